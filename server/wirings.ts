@@ -9,6 +9,7 @@ import { merchantsWiring } from '../domains/merchants/wiring.server.ts';
 import { messagesWiring } from '../domains/messages/wiring.server.ts';
 import { ordersWiring } from '../domains/orders/wiring.server.ts';
 import { paymentsWiring } from '../domains/payments/wiring.server.ts';
+import { payoutsWiring } from '../domains/payouts/wiring.server.ts';
 import { platformOfficeWiring } from '../domains/platform-office/wiring.server.ts';
 import { pointsWiring } from '../domains/points/wiring.server.ts';
 import { promotionsWiring } from '../domains/promotions/wiring.server.ts';
@@ -27,6 +28,7 @@ export const WIRINGS: readonly Wiring[] = [
   ledgerWiring,
   messagesWiring,
   merchantsWiring,
+  payoutsWiring,
   catalogWiring,
   promotionsWiring,
   cartWiring,

@@ -34,6 +34,11 @@ export const merchantPending = (merchantId: number, currency: string): LedgerAcc
 /** Earnings that the merchant can withdraw (payout): nothing of them can be refunded any more. */
 export const merchantAvailable = (merchantId: number, currency: string): LedgerAccount =>
   account('merchant', merchantId, 'available', currency);
+/** Earnings in a withdrawal that is not paid yet. */
+export const merchantWithdrawing = (merchantId: number, currency: string): LedgerAccount =>
+  account('merchant', merchantId, 'withdrawing', currency);
+/** The other side of adjustments of merchants' earnings. */
+export const platformAdjustments = (currency: string): LedgerAccount => account('platform', 0, 'adjustments', currency);
 /** Money on its way from the payer to the merchants. */
 export const platformClearing = (currency: string): LedgerAccount => account('platform', 0, 'clearing', currency);
 export const platformCommission = (currency: string): LedgerAccount => account('platform', 0, 'commission', currency);

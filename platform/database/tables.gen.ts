@@ -932,6 +932,18 @@ export interface LoginThrottles {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MerchantAdjustments {
+  amount_minor: number;
+  currency: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  merchant_id: number;
+  no: string;
+  reason: string;
+  request_id: string;
+}
+
 export interface MerchantApplications {
   category_id: number;
   company_name: string;
@@ -961,6 +973,15 @@ export interface MerchantAuditLog {
   key_name: string | null;
   merchant_id: number;
   subject: Generated<string>;
+}
+
+export interface MerchantBankAccounts {
+  changed_at: Timestamp;
+  changed_by: number | null;
+  label: string;
+  merchant_id: number;
+  sealed: string;
+  usable_from: Timestamp;
 }
 
 export interface MerchantCategories {
@@ -1044,6 +1065,31 @@ export interface MerchantTypes {
   id: Generated<number>;
   key: string;
   name: Json;
+}
+
+export interface MerchantWithdrawalReviews {
+  approved_at: Timestamp;
+  reviewer_id: number;
+  withdrawal_id: number;
+}
+
+export interface MerchantWithdrawals {
+  account_label: string;
+  account_sealed: string;
+  amount_minor: number;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  id: Generated<number>;
+  merchant_id: number;
+  no: string;
+  reason: Generated<string>;
+  reference: string | null;
+  request_id: string;
+  requested_at: Timestamp;
+  requested_by: number | null;
+  reviewers_needed: number;
+  status: Generated<string>;
 }
 
 export interface Migrations {
@@ -1969,8 +2015,10 @@ export interface DB {
   login_codes: LoginCodes;
   login_log: LoginLog;
   login_throttles: LoginThrottles;
+  merchant_adjustments: MerchantAdjustments;
   merchant_applications: MerchantApplications;
   merchant_audit_log: MerchantAuditLog;
+  merchant_bank_accounts: MerchantBankAccounts;
   merchant_categories: MerchantCategories;
   merchant_followers: MerchantFollowers;
   merchant_invitations: MerchantInvitations;
@@ -1978,6 +2026,8 @@ export interface DB {
   merchant_roles: MerchantRoles;
   merchant_staff: MerchantStaff;
   merchant_types: MerchantTypes;
+  merchant_withdrawal_reviews: MerchantWithdrawalReviews;
+  merchant_withdrawals: MerchantWithdrawals;
   merchants: Merchants;
   migrations: Migrations;
   notice_wishes: NoticeWishes;

@@ -99,6 +99,7 @@ const UNLINKED = new Set([
   '/admin/settlements/:id',
   '/admin/invites/:id',
   '/admin/refunds/:id',
+  '/admin/withdrawals/:no',
   '/sandbox/pay/:ref',
   '/store/theme/:name',
   // walked with content of their own in tests/api/forum/pages.test.ts

@@ -40,7 +40,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       title={t('merchant-office:rooms.dashboard')}
       hint={t('merchant-office:figures.hint', { zone: useOfficeZone() })}
     >
-      {!work && !figures && !balances && <NothingHere icon="layout-dashboard" title={t('staff:no_sections')} />}
+      {!work && !figures && !balances && (
+        <NothingHere icon="layout-dashboard" title={t('merchant-office:no_sections')} />
+      )}
       {work && <WorkCards work={work} rooms={rooms.flatMap((group) => group.rooms.map(({ path }) => path))} />}
       {figures && (
         <section aria-label={t('merchant-office:figures.title')} className="mt-7">

@@ -53,6 +53,7 @@ export const DESK_ROOMS: readonly ShopRoomGroup[] = [
 
 /** Pages that need more than their section. */
 const STRICTER: Readonly<Record<string, ShopPermission>> = {
+  '/login2/earnings/bank_account': 'earnings.withdraw',
   '/login2/orders/ship_file': 'orders.ship',
   '/login2/orders/ship_template': 'orders.ship',
   '/login2/products/import': 'products.edit',

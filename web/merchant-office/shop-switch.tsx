@@ -12,11 +12,11 @@ export function ShopSwitch({ shops, current }: ShopSwitchProps) {
   const { t } = useTexts();
   return (
     <Dropdown
-      name={t('staff:switch')}
+      name={t('merchant-office:switch_shop')}
       label={
         <span className="flex h-10 items-center gap-1.5 px-2">
           <Icon name="store" size={16} />
-          <span className="hidden sm:inline">{t('staff:switch')}</span>
+          <span className="hidden sm:inline">{t('merchant-office:switch_shop')}</span>
         </span>
       }
       panelClassName="w-60"

@@ -48,6 +48,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/refunds/:id': { module: 'platform-office/refunds/refund.tsx' },
     '/admin/outbox': { module: 'platform-office/operation/outbox.tsx' },
     '/admin/reconciliation': { module: 'platform-office/payments/reconciliation.tsx' },
+    '/admin/withdrawals': { module: 'platform-office/payments/withdrawals.tsx', id: 'admin_withdrawals' },
+    '/admin/withdrawals/:no': { module: 'platform-office/payments/withdrawal-account.tsx', id: 'admin_withdrawal' },
     '/admin/held_earnings': { module: 'platform-office/payments/held-earnings.tsx' },
     '/admin/books': { module: 'platform-office/payments/books.tsx' },
     '/admin/jobs': { module: 'platform-office/operation/jobs.tsx' },

@@ -27,6 +27,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
       { key: 'coupons', path: '/admin/coupons', icon: 'ticket-percent', permission: 'promotions.manage' },
       { key: 'gift_cards', path: '/admin/gift_cards', icon: 'gift', permission: 'promotions.manage' },
       { key: 'reconciliation', path: '/admin/reconciliation', icon: 'scale', permission: 'payments.manage' },
+      { key: 'withdrawals', path: '/admin/withdrawals', icon: 'wallet', permission: 'payments.manage' },
       { key: 'held_earnings', path: '/admin/held_earnings', icon: 'shield-check', permission: 'payments.manage' },
       { key: 'books', path: '/admin/books', icon: 'book-open', permission: 'payments.manage' },
     ],

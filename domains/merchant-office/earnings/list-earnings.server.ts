@@ -12,6 +12,9 @@ const KIND_OF_TRANSFER: Record<string, EarningKind> = {
   'refund.paid': 'refund',
   'earnings.released': 'released',
   'subsidy.withheld': 'withheld',
+  'withdrawal.requested': 'withdrawn',
+  'withdrawal.refused': 'withdrawn',
+  'earnings.adjusted': 'adjusted',
 };
 
 interface Row {
@@ -106,18 +109,25 @@ interface Source {
   transfer: string;
 }
 
-/** The shop's pending accounts with the kinds of transfers that each contains, found by a loose index scan. */
+/**
+ * The shop's accounts with the kinds of transfers that each contains, found by a loose index scan. Of the available
+ * account only what is not in the pending one as well: a release is one movement.
+ */
 async function readSources(ctx: Ctx, own: OwnMerchant): Promise<Source[]> {
   const read = await sql<Source>`
     with recursive accounts as (
-      select id from ledger_accounts where owner_kind = 'merchant' and owner_id = ${own.id}::bigint and purpose = 'pending'
+      select id, purpose from ledger_accounts
+      where owner_kind = 'merchant' and owner_id = ${own.id}::bigint and purpose in ('pending', 'available')
     ), sources(account, transfer) as (
       select a.id, (select min(e.kind) from ledger_entries e where e.account_id = a.id) from accounts a
       union all
       select s.account, (select min(e.kind) from ledger_entries e where e.account_id = s.account and e.kind > s.transfer)
       from sources s where s.transfer is not null
     )
-    select account, transfer from sources where transfer is not null`.execute(ctx.db);
+    select account, transfer from sources where transfer is not null
+      and not (transfer = 'earnings.released' and account in (select id from accounts where purpose = 'available'))`.execute(
+    ctx.db,
+  );
   return read.rows;
 }
 

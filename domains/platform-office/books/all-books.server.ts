@@ -6,6 +6,7 @@ import { checkOrders } from '../../orders/books.server.ts';
 import { checkPromotions } from '../../orders/promotion-checks.server.ts';
 import { checkPayments } from '../../payments/books.server.ts';
 import { checkGiftCards } from '../../payments/gift-cards/books.server.ts';
+import { checkPayouts } from '../../payouts/books.server.ts';
 import { checkPoints } from '../../points/books.server.ts';
 import { checkRefunds } from '../../refunds/books.server.ts';
 import { checkReviews } from '../../reviews/books.server.ts';
@@ -21,6 +22,7 @@ export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   points: checkPoints,
   refunds: checkRefunds,
   reviews: checkReviews,
+  payouts: checkPayouts,
 };
 
 export interface ReadBook {

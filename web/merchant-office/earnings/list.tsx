@@ -15,6 +15,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import { EarningBalances } from '../figures/earnings-card.tsx';
 import type { Route } from './+types/list';
+import { EarningsTabs } from './earnings-tabs.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const wishes = readQuery(earningsQuery, request);
@@ -27,6 +28,7 @@ export default function EarningList({ loaderData: { earnings, wishes, kinds } }:
   const columns = useColumns();
   return (
     <OfficePage title={t('merchant-office:rooms.earnings')} hint={t('merchant-office:earnings.hint')}>
+      <EarningsTabs current="movements" />
       <Panel className="mb-5 max-w-2xl">
         <EarningBalances balances={earnings.balances} />
       </Panel>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
+import type { Ctx } from '../../context.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
+import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import type { BankAccount, BankAccountInput } from '../contract.ts';
+import { mailOwner } from '../mail-owner.server.ts';
+import { accountLabel, REST_HOURS } from '../rules.ts';
+import { sealAccount } from './seal-account.server.ts';
+
+/** The bank account of the actor's shop as far as it is shown; null without one. */
+export async function readBankAccount(ctx: Ctx): Promise<BankAccount> {
+  const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
+  const row = await ctx.db
+    .selectFrom('merchant_bank_accounts')
+    .select(['label', 'changed_at', 'usable_from'])
+    .where('merchant_id', '=', own.id)
+    .executeTakeFirst();
+  if (!row) return null;
+  return { label: row.label, changedAt: row.changed_at.toISOString(), usableFrom: row.usable_from.toISOString() };
+}
+
+/**
+ * Sets where the shop's money goes. Requires a recent authentication; the owner gets a mail, and a changed account
+ * cannot be used for a day. Throws `confirm_needed`.
+ */
+export async function changeBankAccount(ctx: Ctx, input: BankAccountInput): Promise<void> {
+  const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
+  const { userId } = requireRecent(ctx);
+  const label = accountLabel(input);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await sql`
+      insert into merchant_bank_accounts (merchant_id, sealed, label, changed_by, changed_at, usable_from)
+      values (${own.id}::bigint, ${sealAccount(ctx.app, own.id, input)}, ${label}, ${userId}::bigint, ${ctx.now}::timestamptz,
+        ${ctx.now}::timestamptz)
+      on conflict (merchant_id) do update set sealed = excluded.sealed, label = excluded.label,
+        changed_by = excluded.changed_by, changed_at = excluded.changed_at,
+        usable_from = excluded.changed_at + make_interval(hours => ${REST_HOURS}::int)`.execute(db);
+    await auditShop(inside, own, 'bank_account.changed', label);
+    await mailOwner(inside, own, 'bank_account_changed', { account: label });
+  });
+}

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
+
+/** Inconsistencies between withdrawals, adjustments and the ledger, one sentence each. */
+export async function checkPayouts(db: Db): Promise<string[]> {
+  const result = await sql<{ problem: string }>`
+    select 'shop ' || coalesce(a.owner_id, w.merchant_id) || ' has ' || coalesce(a.balance, 0) || ' set aside but '
+      || coalesce(w.amount, 0) || ' ' || coalesce(a.unit, w.currency) || ' in open withdrawals' as problem
+    from (select owner_id, unit, balance from ledger_accounts where owner_kind = 'merchant' and purpose = 'withdrawing') a
+    full join (select merchant_id, currency, sum(amount_minor) as amount from merchant_withdrawals
+      where status in ('requested', 'approved') group by 1, 2) w on w.merchant_id = a.owner_id and w.currency = a.unit
+    where coalesce(a.balance, 0) <> coalesce(w.amount, 0)
+    union all
+    select 'withdrawal ' || w.no || ' is ' || w.status || ' without its transfer' from merchant_withdrawals w
+    where not exists (select from ledger_transfers t where t.request_key = 'withdrawal.requested:' || w.no)
+      or w.status in ('paid', 'refused') and not exists (
+        select from ledger_transfers t where t.request_key = 'withdrawal.' || w.status || ':' || w.no)
+    union all
+    select 'withdrawal ' || w.no || ' is ' || w.status || ' with too few reviews' from merchant_withdrawals w
+    where w.status in ('approved', 'paid')
+      and (select count(*) from merchant_withdrawal_reviews r where r.withdrawal_id = w.id) < w.reviewers_needed
+    union all
+    select 'adjustment ' || j.no || ' has no transfer of ' || j.amount_minor from merchant_adjustments j
+    where not exists (select from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+      where t.request_key = 'earnings.adjusted:' || j.no and e.amount = j.amount_minor)`.execute(db);
+  return result.rows.map(({ problem }) => problem);
+}

@@ -1,0 +1,113 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../money-shape.ts';
+
+const amount = z.number().int().positive().max(1_000_000_000_000);
+const requestId = z.string().min(1).max(80);
+const page = {
+  page: z.coerce.number().int().min(1).max(500).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+};
+
+export const bankAccountInput = z
+  .object({
+    holder: z.string().trim().min(1).max(120),
+    bank: z.string().trim().min(1).max(120),
+    /** Account number or IBAN; spaces and dashes are removed. */
+    number: z
+      .string()
+      .transform((text) => text.replace(/[\s-]/g, '').toUpperCase())
+      .pipe(z.string().regex(/^[A-Z0-9]{6,34}$/, 'invalid_format')),
+    /** SWIFT code or the bank's national code, where one is needed. */
+    code: z.string().trim().max(20).default(''),
+  })
+  .openapi('BankAccountInput');
+export type BankAccountInput = z.output<typeof bankAccountInput>;
+
+/** An account is never shown in full to the shop. */
+export const bankAccountAnswer = z
+  .object({ label: z.string(), changedAt: z.string(), usableFrom: z.string() })
+  .nullable()
+  .openapi('BankAccount');
+export type BankAccount = z.infer<typeof bankAccountAnswer>;
+
+export const WITHDRAWAL_STATES = ['requested', 'approved', 'paid', 'refused'] as const;
+export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
+
+export const withdrawInput = z.object({ amount, currency: z.string().length(3), requestId });
+export type WithdrawInput = z.infer<typeof withdrawInput>;
+
+export const withdrawalsQuery = z.object({ status: z.enum(WITHDRAWAL_STATES).optional(), ...page });
+export type WithdrawalsQuery = z.infer<typeof withdrawalsQuery>;
+
+const withdrawalShape = z.object({
+  no: z.string(),
+  amount: moneyShape,
+  status: z.enum(WITHDRAWAL_STATES),
+  account: z.string(),
+  requestedAt: z.string(),
+  decidedAt: z.string().nullable(),
+  /** The bank's reference of a paid one. */
+  reference: z.string().nullable(),
+  /** Why it was refused. */
+  reason: z.string(),
+});
+export type Withdrawal = z.infer<typeof withdrawalShape>;
+export const withdrawalsAnswer = z
+  .object({ list: z.array(withdrawalShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('Withdrawals');
+export type WithdrawalList = z.infer<typeof withdrawalsAnswer>;
+export const withdrawnAnswer = z.object({ no: z.string() });
+
+const reviewedShape = withdrawalShape.extend({
+  merchant: z.object({ id: z.number(), name: z.string() }),
+  requestedBy: z.string().nullable(),
+  reviewersNeeded: z.number(),
+  /** Who approved it so far. */
+  approvedBy: z.array(z.string()),
+  /** Whether the actor may still approve it. */
+  mayApprove: z.boolean(),
+});
+export type ReviewedWithdrawal = z.infer<typeof reviewedShape>;
+export const reviewedWithdrawalsAnswer = z
+  .object({ list: z.array(reviewedShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('PlatformWithdrawals');
+export type ReviewedList = z.infer<typeof reviewedWithdrawalsAnswer>;
+
+export const withdrawalNo = z.object({ no: z.string().min(1).max(40) });
+export const payoutAccountAnswer = z
+  .object({ holder: z.string(), bank: z.string(), number: z.string(), code: z.string() })
+  .openapi('PayoutAccount');
+export type PayoutAccount = z.infer<typeof payoutAccountAnswer>;
+export const payWithdrawalInput = withdrawalNo.extend({ reference: z.string().trim().min(1).max(100) });
+export const refuseWithdrawalInput = withdrawalNo.extend({ reason: z.string().trim().min(1).max(500) });
+
+export const adjustInput = z.object({
+  merchantId: z.number().int().positive(),
+  kind: z.enum(['credit', 'charge']),
+  amount,
+  currency: z.string().length(3),
+  reason: z.string().trim().min(1).max(500),
+  requestId,
+});
+export type AdjustInput = z.infer<typeof adjustInput>;
+
+export const statementQuery = z.object({
+  /** `2026-10` */
+  month: z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/, 'invalid_format'),
+  currency: z.string().length(3).optional(),
+});
+export type StatementQuery = z.infer<typeof statementQuery>;
+
+export const STATEMENT_PARTS = ['sale', 'refund', 'withheld', 'adjusted', 'withdrawn', 'other'] as const;
+export type StatementPart = (typeof STATEMENT_PARTS)[number];
+
+export const statementAnswer = z
+  .object({
+    month: z.string(),
+    shop: z.string(),
+    opening: moneyShape,
+    parts: z.array(z.object({ part: z.enum(STATEMENT_PARTS), count: z.number(), amount: moneyShape })),
+    closing: moneyShape,
+  })
+  .openapi('EarningsStatement');
+export type Statement = z.infer<typeof statementAnswer>;

@@ -1,0 +1,196 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
+import type { Actor, Ctx } from '../context.ts';
+import { merchantAvailable, outside } from '../ledger/accounts.ts';
+import { transfer } from '../ledger/transfer.server.ts';
+import { adjustEarnings } from './adjustments/adjust-earnings.server.ts';
+import { changeBankAccount, readBankAccount } from './bank-account/change-account.server.ts';
+import { bankAccountInput } from './contract.ts';
+import { drawStatement } from './statements/draw-statement.server.ts';
+import { exportStatement } from './statements/export-statement.server.ts';
+import { readStatement } from './statements/read-statement.server.ts';
+import { listOwnWithdrawals, listWithdrawals } from './withdrawals/list-withdrawals.server.ts';
+import { requestWithdrawal } from './withdrawals/request-withdrawal.server.ts';
+import {
+  approveWithdrawal,
+  payWithdrawal,
+  readPayoutAccount,
+  refuseWithdrawal,
+} from './withdrawals/review-withdrawal.server.ts';
+
+const DAY = 86_400_000;
+const PAGE = { page: 1, limit: 20 };
+const ACCOUNT = bankAccountInput.parse({
+  holder: 'Lamp House Ltd',
+  bank: 'Bank of China',
+  number: 'DE89 3704 0044 0532 0130 00',
+});
+
+let shop: SmallShop;
+let first: Ctx;
+let second: Ctx;
+beforeAll(async () => {
+  shop = await openSmallShop();
+  const staff = async () => as((await addBuyer(shop)).actor as Actor, ['payments.manage']);
+  first = await staff();
+  second = await staff();
+  await earn(3_000_000);
+});
+afterAll(() => shop.close());
+afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+const as = (actor: Actor, permissions: string[] = []): Ctx =>
+  shop.ctx({ actor: { ...actor, permissions, confirmedAt: new Date() } });
+const lamps = () => as(shop.lamps.owner);
+const teas = () => as(shop.teas.owner);
+
+let turn = 0;
+const nextId = () => `request-${++turn}`;
+
+async function earn(amount: number): Promise<void> {
+  const key = nextId();
+  await transfer(shop.ctx(), {
+    kind: 'payment.settled',
+    reference: key,
+    requestKey: key,
+    entries: [
+      { account: outside('test', 'CNY'), amount: -amount },
+      { account: merchantAvailable(shop.lamps.id, 'CNY'), amount },
+    ],
+  });
+}
+
+async function available(): Promise<number> {
+  const found = await sql<{ balance: number }>`
+    select balance from ledger_accounts where owner_kind = 'merchant' and owner_id = ${shop.lamps.id}::bigint
+      and purpose = 'available' and unit = 'CNY'`.execute(shop.app.database.db);
+  return found.rows[0]?.balance ?? 0;
+}
+
+const ask = (amount: number, ctx = lamps()) => requestWithdrawal(ctx, { amount, currency: 'CNY', requestId: nextId() });
+const subjectsTo = async (email: string) =>
+  (
+    await shop.app.database.db
+      .selectFrom('outbox')
+      .select('subject')
+      .where('recipient', '=', email)
+      .orderBy('id')
+      .execute()
+  ).map(({ subject }) => subject);
+
+describe('a bank account', () => {
+  it('is needed first, changed after re-authentication only, and never shown in full', async () => {
+    await expect(ask(5_000)).rejects.toMatchObject({ code: 'bank_account_missing' });
+    const stale = shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date(0) } });
+    await expect(changeBankAccount(stale, ACCOUNT)).rejects.toMatchObject({ code: 'confirm_needed' });
+    await changeBankAccount(lamps(), ACCOUNT);
+    expect(await readBankAccount(lamps())).toMatchObject({ label: 'Bank of China ···· 3000' });
+    const stored = await sql<{ row: string }>`select to_json(b)::text as row from merchant_bank_accounts b`.execute(
+      shop.app.database.db,
+    );
+    expect(stored.rows[0]?.row).not.toMatch(/Lamp House|37040044/);
+    expect(await readBankAccount(teas())).toBeNull();
+    expect(await subjectsTo('lamps@example.com')).toHaveLength(1);
+  });
+
+  it('that was changed waits a day', async () => {
+    await changeBankAccount(lamps(), ACCOUNT);
+    await expect(ask(5_000)).rejects.toMatchObject({ code: 'bank_account_resting' });
+    await sql`update merchant_bank_accounts set usable_from = changed_at`.execute(shop.app.database.db);
+  });
+});
+
+describe('a withdrawal', () => {
+  it('sets the money aside once, is approved, and paid with a reference', async () => {
+    const before = await available();
+    const wish = { amount: 50_000, currency: 'CNY', requestId: nextId() };
+    const { no } = await requestWithdrawal(lamps(), wish);
+    expect(await requestWithdrawal(lamps(), wish)).toEqual({ no });
+    expect(await available()).toBe(before - 50_000);
+    await expect(payWithdrawal(first, { no, reference: 'R1' })).rejects.toMatchObject({ code: 'withdrawal_state' });
+    await approveWithdrawal(first, no);
+    expect(await readPayoutAccount(first, no)).toMatchObject({ number: ACCOUNT.number, holder: ACCOUNT.holder });
+    await payWithdrawal(first, { no, reference: 'R1' });
+    await expect(payWithdrawal(first, { no, reference: 'R2' })).rejects.toMatchObject({ code: 'withdrawal_state' });
+    const { list } = await listOwnWithdrawals(lamps(), PAGE);
+    expect(list[0]).toMatchObject({ no, status: 'paid', reference: 'R1' });
+    expect((await listOwnWithdrawals(teas(), PAGE)).list).toEqual([]);
+    const other = (await ask(6_000)).no;
+    await approveWithdrawal(first, other);
+    await expect(payWithdrawal(first, { no: other, reference: 'R1' })).rejects.toMatchObject({
+      code: 'reference_taken',
+    });
+  });
+
+  it('of a large amount needs two different people', async () => {
+    const { no } = await ask(1_000_000);
+    await approveWithdrawal(first, no);
+    await expect(approveWithdrawal(first, no)).rejects.toMatchObject({ code: 'withdrawal_reviewed' });
+    await expect(payWithdrawal(first, { no, reference: 'R9' })).rejects.toMatchObject({ code: 'withdrawal_state' });
+    await approveWithdrawal(second, no);
+    const { list } = await listWithdrawals(first, { ...PAGE, status: 'approved' });
+    expect(list.find((row) => row.no === no)).toMatchObject({ reviewersNeeded: 2, mayApprove: false });
+    await payWithdrawal(second, { no, reference: 'R9' });
+  });
+
+  it('is refused with a reason, and the money is available again', async () => {
+    const before = await available();
+    const { no } = await ask(7_000);
+    await refuseWithdrawal(first, { no, reason: 'Name differs' });
+    expect(await available()).toBe(before);
+    await expect(approveWithdrawal(second, no)).rejects.toMatchObject({ code: 'withdrawal_state' });
+    expect((await listOwnWithdrawals(lamps(), PAGE)).list[0]).toMatchObject({
+      status: 'refused',
+      reason: 'Name differs',
+    });
+  });
+
+  it('is never more than what is available, nor decided by the shop itself or without the permission', async () => {
+    await expect(ask((await available()) + 1)).rejects.toMatchObject({ code: 'earnings_short' });
+    await expect(ask(10)).rejects.toMatchObject({ code: 'withdrawal_too_small' });
+    await expect(ask(5_000, await addBuyer(shop))).rejects.toMatchObject({ code: 'no_permission' });
+    const { no } = await ask(5_000);
+    const own = as(shop.lamps.owner, ['payments.manage']);
+    await expect(approveWithdrawal(own, no)).rejects.toMatchObject({ code: 'withdrawal_own_review' });
+    await expect(approveWithdrawal(teas(), no)).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(listWithdrawals(lamps(), PAGE)).rejects.toMatchObject({ code: 'no_permission' });
+    await refuseWithdrawal(first, { no, reason: 'Test' });
+  });
+});
+
+describe('an adjustment', () => {
+  it('is an entry of its own with a reason, made once, and overdraws nothing', async () => {
+    const before = await available();
+    const wish = {
+      merchantId: shop.lamps.id,
+      kind: 'charge' as const,
+      amount: 1_500,
+      currency: 'CNY',
+      reason: 'Lost parcel',
+      requestId: nextId(),
+    };
+    const { no } = await adjustEarnings(first, wish);
+    expect(await adjustEarnings(first, wish)).toEqual({ no });
+    expect(await available()).toBe(before - 1_500);
+    const tooMuch = { ...wish, amount: before, requestId: nextId() };
+    await expect(adjustEarnings(first, tooMuch)).rejects.toMatchObject({ code: 'earnings_short' });
+    await expect(adjustEarnings(lamps(), wish)).rejects.toMatchObject({ code: 'no_permission' });
+  });
+});
+
+it('a month’s statement adds up, as sums, a file and a document', async () => {
+  const month = new Date(Date.now() + DAY / 3).toISOString().slice(0, 7);
+  const statement = await readStatement(lamps(), { month });
+  const sum = statement.parts.reduce((total, { amount }) => total + amount.amount, statement.opening.amount);
+  expect(sum).toBe(statement.closing.amount);
+  expect(statement.parts.find(({ part }) => part === 'withdrawn')?.amount.amount).toBe(-1_050_000);
+  expect(statement.parts.find(({ part }) => part === 'adjusted')?.amount.amount).toBe(-1_500);
+  const { content } = await exportStatement(lamps(), { month });
+  let file = '';
+  for await (const part of content) file += part;
+  expect(file.split('\n').filter((line) => line.includes('earnings.adjusted'))).toHaveLength(1);
+  const pdf = await drawStatement(statement, 'zh-CN', shop.app.texts['zh-CN']);
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+  await expect(readStatement(await addBuyer(shop), { month })).rejects.toMatchObject({ code: 'no_permission' });
+});

@@ -1,0 +1,23 @@
+import { convertMinor } from '../../platform/money.ts';
+
+/** Two different people approve a withdrawal of this or more, in the currency below. */
+export const TWO_REVIEWERS_FROM = { amount: 1_000_000, currency: 'CNY' };
+/** Smaller withdrawals cost more to transfer than they are worth. */
+export const SMALLEST = { amount: 1_000, currency: 'CNY' };
+/** Nothing is withdrawn to a changed account for this long: time for the owner to notice the mail about it. */
+export const REST_HOURS = 24;
+
+interface Rate {
+  currency: string;
+  rate: string;
+}
+
+/** Whether an amount reaches a threshold in another currency. */
+export function reaches(amount: number, own: Rate, threshold: { amount: number }, its: Rate): boolean {
+  return convertMinor(amount, own, its) >= threshold.amount;
+}
+
+/** What is shown of an account: the bank and the last four characters of the number. */
+export function accountLabel({ bank, number }: { bank: string; number: string }): string {
+  return `${bank} ···· ${number.slice(-4)}`;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
+import { decimalText } from '../../../platform/money.ts';
+import type { Ctx } from '../../context.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import type { StatementQuery } from '../contract.ts';
+import { spanOf } from './read-statement.server.ts';
+
+const AT_ONCE = 1_000;
+const HEAD = ['time', 'kind', 'reference', 'account', 'amount', 'currency'];
+
+interface Entry {
+  id: number;
+  movedAt: Date;
+  kind: string;
+  reference: string;
+  purpose: string;
+  amount: number;
+}
+
+/** Every movement of a month as a CSV file, oldest first; read and sent in parts. */
+export async function exportStatement(
+  ctx: Ctx,
+  { month, currency: wanted }: StatementQuery,
+): Promise<{ name: string; content: AsyncIterable<string> }> {
+  const own = await requireOwnMerchant(ctx, 'earnings.read');
+  const currency = wanted ?? own.currency;
+  return { name: `statement-${month}-${currency}.csv`, content: linesOf(ctx, own, month, currency) };
+}
+
+async function* linesOf(ctx: Ctx, own: OwnMerchant, month: string, currency: string): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + csvLine(HEAD);
+  const { from, until } = spanOf(ctx, month);
+  let after: { movedAt: Date; id: number } = { movedAt: from, id: 0 };
+  for (;;) {
+    const found: { rows: Entry[] } = await sql<Entry>`
+      select e.id, e.moved_at as "movedAt", e.kind, t.reference, a.purpose, e.amount
+      from ledger_accounts a cross join lateral (
+          select e.* from ledger_entries e where e.account_id = a.id and e.moved_at < ${until}::timestamptz
+            and (e.moved_at, e.id) > (${after.movedAt}::timestamptz, ${after.id}::bigint)
+          order by e.moved_at, e.id limit ${AT_ONCE}::int) e
+        join ledger_transfers t on t.id = e.transfer_id
+      where a.owner_kind = 'merchant' and a.owner_id = ${own.id}::bigint and a.unit = ${currency}
+      order by e.moved_at, e.id limit ${AT_ONCE}::int`.execute(ctx.db);
+    yield found.rows
+      .map(({ movedAt, kind, reference, purpose, amount }) =>
+        csvLine([
+          movedAt.toISOString(),
+          kind,
+          reference,
+          purpose,
+          { decimal: decimalText(amount, currency) },
+          currency,
+        ]),
+      )
+      .join('');
+    const last = found.rows.at(-1);
+    if (!last || found.rows.length < AT_ONCE) return;
+    after = last;
+  }
+}

@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { randomNumber } from '../../../platform/tokens.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { merchantAvailable, merchantWithdrawing } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
+import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { rateOf } from '../../sites/currency.ts';
+import type { WithdrawInput } from '../contract.ts';
+import { mailOwner } from '../mail-owner.server.ts';
+import { reaches, SMALLEST, TWO_REVIEWERS_FROM } from '../rules.ts';
+
+/**
+ * Requests a withdrawal of available earnings; the money is set aside at once, so that it is requested once. The same
+ * request id returns the first withdrawal. Throws `bank_account_missing`, `bank_account_resting` with the moment,
+ * `withdrawal_too_small`, `earnings_short`.
+ */
+export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise<{ no: string }> {
+  const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
+  const { userId } = requireActor(ctx);
+  const { amount, currency, requestId } = input;
+  if (!ctx.app.sites.currency(currency)) throw new DomainError('earnings_short');
+  const rate = rateOf(ctx, currency);
+  if (!reaches(amount, rate, SMALLEST, rateOf(ctx, SMALLEST.currency))) throw new DomainError('withdrawal_too_small');
+  const needed = reaches(amount, rate, TWO_REVIEWERS_FROM, rateOf(ctx, TWO_REVIEWERS_FROM.currency)) ? 2 : 1;
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const account = await lockAccount(inside, own.id);
+    const no = randomNumber('W', ctx.now);
+    const made = await sql<{ no: string }>`
+      insert into merchant_withdrawals (no, merchant_id, amount_minor, currency, account_sealed, account_label, request_id,
+        reviewers_needed, requested_by, requested_at)
+      values (${no}, ${own.id}::bigint, ${amount}::bigint, ${currency}, ${account.sealed}, ${account.label}, ${requestId},
+        ${needed}::smallint, ${userId}::bigint, ${ctx.now}::timestamptz)
+      on conflict (merchant_id, request_id) do nothing returning no`.execute(db);
+    if (made.rows.length === 0) return readByRequest(inside, own.id, requestId);
+    await setAside(inside, own.id, { no, amount, currency });
+    const money = formatMoney({ amount, currency }, ctx.locale);
+    await auditShop(inside, own, 'withdrawal.requested', no, { amount, currency, account: account.label });
+    await mailOwner(inside, own, 'withdrawal_requested', { number: no, amount: money, account: account.label });
+    return { no };
+  });
+}
+
+async function setAside(ctx: Ctx, merchantId: number, move: { no: string; amount: number; currency: string }) {
+  const { no, amount, currency } = move;
+  try {
+    await transfer(ctx, {
+      kind: 'withdrawal.requested',
+      reference: no,
+      requestKey: `withdrawal.requested:${no}`,
+      entries: [
+        { account: merchantAvailable(merchantId, currency), amount: -amount },
+        { account: merchantWithdrawing(merchantId, currency), amount },
+      ],
+    });
+  } catch (error) {
+    if (isDomainError(error) && error.code === 'insufficient_balance') throw new DomainError('earnings_short');
+    throw error;
+  }
+}
+
+/** A shared lock: the account cannot be changed between this check and the request. */
+async function lockAccount(ctx: Ctx, merchantId: number): Promise<{ sealed: string; label: string }> {
+  const found = await sql<{ sealed: string; label: string; usableFrom: Date }>`
+    select sealed, label, usable_from as "usableFrom" from merchant_bank_accounts
+    where merchant_id = ${merchantId}::bigint for share`.execute(ctx.db);
+  const account = found.rows[0];
+  if (!account) throw new DomainError('bank_account_missing');
+  if (account.usableFrom > ctx.now) {
+    throw new DomainError('bank_account_resting', { until: account.usableFrom.toISOString() });
+  }
+  return account;
+}
+
+async function readByRequest(ctx: Ctx, merchantId: number, requestId: string): Promise<{ no: string }> {
+  return ctx.db
+    .selectFrom('merchant_withdrawals')
+    .select('no')
+    .where('merchant_id', '=', merchantId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirstOrThrow();
+}

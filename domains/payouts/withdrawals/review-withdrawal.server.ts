@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { formatMoney } from '../../../platform/format.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type LedgerAccount, merchantAvailable, merchantWithdrawing, outside } from '../../ledger/accounts.ts';
+import { transfer } from '../../ledger/transfer.server.ts';
+import { openAccount } from '../bank-account/seal-account.server.ts';
+import type { PayoutAccount, WithdrawalState } from '../contract.ts';
+import { mailOwner } from '../mail-owner.server.ts';
+
+interface Locked {
+  id: number;
+  no: string;
+  merchantId: number;
+  amount: number;
+  currency: string;
+  status: WithdrawalState;
+  sealed: string;
+  label: string;
+  needed: number;
+  requestedBy: number | null;
+  /** Whether the actor owns the shop or works there. */
+  isOwn: boolean;
+}
+
+/** Locks a withdrawal in one of the states. Throws `withdrawal_not_found`, `withdrawal_state`. */
+async function lockWithdrawal(ctx: Ctx, no: string, states: readonly WithdrawalState[]): Promise<Locked> {
+  const userId = ctx.actor?.userId ?? 0;
+  const found = await sql<Locked>`
+    select w.id, w.no, w.merchant_id as "merchantId", w.amount_minor as amount, w.currency, w.status, w.account_sealed as sealed,
+      w.account_label as label, w.reviewers_needed as needed, w.requested_by as "requestedBy",
+      m.owner_id is not distinct from ${userId}::bigint or w.requested_by is not distinct from ${userId}::bigint
+        or exists (select from merchant_staff s where s.merchant_id = m.id and s.user_id = ${userId}::bigint) as "isOwn"
+    from merchant_withdrawals w join merchants m on m.id = w.merchant_id where w.no = ${no} for no key update of w`.execute(
+    ctx.db,
+  );
+  const withdrawal = found.rows[0];
+  if (!withdrawal) throw new DomainError('withdrawal_not_found');
+  if (!states.includes(withdrawal.status)) throw new DomainError('withdrawal_state', { status: withdrawal.status });
+  return withdrawal;
+}
+
+/**
+ * Approves a withdrawal; a large one needs the approval of two different people. Nobody approves one of a shop where
+ * they work. Throws `withdrawal_own_review`, `withdrawal_reviewed`, `withdrawal_not_found`, `withdrawal_state`.
+ */
+export async function approveWithdrawal(ctx: Ctx, no: string): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'payments.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const withdrawal = await lockWithdrawal(inside, no, ['requested']);
+    if (withdrawal.isOwn) throw new DomainError('withdrawal_own_review');
+    const added = await sql`
+      insert into merchant_withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
+      values (${withdrawal.id}::bigint, ${userId}::bigint, ${ctx.now}::timestamptz)
+      on conflict do nothing returning reviewer_id`.execute(db);
+    if (added.rows.length === 0) throw new DomainError('withdrawal_reviewed');
+    await sql`
+      update merchant_withdrawals w set status = 'approved' where id = ${withdrawal.id}::bigint
+        and (select count(*) from merchant_withdrawal_reviews r where r.withdrawal_id = w.id) >= w.reviewers_needed`.execute(
+      db,
+    );
+    const { amount, currency } = withdrawal;
+    await audit(inside, 'withdrawal.approved', no, { amount, currency });
+  });
+}
+
+/** Refuses a withdrawal with a reason; the money is available again. */
+export async function refuseWithdrawal(ctx: Ctx, { no, reason }: { no: string; reason: string }): Promise<void> {
+  requirePlatformPermission(ctx, 'payments.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const withdrawal = await lockWithdrawal(inside, no, ['requested', 'approved']);
+    const { merchantId, amount, currency } = withdrawal;
+    await settle(inside, withdrawal, 'withdrawal.refused', merchantAvailable(merchantId, currency));
+    await decide(inside, withdrawal.id, { status: 'refused', reason, reference: null });
+    await audit(inside, 'withdrawal.refused', no, { amount, currency, reason });
+    const money = formatMoney({ amount, currency }, ctx.locale);
+    await mailOwner(inside, { id: merchantId }, 'withdrawal_refused', { number: no, amount: money, reason });
+  });
+}
+
+/** Records that an approved withdrawal was transferred, with the bank's reference. Throws `reference_taken`. */
+export async function payWithdrawal(ctx: Ctx, { no, reference }: { no: string; reference: string }): Promise<void> {
+  requirePlatformPermission(ctx, 'payments.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const withdrawal = await lockWithdrawal(inside, no, ['approved']);
+    const { merchantId, amount, currency, label } = withdrawal;
+    if (withdrawal.isOwn) throw new DomainError('withdrawal_own_review');
+    await settle(inside, withdrawal, 'withdrawal.paid', outside('bank', currency));
+    await decide(inside, withdrawal.id, { status: 'paid', reason: '', reference });
+    await audit(inside, 'withdrawal.paid', no, { amount, currency, reference });
+    const money = formatMoney({ amount, currency }, ctx.locale);
+    const values = { number: no, amount: money, account: label, reference };
+    await mailOwner(inside, { id: merchantId }, 'withdrawal_paid', values);
+  });
+}
+
+async function settle(ctx: Ctx, withdrawal: Locked, kind: string, to: LedgerAccount): Promise<void> {
+  const { no, merchantId, amount, currency } = withdrawal;
+  await transfer(ctx, {
+    kind,
+    reference: no,
+    requestKey: `${kind}:${no}`,
+    entries: [
+      { account: merchantWithdrawing(merchantId, currency), amount: -amount },
+      { account: to, amount },
+    ],
+  });
+}
+
+interface Decision {
+  status: 'paid' | 'refused';
+  reason: string;
+  reference: string | null;
+}
+
+async function decide(ctx: Ctx, id: number, { status, reason, reference }: Decision): Promise<void> {
+  try {
+    await sql`
+      update merchant_withdrawals set status = ${status}, reason = ${reason}, reference = ${reference}::text,
+        decided_by = ${ctx.actor?.userId ?? null}::bigint, decided_at = ${ctx.now}::timestamptz
+      where id = ${id}::bigint`.execute(ctx.db);
+  } catch (error) {
+    if (violatedConstraint(error) === 'merchant_withdrawals_reference') throw new DomainError('reference_taken');
+    throw error;
+  }
+}
+
+/**
+ * The account that a withdrawal goes to, in full, for the person who transfers the money. Requires a recent
+ * authentication, and every look is in the audit log.
+ */
+export async function readPayoutAccount(ctx: Ctx, no: string): Promise<PayoutAccount> {
+  requirePlatformPermission(ctx, 'payments.manage');
+  requireRecent(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const { merchantId, sealed } = await lockWithdrawal(inside, no, ['approved']);
+    await audit(inside, 'withdrawal.account_read', no);
+    return openAccount(ctx.app, merchantId, sealed);
+  });
+}

@@ -1,0 +1,91 @@
+import { Form, useNavigation } from 'react-router';
+import { changeBankAccount, readBankAccount } from '../../../domains/payouts/bank-account/change-account.server.ts';
+import { bankAccountInput } from '../../../domains/payouts/contract.ts';
+import { REST_HOURS } from '../../../domains/payouts/rules.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { confirmPath } from '../../session/confirm-path.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Route } from './+types/bank-account';
+
+const PATH = '/login2/earnings/bank_account';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { account: await readBankAccount(pageCtx(context)) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    const { holder, bank, number, code } = typed;
+    const input = parseOrRefuse(bankAccountInput, { holder, bank, number, code });
+    await changeBankAccount(ctx, input).catch((error: unknown) => {
+      if (isDomainError(error) && error.code === 'confirm_needed') throw redirect(confirmPath(PATH), 303);
+      throw error;
+    });
+    return { done: 'withdrawals.account_saved', to: '/login2/earnings/withdrawals' };
+  });
+}
+
+/** Where the shop's money goes; an existing account is shown masked and replaced as a whole. */
+export default function BankAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage
+      title={t('withdrawals:bank_account')}
+      hint={t('withdrawals:bank_account_hint', { hours: REST_HOURS })}
+      back={{ to: '/login2/earnings/withdrawals', label: t('withdrawals:tab.withdrawals') }}
+      answer={answer}
+    >
+      <Panel className="max-w-2xl">
+        {account && (
+          <p className="mb-4 text-secondary">
+            {t('withdrawals:present_account')} <strong className="tabular text-ink">{account.label}</strong>
+          </p>
+        )}
+        <AccountForm answer={answer} />
+      </Panel>
+    </OfficePage>
+  );
+}
+
+function AccountForm({ answer }: { answer?: FormAnswer }) {
+  const { t } = useTexts();
+  const { state } = useNavigation();
+  const field = (name: 'holder' | 'bank' | 'code') => ({
+    name,
+    label: t(`withdrawals:${name}`),
+    defaultValue: answer?.values[name] ?? '',
+    problem: answer?.problems[name],
+  });
+  return (
+    <Form method="post" noValidate autoComplete="off" className="grid gap-4">
+      <TextField {...field('holder')} maxLength={120} />
+      <TextField {...field('bank')} maxLength={120} />
+      <TextField
+        label={t('withdrawals:account_number')}
+        name="number"
+        inputMode="text"
+        maxLength={60}
+        autoComplete="off"
+        problem={answer?.problems.number}
+      />
+      <TextField {...field('code')} hint={t('withdrawals:code_hint')} maxLength={20} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={state === 'submitting'}>
+          {t('shell:ui.save')}
+        </Button>
+        <ButtonLink to="/login2/earnings/withdrawals" look="secondary">
+          {t('shell:ui.cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
+  );
+}

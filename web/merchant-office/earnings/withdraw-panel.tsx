@@ -1,0 +1,100 @@
+import { Form, useNavigation } from 'react-router';
+import type { Earnings } from '../../../domains/merchant-office/earnings/contract.ts';
+import type { BankAccount } from '../../../domains/payouts/contract.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { EarningBalances } from '../figures/earnings-card.tsx';
+
+interface WithdrawPanelProps {
+  balances: Earnings['balances'];
+  account: BankAccount;
+  mayWithdraw: boolean;
+  /** Submitted with the form, so that sending it twice requests once. */
+  requestId: string;
+  answer?: FormAnswer;
+}
+
+/** What is available, where it goes, and the form to request it. */
+export function WithdrawPanel({ balances, account, mayWithdraw, requestId, answer }: WithdrawPanelProps) {
+  return (
+    <div className="mb-6 grid gap-4 lg:grid-cols-2">
+      <Panel>
+        <EarningBalances balances={balances} />
+      </Panel>
+      {mayWithdraw && (
+        <Panel>
+          {account ? (
+            <WithdrawForm balances={balances} account={account} requestId={requestId} answer={answer} />
+          ) : (
+            <NoAccount />
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function NoAccount() {
+  const { t } = useTexts();
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p className="font-semibold">{t('withdrawals:no_account')}</p>
+      <p className="text-secondary">{t('withdrawals:no_account_hint')}</p>
+      <ButtonLink to="/login2/earnings/bank_account" start={<Icon name="plus" size={16} />}>
+        {t('withdrawals:add_account')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+type WithdrawFormProps = Omit<WithdrawPanelProps, 'mayWithdraw' | 'account'> & { account: NonNullable<BankAccount> };
+
+function WithdrawForm({ balances, account, requestId, answer }: WithdrawFormProps) {
+  const { t } = useTexts();
+  const isBusy = useNavigation().formData?.get('intent') === 'withdraw';
+  const isResting = new Date(account.usableFrom) > new Date(account.changedAt);
+  return (
+    <Form method="post" noValidate className="grid gap-3">
+      <input type="hidden" name="requestId" value={requestId} />
+      <p className="text-[13px] text-secondary">
+        {t('withdrawals:to_account')} <strong className="tabular text-ink">{account.label}</strong>{' '}
+        <Link to="/login2/earnings/bank_account" className="text-brand-hover underline underline-offset-2">
+          {t('withdrawals:change_account')}
+        </Link>
+      </p>
+      {isResting && (
+        <NoticeBar>
+          {t('withdrawals:resting')} <LocalTime iso={account.usableFrom} />
+        </NoticeBar>
+      )}
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <TextField
+          label={t('withdrawals:amount')}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={answer?.values.amount ?? ''}
+          problem={answer?.problems.amount}
+        />
+        <SelectField label={t('withdrawals:currency')} name="currency" defaultValue={answer?.values.currency}>
+          {balances.map(({ available: { currency } }) => (
+            <option key={currency} value={currency}>
+              {currency}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" name="intent" value="withdraw" busy={isBusy} className="sm:mt-7">
+          {t('withdrawals:withdraw')}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -15,6 +15,7 @@ import { refuseCrossSite } from './csrf.ts';
 import { answerError } from './errors.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
 import { answerMetrics, createMetrics } from './metrics.ts';
+import { orMoved } from './moved-pages.ts';
 import { addApiDocument } from './openapi.ts';
 import { createCtx, settleCookies } from './request-context.ts';
 import { findStale, respondFromCache, sendCached } from './response-cache.ts';
@@ -98,7 +99,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     throw new DomainError('not_found');
   });
   api.on(FOREIGN_METHODS, '*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } }));
-  api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? web.pages(c));
+  api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? orMoved(c, await web.pages(c)));
   return api;
 }
 

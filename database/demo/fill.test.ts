@@ -5,6 +5,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
 import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
+import { listBoards } from '../../domains/forum/boards/boards.server.ts';
+import { searchForum } from '../../domains/forum/search/search-forum.server.ts';
+import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
+import { readTopic } from '../../domains/forum/topics/read-topic.server.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../domains/merchants/queries.server.ts';
 import { listCampaigns, readCampaign } from '../../domains/promotions/campaigns/queries.server.ts';
 import { listLinesToReview, listOwnReviews } from '../../domains/reviews/own-queries.server.ts';
@@ -162,5 +166,50 @@ describe('the demo shop', () => {
 
   test('its books are right from the first day', async () => {
     expect(await checkBooks(shop.app.database.db)).toEqual([]);
+  });
+});
+
+describe('the demo forum', () => {
+  const onForum = () => shop.ctx({ site: shop.app.sites.siteFor('bbs', '') ?? shop.ctx().site });
+
+  test('has 8 boards with 200 topics and 1,500 comments, the newest of them from today', async () => {
+    const boards = await listBoards(onForum());
+    expect(boards).toHaveLength(8);
+    const sum = (field: 'topicCount' | 'commentCount') => boards.reduce((total, board) => total + board[field], 0);
+    expect(sum('topicCount')).toBeGreaterThanOrEqual(200);
+    expect(sum('commentCount')).toBeGreaterThanOrEqual(1_500);
+    const { list } = await listFeed(onForum(), { feed: 'active', limit: 20 });
+    const oldest = Math.min(...list.map((topic) => Date.parse(topic.lastCommentAt ?? topic.publishedAt)));
+    expect(Date.now() - oldest).toBeLessThan(3 * 86_400_000);
+  });
+
+  test('every topic can be read, with an author, a text and pictures that are drawn', async () => {
+    const found = await sql<{ id: number }>`select id from forum.topics order by id`.execute(shop.app.database.db);
+    for (const { id } of found.rows) {
+      const topic = await readTopic(onForum(), { id });
+      expect(topic.author.name, topic.title).not.toBe('');
+      expect(topic.html.length + (topic.poll?.options.length ?? 0), topic.title).toBeGreaterThan(5);
+      for (const picture of [...topic.pictures, topic.author.avatar]) {
+        await access(join(shop.app.environment.STOA_DATA, picture));
+      }
+    }
+  });
+
+  test('is found by a word of each language', async () => {
+    for (const keyword of ['headphones', '无线耳机', '耳機', 'casque', 'หูฟัง', 'ຫູຟັງ', 'poêle']) {
+      expect((await searchForum(onForum(), { keyword })).total, keyword).toBeGreaterThan(0);
+    }
+  });
+
+  test('every counter equals its rows', async () => {
+    const found = await sql<{ wrong: number }>`
+      select ((select count(*) from forum.topics t where comment_count <> (select count(*) from forum.comments c where c.topic_id = t.id)
+          or like_count <> (select count(*) from forum.reactions r where r.subject = 'topic' and r.subject_id = t.id)
+          or favourite_count <> (select count(*) from forum.favourites f where f.topic_id = t.id))
+        + (select count(*) from forum.comments c where reply_count <> (select count(*) from forum.comments r where r.parent_id = c.id)
+          or like_count <> (select count(*) from forum.reactions r where r.subject = 'comment' and r.subject_id = c.id))
+        + (select count(*) from forum.poll_options o where vote_count <> (select count(*) from forum.poll_votes v where v.option_id = o.id)))::int
+        as wrong`.execute(shop.app.database.db);
+    expect(found.rows[0]?.wrong).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
 import { fillActivities } from './fill-activities.ts';
 import { fillCollections } from './fill-collections.ts';
+import { fillForum } from './fill-forum.ts';
 import { fillFreight } from './fill-freight.ts';
 import { fillFront } from './fill-front.ts';
 import { fillGifts } from './fill-gifts.ts';
@@ -57,6 +58,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillGroups(ctx);
     await fillGifts(ctx, people, coupons.slice(CLAIMED));
     await fillReconciliation(ctx);
+    await fillForum(demoCtx(app, db, sites.bbs ?? 0, now), pictures);
   });
   const drawn = await pictures.write(app.storage);
   say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);
@@ -64,7 +66,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
 
 function demoCtx(app: App, db: Ctx['db'], siteId: number, now: Date): Ctx {
   const site = app.sites.byId(siteId);
-  if (!site) throw new Error('the demo content needs the goods site');
+  if (!site) throw new Error('the demo content needs the sites of a new deployment');
   return {
     app,
     db,

@@ -544,6 +544,7 @@ export interface ForumForums {
 }
 
 export interface ForumImports {
+  digest: Generated<string>;
   kind: string;
   new_id: number;
   old_id: string;

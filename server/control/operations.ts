@@ -6,6 +6,7 @@ import { systemCtx } from '../../domains/system-context.ts';
 import { copyOpenDatabase, isStagingFolder } from '../../platform/backup/snapshot.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { exportCatalogue, importCatalogue } from './catalogue-files.ts';
+import { importForumFile } from './forum-file.ts';
 import { OperationRefusedError, type OperationStreams } from './operation-streams.ts';
 
 /**
@@ -17,6 +18,7 @@ export const OPERATIONS = {
   'create-owner': addOwner,
   'import-catalogue': importCatalogue,
   'export-catalogue': exportCatalogue,
+  'import-forum': importForumFile,
   'copy-database': copyDatabase,
 } satisfies Record<string, (app: App, input: unknown, streams: OperationStreams) => Promise<unknown>>;
 

@@ -141,14 +141,23 @@ export type CommentLine = z.output<typeof commentLine>;
 export function readLine(json: string): { line: ImportLine } | { reason: string } {
   let value: unknown;
   try {
-    value = JSON.parse(json);
-  } catch {
-    return { reason: 'is no JSON' };
+    value = JSON.parse(json, UNSTORABLE.test(json) ? refuseUnstorable : undefined);
+  } catch (error) {
+    return { reason: error instanceof UnstorableError ? 'has a character that is none' : 'is no JSON' };
   }
   const read = importLine.safeParse(value);
   if (read.success) return { line: read.data };
   const [issue] = read.error.issues;
   return { reason: [issue?.path.join('.'), issue?.message].filter(Boolean).join(': ') };
+}
+
+/** Escapes that may stand for NUL or half a character: the database stores neither. */
+const UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
+class UnstorableError extends Error {}
+
+function refuseUnstorable(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new UnstorableError();
+  return value;
 }
 
 /** Path and query of an address on whichever host; null if there is none. */

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { App } from '../../domains/context.ts';
+import { importForum } from '../../domains/forum/import/import-forum.server.ts';
+import { OperationRefusedError, type OperationStreams } from './operation-streams.ts';
+
+const importInput = z.object({ source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) });
+
+export interface ForumSummary {
+  created: number;
+  updated: number;
+  unchanged: number;
+  refused: number;
+  seconds: number;
+  isStopped: boolean;
+  /** One sentence for each refused line. */
+  problems: string[];
+}
+
+/** Imports a file of forum lines; emits its progress. */
+export async function importForumFile(
+  app: App,
+  input: unknown,
+  { body, emit }: OperationStreams,
+): Promise<ForumSummary> {
+  const read = importInput.safeParse(input);
+  if (!read.success) throw new OperationRefusedError('a source is named by a-z, 0-9 and -, up to 40 characters');
+  const forum = app.sites.all().find(({ type }) => type === 'bbs');
+  if (!forum) throw new OperationRefusedError('there is no forum: start the shop once');
+  const started = Date.now();
+  const tally = await app.background.run((stopped) =>
+    importForum(
+      app,
+      {
+        siteId: forum.id,
+        source: read.data.source,
+        stopped,
+        onProgress: ({ lines, created, updated }) => void emit(`line ${lines}, ${created} new, ${updated} updated`),
+      },
+      body,
+    ),
+  );
+  const { created, updated, unchanged, refused, isStopped } = tally;
+  return {
+    ...{ created, updated, unchanged, refused, isStopped },
+    seconds: (Date.now() - started) / 1000,
+    problems: tally.problems.map(
+      ({ line, subject, reason }) => `line ${line}${subject ? ` (${subject})` : ''}: ${reason}`,
+    ),
+  };
+}

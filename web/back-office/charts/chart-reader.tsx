@@ -6,15 +6,13 @@ interface ChartReaderProps {
   format: (value: number) => string;
   /** Position of a point in parts of the chart's size, from its upper left corner. */
   placeOf: (at: number) => { left: number; top: number };
-  /** The drawing area in the same parts: where the axis ends, and where the days begin. */
-  area: { left: number; bottom: number };
 }
 
 /**
  * Shows the value of one point of a chart: the nearest to the pointer, or chosen with the arrow keys. A transparent
  * slider, so that keyboards, fingers and screen readers operate it like any other.
  */
-export function ChartReader({ title, points, format, placeOf, area }: ChartReaderProps) {
+export function ChartReader({ title, points, format, placeOf }: ChartReaderProps) {
   const [at, setAt] = useState<number>();
   const chosen = at ?? points.length - 1;
   const point = points[chosen];
@@ -30,7 +28,6 @@ export function ChartReader({ title, points, format, placeOf, area }: ChartReade
       <input
         type="range"
         className="chart-slider"
-        style={{ left: percent(area.left), width: percent(1 - area.left), height: percent(area.bottom) }}
         min={0}
         max={points.length - 1}
         value={chosen}
@@ -44,7 +41,7 @@ export function ChartReader({ title, points, format, placeOf, area }: ChartReade
       />
       {at !== undefined && (
         <div aria-hidden="true" className="pointer-events-none absolute inset-0">
-          <span className="chart-line" style={{ left: percent(left), height: percent(area.bottom) }} />
+          <span className="chart-line" style={{ left: percent(left) }} />
           <span className="chart-dot" style={{ left: percent(left), top: percent(top) }} />
           <span
             className="chart-value"

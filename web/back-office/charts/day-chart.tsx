@@ -21,6 +21,7 @@ interface DayChartProps {
   top?: number;
 }
 
+// `.chart-slider` in office.css has the same numbers
 const WIDTH = 640;
 const HEIGHT = 210;
 const LEFT = 58;
@@ -78,7 +79,6 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
         <ChartReader
           {...{ title, points, format }}
           placeOf={(at) => ({ left: x(at) / WIDTH, top: y(points[at]?.value ?? 0) / HEIGHT })}
-          area={{ left: LEFT / WIDTH, bottom: (HEIGHT - BOTTOM) / HEIGHT }}
         />
       </div>
       <details className="mt-2 text-[13px]">

@@ -93,8 +93,14 @@ test('who may call is asked before what is asked', async () => {
   }
 });
 
+/** Calls about the first topic and comment, which in the demo forum are another member's. */
+const OF_AUTHORS =
+  /^\/api\/community\/(?:topic\/(?:hide|delete|accept|restore|moderate|split|merge)|comment\/(?:edit|delete|restore))$/;
+
 test('calls for members do not turn a member away', async () => {
-  const closed = calls.filter((call) => call.access === 'member' && !call.path.startsWith('/api/merchant/'));
+  const closed = calls.filter(
+    ({ access, path }) => access === 'member' && !path.startsWith('/api/merchant/') && !OF_AUTHORS.test(path),
+  );
   const token = await logIn('shopper');
   expect(notWith(await walk(closed, () => token), (status) => !TURNED_AWAY.includes(status) && status < 500)).toEqual(
     [],

@@ -187,6 +187,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   skus: { owner: 'catalog', readers: { inventory: 'the statement that reserves refuses removed variants' } },
   stock: 'inventory',
   stock_movements: 'inventory',
+  store_drafts: 'stores',
   store_versions: 'stores',
   stores: 'stores',
   team_seats: 'promotions',

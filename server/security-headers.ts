@@ -9,13 +9,17 @@ export interface Guests {
   scripts: readonly string[];
   frames: readonly string[];
   calls: readonly string[];
+  /** Our own pages may show it in a frame. */
+  isFramed?: boolean;
 }
 
 const NOBODY: Guests = { scripts: [], frames: [], calls: [] };
 
 /** What the page at that path allows. */
 export function guestsOf(app: App, path: string): Guests {
-  if (PAGES.find(path)?.embeds !== 'card-form' || !app.environment.STRIPE_PUBLISHABLE_KEY) return NOBODY;
+  const row = PAGES.find(path);
+  if (row?.framed) return { ...NOBODY, isFramed: true };
+  if (row?.embeds !== 'card-form' || !app.environment.STRIPE_PUBLISHABLE_KEY) return NOBODY;
   const { STRIPE_SCRIPT } = app.environment;
   return {
     scripts: ['https://js.stripe.com', ...(STRIPE_SCRIPT ? [new URL(STRIPE_SCRIPT).origin] : [])],
@@ -41,7 +45,7 @@ export function contentPolicy(scripts: readonly string[], secure: boolean, guest
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${guests.isFramed ? "'self'" : "'none'"}`,
     ...(secure ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

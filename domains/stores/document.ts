@@ -30,7 +30,7 @@ const link = z
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 
 /** One shape per kind of block. Every field has a default that shows something sensible of the shop itself. */
-const blockShape = z.discriminatedUnion('kind', [
+export const blockShape = z.discriminatedUnion('kind', [
   z.strictObject({ id, kind: z.literal('sign'), tagline: title }),
   z.strictObject({ id, kind: z.literal('navigation') }),
   z.strictObject({
@@ -79,10 +79,11 @@ export type StoreBlock = z.output<typeof blockShape>;
 export type BlockKind = StoreBlock['kind'];
 export type BlockOf<K extends BlockKind> = Extract<StoreBlock, { kind: K }>;
 
+export const BLOCK_KINDS = blockShape.options.map((option) => option.shape.kind.value);
 /** Blocks of which a design has at most one. */
-const SINGLE_BLOCKS: readonly BlockKind[] = ['sign', 'navigation'];
+export const SINGLE_BLOCKS: readonly BlockKind[] = ['sign', 'navigation'];
 
-const documentShape = z
+export const documentShape = z
   .strictObject({ version: z.literal(DOCUMENT_VERSION), blocks: z.array(blockShape).max(MAX_BLOCKS) })
   .superRefine(({ blocks }, issues) => {
     const ids = new Set(blocks.map((block) => block.id));

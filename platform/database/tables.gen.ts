@@ -1836,6 +1836,15 @@ export interface StockMovements {
   sku_id: number;
 }
 
+export interface StoreDrafts {
+  document: Json | null;
+  id: Generated<number>;
+  merchant_id: number;
+  saved_at: Generated<Timestamp>;
+  saved_by: number | null;
+  theme: string;
+}
+
 export interface Stores {
   created_at: Generated<Timestamp>;
   draft: Json | null;
@@ -2092,6 +2101,7 @@ export interface DB {
   skus: Skus;
   stock: Stock;
   stock_movements: StockMovements;
+  store_drafts: StoreDrafts;
   store_versions: StoreVersions;
   stores: Stores;
   team_seats: TeamSeats;

@@ -31,6 +31,7 @@ const SITUATIONAL = new Set([
   '/merchant/home',
   '/merchant/category',
   '/merchant/merchant_more',
+  '/store/draft',
   '/order/order_confirm',
   '/order/order_detail',
   '/order/receiver',

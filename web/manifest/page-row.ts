@@ -35,6 +35,8 @@ export interface PageFacts {
   body?: BodyLimit;
   /** Third-party content that the content security policy allows. */
   embeds?: 'card-form';
+  /** Our own pages may show it in a frame; no page may show any other. */
+  framed?: true;
 }
 
 export interface PageRow extends PageFacts {

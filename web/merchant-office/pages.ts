@@ -6,6 +6,9 @@ import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.t
 import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
+/** A block with texts in all languages. */
+const MAX_DESIGN_FORM = 200_000;
+
 export const merchantOfficePages: readonly PageRow[] = [
   ...pagesIn('none', {
     '/login2/sign_in': { module: 'merchant-office/sign-in.tsx' },
@@ -54,6 +57,7 @@ export const merchantOfficePages: readonly PageRow[] = [
     },
     '/login2/freight': { module: 'merchant-office/freight/list.tsx' },
     '/login2/freight/:id': { module: 'merchant-office/freight/template.tsx' },
+    '/login2/design': { body: { maxBytes: MAX_DESIGN_FORM }, module: 'merchant-office/design/design.tsx' },
     '/login2/keys': { body: { maxBytes: MAX_KEYS_TEXT * FORM_ENCODING }, module: 'merchant-office/keys/list.tsx' },
     '/login2/stock': { module: 'merchant-office/stock/list.tsx' },
     '/login2/stock/:id': { module: 'merchant-office/stock/sku.tsx' },

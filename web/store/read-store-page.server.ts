@@ -42,7 +42,8 @@ interface Wanted {
   isOwn: boolean;
 }
 
-async function readStorePage(ctx: Ctx, { id, wish, theme, blocks, preview, isOwn }: Wanted): Promise<StorePage> {
+/** A store as the reader of `ctx` sees it. */
+export async function readStorePage(ctx: Ctx, { id, wish, theme, blocks, preview, isOwn }: Wanted): Promise<StorePage> {
   const isList = wish.cid > 0 || wish.keyword !== '' || wish.isAll;
   const [shop, followed, list, filled] = await Promise.all([
     readStoreShop(ctx, id),

@@ -36,5 +36,6 @@ export const SHOP_ACTS = [
   'flash.withdrawn',
   'bank_account.changed',
   'withdrawal.requested',
+  'store.published',
 ] as const;
 export type ShopAct = (typeof SHOP_ACTS)[number];

@@ -1,6 +1,6 @@
 /** Keys in one import; a longer list is imported in parts. */
 export const MAX_KEYS = 2_000;
-export const MAX_KEY = 500;
+const MAX_KEY = 500;
 export const MAX_KEYS_TEXT = 200_000;
 
 export interface ReadKeys {

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { newBlock, type StoreBlock } from '../document.ts';
+import { readStoreFront } from '../queries.server.ts';
+import { publishDraft, restoreVersion, saveDraft, undoDraft } from './change-draft.server.ts';
+import { readDesign } from './queries.server.ts';
+import { applyStep } from './rules.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+
+const seller = () => shop.ctx({ actor: shop.teas.owner });
+const documentOf = (...blocks: StoreBlock[]) => ({ version: 1 as const, blocks });
+const [sign, hero, text] = [newBlock('sign', 'sign-1'), newBlock('hero', 'hero-2'), newBlock('text', 'text-3')];
+
+test('steps add, fill, move and remove blocks, and refuse what is not possible', () => {
+  const blocks = [sign, hero, text];
+  const ids = (changed: StoreBlock[] | null) => changed?.map(({ id }) => id);
+  expect(ids(applyStep(blocks, { kind: 'add', block: 'floor' }))).toEqual(['sign-1', 'hero-2', 'text-3', 'floor-4']);
+  expect(ids(applyStep(blocks, { kind: 'move', id: 'text-3', to: 0 }))).toEqual(['text-3', 'sign-1', 'hero-2']);
+  expect(ids(applyStep(blocks, { kind: 'move', id: 'sign-1', to: 99 }))).toEqual(['hero-2', 'text-3', 'sign-1']);
+  expect(ids(applyStep(blocks, { kind: 'remove', id: 'hero-2' }))).toEqual(['sign-1', 'text-3']);
+  const filled = { ...text, title: { en: 'Hello' } } as StoreBlock;
+  expect(applyStep(blocks, { kind: 'fill', block: filled })?.[2]).toBe(filled);
+  expect(applyStep(blocks, { kind: 'fill', block: { ...newBlock('map', 'text-3') } })).toBeNull();
+  expect(applyStep(blocks, { kind: 'add', block: 'sign' })).toBeNull();
+  expect(applyStep(blocks, { kind: 'remove', id: 'gone' })).toBeNull();
+});
+
+test('guests see what was published, not the draft, and every published version can be restored', async () => {
+  const front = () => readStoreFront(shop.ctx(), shop.teas.id);
+  let { revision } = await saveDraft(seller(), { revision: 0, theme: 'theme11', document: documentOf(sign, hero) });
+  expect(await front()).toMatchObject({ theme: 'theme1', document: null });
+  ({ revision } = await publishDraft(seller(), { revision }));
+  expect(await front()).toMatchObject({ theme: 'theme11', document: { blocks: [sign, hero] } });
+  const [first] = (await readDesign(seller())).versions;
+  ({ revision } = await saveDraft(seller(), { revision, theme: 'theme12', document: null }));
+  ({ revision } = await publishDraft(seller(), { revision }));
+  expect(await front()).toMatchObject({ theme: 'theme12', document: null });
+  ({ revision } = await restoreVersion(seller(), { revision, versionId: first?.id ?? 0 }));
+  expect(await front()).toMatchObject({ theme: 'theme12' });
+  await publishDraft(seller(), { revision });
+  expect(await front()).toMatchObject({ theme: 'theme11', document: { blocks: [sign, hero] } });
+  expect((await readDesign(seller())).versions).toHaveLength(3);
+});
+
+test('changes are undone one by one', async () => {
+  const before = await readDesign(seller());
+  let { revision } = await saveDraft(seller(), {
+    revision: before.revision,
+    theme: 'theme2',
+    document: documentOf(text),
+  });
+  ({ revision } = await saveDraft(seller(), { revision, theme: 'theme10', document: null }));
+  ({ revision } = await undoDraft(seller(), { revision }));
+  expect(await readDesign(seller())).toMatchObject({ draftTheme: 'theme2', draft: { blocks: [text] } });
+  await undoDraft(seller(), { revision });
+  const after = await readDesign(seller());
+  expect([after.draftTheme, after.draft]).toEqual([before.draftTheme, before.draft]);
+});
+
+test('of two changes that follow the same state, one is refused', async () => {
+  const { revision } = await readDesign(seller());
+  const change = (theme: 'theme1' | 'theme2') => saveDraft(seller(), { revision, theme, document: null });
+  const results = await Promise.allSettled([change('theme1'), change('theme2')]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(change('theme1')).rejects.toMatchObject({ code: 'store_changed' });
+});
+
+test('nobody restores the version of another shop, and a buyer has no design', async () => {
+  const other = shop.ctx({ actor: shop.lamps.owner });
+  const { rows } = await sql<{ id: number }>`select id from store_versions limit 1`.execute(shop.app.database.db);
+  await expect(restoreVersion(other, { revision: 0, versionId: rows[0]?.id ?? 0 })).rejects.toMatchObject({
+    code: 'store_version_not_found',
+  });
+  await expect(readDesign(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+});

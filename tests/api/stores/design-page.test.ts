@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+let shop: RunningApp;
+let token: string;
+beforeAll(async () => {
+  shop = await startApp();
+  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
+  token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+});
+afterAll(() => shop.close());
+
+const PAGE = '/login2/design';
+interface Design {
+  merchantId: number;
+  revision: number;
+  draftTheme: string;
+  draft: { blocks: { id: string; kind: string }[] } | null;
+  versions: { id: number }[];
+}
+const design = async () => (await shop.call<Design>('GET', '/api/merchant/store/design', { token })).body.data;
+const read = async (path: string, cookie = `token=${token}; language=en`) => {
+  const answer = await fetch(shop.url + path, { headers: { cookie } });
+  return { answer, html: await answer.text() };
+};
+/** A form of the page as a browser without scripts sends it. */
+async function send(fields: Record<string, string>): Promise<string> {
+  const { revision } = await design();
+  const answer = await fetch(shop.url + PAGE, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: {
+      origin: shop.url,
+      cookie: `token=${token}; language=en`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({ revision: String(revision), ...fields }),
+  });
+  return answer.headers.get('location') ?? String(answer.status);
+}
+const blocks = async () => (await design()).draft?.blocks.map(({ kind }) => kind);
+
+test('a merchant designs a store with forms alone: theme, blocks, texts, undo, publish, restore', async () => {
+  expect(await send({ intent: 'theme', theme: 'theme11' })).toBe('/login2/design?done=design.saved');
+  const added = await send({ intent: 'add', kind: 'text' });
+  const id = /block=(text-\d+)/.exec(added)?.[1] ?? '';
+  expect((await blocks())?.at(-1)).toBe('text');
+  await send({ intent: 'fill', block: id, 'title.en': 'Made by hand', 'text.en': 'In our own workshop.' });
+  await send({ intent: 'move', block: id, to: '2' });
+  expect((await blocks())?.indexOf('text')).toBe(2);
+  await send({ intent: 'remove', block: id });
+  expect(await blocks()).not.toContain('text');
+  await send({ intent: 'undo' });
+  expect((await blocks())?.indexOf('text')).toBe(2);
+  const { merchantId } = await design();
+  expect((await read(`/store?id=${merchantId}`, 'language=en')).html).not.toContain('Made by hand');
+  expect(await send({ intent: 'publish' })).toBe('/login2/design?done=design.published');
+  const shown = (await read(`/store?id=${merchantId}&after=1`, 'language=en')).html;
+  expect(shown).toContain('Made by hand');
+  expect(shown).toContain('data-store-theme="theme11"');
+  const [version] = (await design()).versions;
+  await send({ intent: 'reset', theme: 'theme2' });
+  expect(await blocks()).toBeUndefined();
+  await send({ intent: 'restore', versionId: String(version?.id) });
+  expect(await blocks()).toContain('text');
+});
+
+test('each kind of block has a form that keeps what is typed and names what is wrong', async () => {
+  for (const kind of ['hero', 'floor', 'lookbook', 'video', 'countdown', 'reviews', 'map', 'hours', 'coupons']) {
+    const path = (await send({ intent: 'add', kind })).replace(/&done.*$/, '');
+    const { answer, html } = await read(path);
+    expect([kind, answer.status]).toEqual([kind, 200]);
+    expect(html.match(/<h1[\s>]/g)?.length).toBe(1);
+  }
+  const video = (await design()).draft?.blocks.find(({ kind }) => kind === 'video')?.id ?? '';
+  expect(await send({ intent: 'fill', block: video, link: 'http://films.example/1' })).not.toContain('done=');
+  expect(await send({ intent: 'fill', block: video, link: 'https://films.example/1' })).toContain('done=design.saved');
+});
+
+test('the draft is a page that only our own pages may frame, and only its shop may open', async () => {
+  const { answer, html } = await read('/store/draft');
+  expect(answer.status).toBe(200);
+  expect(html).toContain('data-store-theme');
+  expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  const store = await read('/store?id=1', 'language=en');
+  expect(store.answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+  const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+  const buyer = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  expect((await read('/store/draft', `token=${buyer}`)).answer.status).toBe(403);
+  expect((await shop.call('GET', '/api/merchant/store/design', { token: buyer })).status).toBe(403);
+});

@@ -1,0 +1,157 @@
+import { Form } from 'react-router';
+import type { StoreBlock } from '../../../domains/stores/document.ts';
+import { FLOOR_SOURCES, MAX_FLOOR, MAX_TEXT, MAX_TITLE } from '../../../domains/stores/rules.ts';
+import type { Texts } from '../../../platform/locale.ts';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { DesignData } from './read-design-page.server.ts';
+
+interface BlockFormProps {
+  block: StoreBlock;
+  design: DesignData;
+  answer?: FormAnswer;
+}
+
+const TEXTS = ['title', 'text', 'button', 'tagline', 'note', 'address'] as const;
+const LENGTHS: Partial<Record<(typeof TEXTS)[number], number>> = { text: MAX_TEXT, address: 300 };
+const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
+
+/** The fields of one block; what is left empty shows the shop's own. */
+export function BlockForm({ block, design, answer }: BlockFormProps) {
+  const { t } = useTexts();
+  const texts = TEXTS.flatMap((name) => (name in block ? [[name, textsOf(block, name)] as const] : []));
+  const isEmpty = texts.length === 0 && !('count' in block) && !('link' in block);
+  return (
+    <Card title={t(`design:block.${block.kind}`)}>
+      <p className="mb-3 text-secondary">{t(`design:about.${block.kind}`)}</p>
+      {!isEmpty && (
+        <Form method="post" preventScrollReset noValidate className="office-form grid gap-4">
+          <input type="hidden" name="revision" value={design.revision} />
+          <input type="hidden" name="block" value={block.id} />
+          {texts.length > 0 && <LanguageSwitch filled={texts.map(([, each]) => each)} answer={answer} />}
+          {texts.map(([name, each]) => (
+            <TextsField
+              key={name}
+              name={name}
+              label={t(`design:field.${name}`)}
+              texts={each}
+              answer={answer}
+              maxLength={LENGTHS[name] ?? MAX_TITLE}
+              rows={name === 'text' ? 4 : undefined}
+            />
+          ))}
+          <OwnFields block={block} design={design} answer={answer} />
+          <Button type="submit" name="intent" value="fill" className="w-fit">
+            {t('design:save_block')}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+const textsOf = (block: StoreBlock, name: string) => (block as unknown as Record<string, Texts>)[name] ?? {};
+
+function OwnFields({ block, design, answer }: BlockFormProps) {
+  const { t } = useTexts();
+  const { goods, categories } = design;
+  const problems = answer?.problems ?? {};
+  return (
+    <>
+      {block.kind === 'hero' && (
+        <SelectField label={t('design:field.product')} name="productId" defaultValue={block.productId ?? ''}>
+          <option value="">{t('design:first_product')}</option>
+          {goods.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {block.kind === 'floor' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField label={t('design:field.source')} name="source" defaultValue={block.source}>
+            {FLOOR_SOURCES.map((source) => (
+              <option key={source} value={source}>
+                {t(`design:source.${source}`)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField label={t('design:field.category')} name="categoryId" defaultValue={block.categoryId ?? ''}>
+            <option value="">{t('design:any_category')}</option>
+            {categories
+              .flatMap((top) => [top, ...top.below])
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </SelectField>
+        </div>
+      )}
+      {'count' in block && (
+        <TextField
+          label={t('design:field.count')}
+          name="count"
+          type="number"
+          min={1}
+          max={block.kind === 'floor' ? MAX_FLOOR : 12}
+          defaultValue={String(block.count)}
+          problem={problems.count}
+        />
+      )}
+      {'link' in block && (
+        <TextField
+          label={t('design:field.link')}
+          name="link"
+          type="url"
+          defaultValue={block.link}
+          problem={problems.link}
+        />
+      )}
+      {block.kind === 'countdown' && (
+        <TextField
+          label={t('design:field.ends_at')}
+          hint={t('design:ends_at_hint')}
+          name="endsAt"
+          type="datetime-local"
+          defaultValue={block.endsAt?.slice(0, 16) ?? ''}
+          problem={problems.endsAt}
+        />
+      )}
+      {'productIds' in block && (
+        <fieldset className="min-w-0">
+          <legend className="mb-1.5 font-medium">{t('design:field.products')}</legend>
+          <div className="grid max-h-64 gap-1 overflow-y-auto rounded-control border border-line p-2 sm:grid-cols-2">
+            {goods.map(({ id, name }) => (
+              <label key={id} className="flex min-h-9 min-w-0 items-center gap-2">
+                <input type="checkbox" name="productIds" value={id} defaultChecked={block.productIds.includes(id)} />
+                <span className="truncate">{name}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {block.kind === 'hours' &&
+        DAYS.map((day, place) => (
+          <div key={day} className="grid grid-cols-2 gap-3">
+            {(['open', 'close'] as const).map((edge) => (
+              <TextField
+                key={edge}
+                label={`${t(`design:day.${day}`)} · ${t(`design:${edge}s`)}`}
+                name={`${edge}.${place}`}
+                type="time"
+                defaultValue={block.days[place]?.[edge] ?? ''}
+                problem={problems[`days.${place}.${edge}`]}
+              />
+            ))}
+          </div>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+
+const WIDTHS = [
+  { key: 'phone', icon: 'smartphone', width: 390 },
+  { key: 'tablet', icon: 'tablet', width: 820 },
+  { key: 'desk', icon: 'monitor', width: 1280 },
+] as const;
+const HEIGHT = 720;
+
+/** The draft as a guest sees it, at three widths; it is fetched again after each change. */
+export function DraftFrame({ revision }: { revision: number }) {
+  const { t } = useTexts();
+  const [shown, setShown] = useState<(typeof WIDTHS)[number]>(WIDTHS[2]);
+  return (
+    <section aria-label={t('design:preview')} className="min-w-0 rounded-card bg-card p-3">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base">{t('design:preview')}</h2>
+        <fieldset className="js-only flex gap-1">
+          <legend className="sr-only">{t('design:widths')}</legend>
+          {WIDTHS.map((each) => (
+            <button
+              key={each.key}
+              type="button"
+              aria-pressed={each === shown}
+              onClick={() => setShown(each)}
+              className={cx(
+                'flex min-h-9 items-center gap-1.5 rounded-control px-3 text-[13px]',
+                each === shown ? 'bg-brand-tint text-brand-hover' : 'text-secondary hover:bg-page',
+              )}
+            >
+              <Icon name={each.icon} size={16} />
+              {t(`design:width.${each.key}`)}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      <div className="overflow-x-auto rounded-control border border-line bg-page">
+        <iframe
+          key={revision}
+          title={t('design:preview')}
+          src={`/store/draft?at=${revision}`}
+          className="mx-auto block bg-white"
+          style={{ width: shown.width, height: HEIGHT }}
+        />
+      </div>
+    </section>
+  );
+}

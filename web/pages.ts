@@ -1,4 +1,5 @@
 import { accountPages } from './account/pages.ts';
+import { chatPages } from './chat/pages.ts';
 import { devPages } from './dev/pages.ts';
 import { forumPages } from './forum/pages.ts';
 import { loginPages } from './login/pages.ts';
@@ -21,6 +22,7 @@ export const PAGES = new PageTable([
   ...shopPages,
   ...storePages,
   ...forumPages,
+  ...chatPages,
   ...merchantOfficePages,
   ...platformOfficePages,
   ...sandboxPages,

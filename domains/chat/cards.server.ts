@@ -30,8 +30,8 @@ export async function readCard(
   }
 }
 
-/** An agent sends a card of the shopper's own: it is read as the shopper, and must belong to the agent's merchant. */
-function asShopper(ctx: Ctx, shopperId: number): Ctx {
+/** Agents see orders and refunds as their shopper does, and only those with their own merchant. */
+export function asShopper(ctx: Ctx, shopperId: number): Ctx {
   return { ...ctx, actor: { ...requireActor(ctx), userId: shopperId } };
 }
 

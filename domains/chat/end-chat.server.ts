@@ -24,7 +24,7 @@ export async function closeWindow(ctx: Ctx, chatId: number): Promise<void> {
 }
 
 /** Ends it if it is the thread's open one; the tip is its last message. */
-async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 'agent' | 'silence'): Promise<boolean> {
+export async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 'agent' | 'silence'): Promise<boolean> {
   const tip = await inTransaction(ctx.db, async (db) => {
     // first the thread, like every message
     const locked = await sql`

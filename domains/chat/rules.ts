@@ -20,12 +20,16 @@ export const POLL_OVERLAP_MS = 3_000;
 
 /** Agents count as online for this long after their window was last heard of. */
 export const PRESENCE_MS = 30_000;
+/** Unanswered for so long: the shopper is notified, then another agent is asked; silent for so long: it ends. */
+export const HINT_MS = 2 * 60_000;
+export const REASSIGN_MS = 5 * 60_000;
+export const SILENCE_MS = 30 * 60_000;
 
 export const STATES = ['waiting', 'open', 'ended'] as const;
 export type ChatState = (typeof STATES)[number];
 
 /** System tips: the window writes each in its reader's language. */
-export const TIPS = ['welcome', 'joined', 'transferred', 'ended', 'silent', 'busy', 'away', 'rated', 'left'] as const;
+export const TIPS = ['welcome', 'joined', 'transferred', 'ended', 'silent', 'busy', 'away'] as const;
 export type Tip = (typeof TIPS)[number];
 
 /** Whether a text contains anything to read. */

@@ -3,6 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { readContent } from './content.server.ts';
 import type { ChatMessage, SendInput } from './contract.ts';
+import { giveTo, nextAgent } from './desk/assign.server.ts';
 import { requireMerchantFace } from './merchant-face.server.ts';
 import { type MessageRow, presentMessages } from './message-rows.server.ts';
 import { openConversation } from './open-conversation.server.ts';
@@ -22,7 +23,17 @@ export async function sendMessage(ctx: Ctx, { msn, msnType, merId, clientId }: S
   await requireMerchantFace(ctx, merId);
   const content = await readContent(ctx, { msn, msnType, ...to });
   const message: NewMessage = { senderId: userId, side: 'shopper', kind: msnType, ...content, clientId };
-  return answer(ctx, to, await writeOnce(ctx, to, message));
+  const row = await writeOnce(ctx, to, message);
+  await assignWaiting(ctx, to, row.chatId);
+  return answer(ctx, to, row);
+}
+
+/** A conversation without an agent goes to the next one at once; later the rounds look for one. */
+async function assignWaiting(ctx: Ctx, to: { shopperId: number; merchantId: number }, chatId: number): Promise<void> {
+  const waiting = await sql<{ id: number }>`
+    select thread_id as id from chat.conversations where id = ${chatId}::bigint and state = 'waiting'`.execute(ctx.db);
+  const agentId = waiting.rows[0] && (await nextAgent(ctx, to.merchantId, to.shopperId));
+  if (waiting.rows[0] && agentId) await giveTo(ctx, { ...to, id: waiting.rows[0].id, chatId }, agentId, null);
 }
 
 async function writeOnce(ctx: Ctx, to: { shopperId: number; merchantId: number }, message: NewMessage) {

@@ -1,9 +1,12 @@
 import { liveEvent } from '../live-wiring.ts';
-import type { Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../wiring.ts';
 import { mayAnswer } from './access.server.ts';
 import { chatRoutes } from './api.server.ts';
 import { chatIdInput, readInput, typingInput } from './contract.ts';
+import { bePresent } from './desk/answer.server.ts';
 import { deskRoutes } from './desk/api.server.ts';
+import { presenceInput } from './desk/contract.ts';
+import { makeRounds } from './desk/rounds.server.ts';
 import { closeWindow } from './end-chat.server.ts';
 import { CHAT_ERRORS } from './errors.ts';
 import { markRead } from './mark-read.server.ts';
@@ -17,11 +20,13 @@ export const chatWiring: Wiring = {
     events.on('account.data-wanted', exportChats);
     events.on('account.left', eraseChats);
   },
+  jobs: [job('chat rounds', 10_000, makeRounds)],
   live: {
     rooms: { desk: mayAnswer },
     events: {
       chatEnd: liveEvent(chatIdInput, (ctx, { chatId }) => closeWindow(ctx, chatId)),
       'chat.typing': liveEvent(typingInput, (ctx, { chatId }) => typeInChat(ctx, chatId)),
+      'chat.presence': liveEvent(presenceInput, (ctx, input) => bePresent(ctx, input)),
       'chat.read': liveEvent(readInput, (ctx, mark) => markRead(ctx, mark)),
     },
   },

@@ -34,6 +34,7 @@ export interface NoticeData {
   'refund.asked': { number: string };
   'refund.appealed': { number: string };
   'refund.sent_back': { number: string };
+  'chat.answered': { name: string };
   'review.replied': { product: Texts; shop: Texts };
   'review.hidden': { product: Texts; reason: string };
   'review.shown': { product: Texts };
@@ -101,6 +102,7 @@ export const NOTICE_KINDS = [
   'refund.asked',
   'refund.appealed',
   'refund.sent_back',
+  'chat.answered',
   'review.replied',
   'review.hidden',
   'review.shown',
@@ -129,7 +131,7 @@ export const NOTICE_KINDS = [
   'forum.admitted',
 ] as const satisfies readonly NoticeKind[];
 
-export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery', 'forum', 'system'] as const;
+export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery'] as const;
 export type NoticeTab = (typeof NOTICE_TABS)[number];
 
 /** The kinds of a tab; null: every kind. */
@@ -163,16 +165,5 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'order.receive_soon',
     'order.received',
     'order.completed',
-  ],
-  // what people did with one's posts, and what the forum's staff decided
-  forum: ['forum.replied', 'forum.mentioned', 'forum.liked', 'forum.accepted', 'forum.messaged'],
-  system: [
-    'forum.approved',
-    'forum.rejected',
-    'forum.removed',
-    'forum.report_kept',
-    'forum.report_removed',
-    'forum.restricted',
-    'forum.admitted',
   ],
 };

@@ -4,6 +4,7 @@ import type { NoticeKind } from './rules.ts';
 export const NOTICE_TOPICS = [
   'payment',
   'delivery',
+  'service',
   'membership',
   'reviews',
   'shop',
@@ -49,6 +50,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'membership.joined_for_good': 'membership',
   'membership.ending': 'membership',
   'membership.role_ending': 'membership',
+  'chat.answered': 'service',
   'review.replied': 'reviews',
   'review.hidden': 'reviews',
   'review.shown': 'reviews',

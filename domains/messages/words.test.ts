@@ -16,6 +16,7 @@ const [site, product, shop] = [named('Stoa'), named('Lamp'), named('Tea Room')];
 const amount = { amount: 1_234_500, currency: 'CNY' };
 
 const DATA: NoticeData = {
+  'chat.answered': { name: 'Tea Room' },
   'order.paid': { number },
   'order.expired': { number },
   'order.placed': { number },

@@ -18,7 +18,7 @@ export const orderInfoShape = z
     orderProduct: z.array(productOnCardShape),
   })
   .openapi('OrderInfo');
-type OrderInfo = z.infer<typeof orderInfoShape>;
+export type OrderInfo = z.infer<typeof orderInfoShape>;
 
 export function productOnCard(
   id: number,

@@ -14,7 +14,7 @@ export const refundOrderShape = z
     refundProduct: z.array(productOnCardShape),
   })
   .openapi('RefundOrder');
-type RefundOrder = z.infer<typeof refundOrderShape>;
+export type RefundOrder = z.infer<typeof refundOrderShape>;
 
 /** The response of a call about a refund, with `refundOrder` beside our own names. */
 export function withRefundOrder<R extends RefundCard>(refund: R): R & { refundOrder: RefundOrder } {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Dropdown } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -61,6 +62,9 @@ function ServiceItem() {
     >
       <p className="text-base font-semibold">{t('shell:contact.title')}</p>
       <p className="mt-1 text-secondary">{t('shell:contact.tip')}</p>
+      <ButtonLink to="/chat/0" wide className="mt-4" start={<Icon name="message-circle" size={17} />}>
+        {t('shell:contact.chat')}
+      </ButtonLink>
       {site?.phone && (
         <Line
           icon={<Icon name="phone" size={17} />}

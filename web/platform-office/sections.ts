@@ -21,6 +21,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
     rooms: [
       { key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' },
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
+      { key: 'chat', path: '/admin/chat', icon: 'headset', permission: 'chat.answer' },
       { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },
       { key: 'activities', path: '/admin/activities', icon: 'flame', permission: 'promotions.manage' },
       { key: 'flash', path: '/admin/flash', icon: 'zap', permission: 'promotions.manage' },

@@ -10,6 +10,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
 const ICONS: Record<Notice['kind'], [IconName, string]> = {
+  'chat.answered': ['headset', 'bg-brand-tint text-brand-hover'],
   'order.paid': ['wallet', 'bg-success/10 text-success'],
   'order.expired': ['clock', 'bg-warning/10 text-warning'],
   'order.shipped': ['truck', 'bg-brand-tint text-brand-hover'],

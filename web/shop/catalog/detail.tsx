@@ -99,7 +99,12 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
           isCollected={marks.isCollected}
         />
         <div className="hidden border-line border-s ps-6 xl:block">
-          <BesideDetail merchant={merchant} isFollowed={marks.isFollowed} similar={similar} />
+          <BesideDetail
+            merchant={merchant}
+            isFollowed={marks.isFollowed}
+            productId={detail.product.id}
+            similar={similar}
+          />
         </div>
       </div>
       <BelowDetail data={{ ...loaderData, marks }} shown={choice.variant} />

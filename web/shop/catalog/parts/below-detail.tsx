@@ -31,6 +31,7 @@ export default function BelowDetail({ data, shown }: BelowDetailProps) {
           <MerchantCard
             merchant={merchant}
             isFollowed={data.marks.isFollowed}
+            productId={detail.product.id}
             className="rounded-card bg-card p-4 xl:hidden"
           />
           {best.length > 0 && (

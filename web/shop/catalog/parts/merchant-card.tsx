@@ -12,11 +12,13 @@ import { Tag } from '../../../ui/tag.tsx';
 interface MerchantCardProps {
   merchant: ProductDetail['merchant'];
   isFollowed: boolean;
+  /** Offered in the chat that is opened from here. */
+  productId?: number;
   className?: string;
 }
 
 /** The product's merchant. */
-export function MerchantCard({ merchant, isFollowed, className }: MerchantCardProps) {
+export function MerchantCard({ merchant, isFollowed, productId, className }: MerchantCardProps) {
   const { t, locale } = useTexts();
   return (
     <div className={className}>
@@ -46,6 +48,16 @@ export function MerchantCard({ merchant, isFollowed, className }: MerchantCardPr
           </div>
         ))}
       </dl>
+      <ButtonLink
+        to={productId ? `/chat/${merchant.id}?product=${productId}` : `/chat/${merchant.id}`}
+        look="soft"
+        size="sm"
+        wide
+        className="mt-3"
+        start={<Icon name="message-circle" size={15} />}
+      >
+        {t('shell:customer_service')}
+      </ButtonLink>
       {merchant.phone && (
         <p className="mt-3 text-[13px] text-secondary">
           <a

@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { readFaces } from '../../accounts/faces.server.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { notify } from '../../messages/notify.server.ts';
+import { mayAnswer, requireAgent, type Thread } from '../access.server.ts';
+import { readContent } from '../content.server.ts';
+import type { ChatMessage } from '../contract.ts';
+import { readMerchantFace } from '../merchant-face.server.ts';
+import { presentMessages } from '../message-rows.server.ts';
+import { openConversation } from '../open-conversation.server.ts';
+import { signalChat } from '../signal.server.ts';
+import { findSent, writeMessage } from '../write-message.server.ts';
+import { giveTo } from './assign.server.ts';
+import type { DeskSendInput } from './contract.ts';
+import { requireDesk } from './list-desk.server.ts';
+
+/**
+ * An agent answers, or writes a private note. The first to answer takes a waiting conversation; an answer after the end
+ * starts another. Sending again with the same `clientId` answers the first message. Throws `chat_not_found`.
+ */
+export async function answerChat(ctx: Ctx, input: DeskSendInput): Promise<ChatMessage> {
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
+  const thread = await requireAgent(ctx, input.chatId);
+  const row =
+    (input.clientId && (await findSent(ctx, thread, userId, input.clientId))) ||
+    (await write(ctx, thread, userId, input));
+  const [message] = await presentMessages(ctx, thread, [row]);
+  if (!message) throw new Error('a message was presented as none');
+  signalChat(ctx, thread, 'chat.message', message, input.isNote ? 'agent' : undefined);
+  return message;
+}
+
+async function write(ctx: Ctx, thread: Thread, userId: number, { msn, msnType, clientId, isNote }: DeskSendInput) {
+  const content = await readContent(ctx, { msn, msnType, shopperId: thread.shopperId, merchantId: thread.merchantId });
+  const chatId = thread.currentId ?? (await openConversation(ctx, thread.shopperId, thread.merchantId));
+  if (!isNote) await giveTo(ctx, { ...thread, chatId }, userId, null);
+  const message = { senderId: userId, side: 'agent', kind: msnType, ...content, clientId, isNote } as const;
+  const written = await writeMessage(ctx, thread, message);
+  const row = written?.message ?? (clientId && (await findSent(ctx, thread, userId, clientId)));
+  if (!row) throw new DomainError('conflict');
+  if (!isNote) await noteFirstReply(ctx, thread, chatId);
+  return row;
+}
+
+/** The first answer to a conversation is also a notice: the shopper may have left by then. */
+async function noteFirstReply(ctx: Ctx, thread: Thread, chatId: number): Promise<void> {
+  const first = await sql`
+    update chat.conversations set first_reply_at = ${ctx.now}::timestamptz
+    where id = ${chatId}::bigint and first_reply_at is null returning id`.execute(ctx.db);
+  if (first.rows.length === 0) return;
+  const { name } = await readMerchantFace(ctx, thread.merchantId);
+  await notify(ctx, thread.shopperId, 'chat.answered', [{ data: { name }, link: `/chat/${thread.merchantId}` }]);
+}
+
+/** Takes a conversation from the queue. Throws `chat_taken` if another agent has it. */
+export async function takeChat(ctx: Ctx, chatId: number): Promise<void> {
+  const thread = await requireAgent(ctx, chatId);
+  const { userId } = requireActor(ctx);
+  if (!(await giveTo(ctx, thread, userId, null)) && thread.agentId !== userId) throw new DomainError('chat_taken');
+}
+
+/** Hands a conversation to another agent of the same merchant, with a note. Throws `chat_not_found`, `conflict`. */
+export async function transferChat(ctx: Ctx, input: { chatId: number; agentId: number; note: string }): Promise<void> {
+  const thread = await requireAgent(ctx, input.chatId);
+  const known = await sql`
+    select from chat.agents where user_id = ${input.agentId}::bigint and merchant_id = ${thread.merchantId}::bigint`.execute(
+    ctx.db,
+  );
+  if (known.rows.length === 0) throw new DomainError('chat_not_found');
+  if (input.note) await answerChat(ctx, { chatId: input.chatId, msn: input.note, msnType: 1, isNote: true });
+  if (!(await giveTo(ctx, thread, input.agentId, 'anyone'))) throw new DomainError('conflict');
+}
+
+/** Blocks or admits a shopper's messages. Throws `chat_not_found`. */
+export async function blockShopper(ctx: Ctx, input: { chatId: number; isBlocked: boolean }): Promise<void> {
+  const thread = await requireAgent(ctx, input.chatId);
+  await sql`
+    update chat.threads set blocked_at = ${input.isBlocked ? ctx.now : null}::timestamptz where id = ${thread.id}::bigint`.execute(
+    ctx.db,
+  );
+}
+
+/** The agent's window is open: online for the next half minute, unless the agent is away. Throws `chat_not_found`. */
+export async function bePresent(
+  ctx: Ctx,
+  { merId, isAway }: { merId: number; isAway?: boolean | undefined },
+): Promise<void> {
+  if (!(await mayAnswer(ctx, merId))) throw new DomainError('chat_not_found');
+  const { userId } = requireActor(ctx);
+  await sql`
+    insert into chat.agents (user_id, merchant_id, is_away, seen_at)
+    values (${userId}::bigint, ${merId}::bigint, ${isAway ?? false}::boolean, ${ctx.now}::timestamptz)
+    on conflict (user_id, merchant_id) do update set seen_at = excluded.seen_at,
+      is_away = coalesce(${isAway ?? null}::boolean, agents.is_away)`.execute(ctx.db);
+}
+
+/** The agents of a merchant who have ever been online. */
+export async function listAgents(ctx: Ctx, merId: number) {
+  await requireDesk(ctx, merId);
+  const found = await sql<{ id: number; name: string; isOnline: boolean; load: number }>`
+    select a.user_id as id, a.name, not a.is_away and a.seen_at > ${ctx.now}::timestamptz - interval '30 seconds' as "isOnline",
+      (select count(*)::int from chat.conversations c where c.merchant_id = a.merchant_id and c.agent_id = a.user_id and c.state = 'open') as load
+    from chat.agents a where a.merchant_id = ${merId}::bigint order by 3 desc, a.user_id limit 100`.execute(ctx.db);
+  const faces = await readFaces(
+    ctx,
+    found.rows.map(({ id }) => id),
+  );
+  return { list: found.rows.map((row) => ({ ...row, name: row.name || (faces.get(row.id)?.nickname ?? '') })) };
+}

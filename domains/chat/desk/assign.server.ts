@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { readFaces } from '../../accounts/faces.server.ts';
+import type { Ctx } from '../../context.ts';
+import type { Thread } from '../access.server.ts';
+import { presentMessages } from '../message-rows.server.ts';
+import { PRESENCE_MS, type Tip } from '../rules.ts';
+import { signalChat } from '../signal.server.ts';
+import { writeTip } from '../write-message.server.ts';
+
+type Named = Pick<Thread, 'id' | 'shopperId' | 'merchantId' | 'chatId'>;
+
+/** Gives a conversation to an agent, and tells both sides. False if it has ended, or somebody else was faster. */
+export async function giveTo(
+  ctx: Ctx,
+  thread: Named,
+  agentId: number,
+  from: number | null | 'anyone',
+): Promise<boolean> {
+  const code: Tip = from === null ? 'joined' : 'transferred';
+  const name = await agentName(ctx, agentId, thread.merchantId);
+  const tip = await inTransaction(ctx.db, async (db) => {
+    // first the thread, like every message
+    await sql`select from chat.threads where id = ${thread.id}::bigint for no key update`.execute(db);
+    const given = await sql`
+      update chat.conversations set agent_id = ${agentId}::bigint, state = 'open', assigned_at = ${ctx.now}::timestamptz,
+        taken_at = coalesce(taken_at, ${ctx.now}::timestamptz)
+      where id = ${thread.chatId}::bigint and state <> 'ended'
+        and (${from === 'anyone'}::boolean or agent_id is not distinct from ${from === 'anyone' ? null : from}::bigint)
+        and agent_id is distinct from ${agentId}::bigint
+      returning id`.execute(db);
+    if (given.rows.length === 0) return undefined;
+    await sql`
+      update chat.agents set last_assigned_at = ${ctx.now}::timestamptz
+      where user_id = ${agentId}::bigint and merchant_id = ${thread.merchantId}::bigint`.execute(db);
+    return writeTip({ ...ctx, db }, thread, code, name);
+  });
+  if (!tip) return false;
+  const [message] = await presentMessages(ctx, thread, [tip.message]);
+  signalChat(ctx, thread, 'chat.message', message);
+  signalChat(ctx, thread, 'chat.state', { chatId: thread.chatId, merId: thread.merchantId, state: 'open' });
+  return true;
+}
+
+async function agentName(ctx: Ctx, agentId: number, merchantId: number): Promise<string> {
+  const own = await sql<{ name: string }>`
+    select name from chat.agents where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(
+    ctx.db,
+  );
+  return own.rows[0]?.name || (await readFaces(ctx, [agentId])).get(agentId)?.nickname || '';
+}
+
+/** The agent who should answer next: online, below the limit, least loaded, then whose turn it is; null without one. */
+export async function nextAgent(
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  merchantId: number,
+  not: number | null,
+): Promise<number | null> {
+  const seenAfter = new Date(ctx.now.getTime() - PRESENCE_MS);
+  const found = await sql<{ id: number }>`
+    select a.user_id as id from chat.agents a
+    left join lateral (select count(*)::int as load from chat.conversations c
+      where c.merchant_id = a.merchant_id and c.agent_id = a.user_id and c.state = 'open') busy on true
+    where a.merchant_id = ${merchantId}::bigint and not a.is_away and a.seen_at > ${seenAfter}::timestamptz
+      and busy.load < a.load_limit and a.user_id is distinct from ${not}::bigint
+    order by busy.load, a.last_assigned_at nulls first, a.user_id limit 1`.execute(ctx.db);
+  return found.rows[0]?.id ?? null;
+}

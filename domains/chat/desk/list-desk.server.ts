@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { readFaces } from '../../accounts/faces.server.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { mayAnswer } from '../access.server.ts';
+import { MESSAGE_COLUMNS, type MessageRow, presentMessages } from '../message-rows.server.ts';
+import type { ChatState } from '../rules.ts';
+import type { DeskList, DeskListQuery, DeskTab } from './contract.ts';
+
+const LISTED = 100;
+
+interface DeskRow {
+  chatId: number;
+  state: ChatState;
+  shopperId: number;
+  agentId: number | null;
+  isBlocked: boolean;
+  unread: number;
+  waitingSince: string | null;
+  startedAt: string;
+  rating: number | null;
+  last: MessageRow | null;
+}
+
+/** The actor as an agent of the merchant. Throws `chat_not_found`, whether or not there is such a merchant. */
+export async function requireDesk(ctx: Ctx, merchantId: number): Promise<number> {
+  const { userId } = requireActor(ctx);
+  if (!(await mayAnswer(ctx, merchantId))) throw new DomainError('chat_not_found');
+  return userId;
+}
+
+/** Conversations `c` of a tab. Those without a message of the shopper have only been opened. */
+function inTab(tab: DeskTab, userId: number): RawBuilder<unknown> {
+  const said = sql`exists (select from chat.messages s where s.thread_id = c.thread_id and s.conversation_id = c.id and s.side = 'shopper')`;
+  if (tab === 'queue') return sql`c.state = 'waiting' and ${said}`;
+  if (tab === 'mine') return sql`c.state = 'open' and c.agent_id = ${userId}::bigint`;
+  return tab === 'all' ? sql`c.state <> 'ended' and ${said}` : sql`c.state = 'ended' and ${said}`;
+}
+
+/** The conversations of a merchant, those that have waited longest first in the queue, otherwise the latest first. */
+export async function listDesk(ctx: Ctx, { merId, tab, keyword }: DeskListQuery): Promise<DeskList> {
+  const userId = await requireDesk(ctx, merId);
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const hasWord = sql`(${keyword === ''}::boolean or exists (select from chat.messages w where w.thread_id = t.id and w.kind = 1 and w.body ilike ${pattern}))`;
+  const found = await sql<DeskRow>`
+    select c.id as "chatId", c.state, t.shopper_id as "shopperId", c.agent_id as "agentId", t.blocked_at is not null as "isBlocked",
+      (select count(*)::int from chat.messages u where u.thread_id = t.id and u.id > t.agent_read_id and u.side = 'shopper') as unread,
+      (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
+        and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince",
+      c.started_at as "startedAt", c.rating, to_jsonb(last) as last
+    from chat.conversations c join chat.threads t on t.id = c.thread_id
+    left join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and m.conversation_id = c.id
+      order by m.id desc limit 1) last on true
+    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)} and ${hasWord}
+    order by case when ${tab === 'queue'}::boolean then c.started_at end, c.id desc limit ${LISTED}`.execute(ctx.db);
+  const faces = await readFaces(
+    ctx,
+    found.rows.flatMap(({ shopperId, agentId }) => [shopperId, ...(agentId ? [agentId] : [])]),
+  );
+  const nameOf = (id: number) => faces.get(id)?.nickname ?? '';
+  const list = [];
+  for (const { shopperId, agentId, waitingSince, startedAt, last, ...row } of found.rows) {
+    const [shown = null] = last ? await presentMessages(ctx, { shopperId, merchantId: merId }, [last]) : [];
+    list.push({
+      ...row,
+      shopper: { id: shopperId, name: nameOf(shopperId), avatar: faces.get(shopperId)?.avatar ?? '' },
+      agent: agentId === null ? null : { id: agentId, name: nameOf(agentId) },
+      waitingSince: waitingSince && row.state !== 'ended' ? new Date(waitingSince).toISOString() : null,
+      startedAt: new Date(startedAt).toISOString(),
+      last: shown,
+    });
+  }
+  return { list, counts: await countTabs(ctx, merId, userId) };
+}
+
+async function countTabs(ctx: Ctx, merId: number, userId: number): Promise<DeskList['counts']> {
+  const count = (tab: DeskTab) => sql`(select count(*)::int from chat.conversations c
+    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)})`;
+  const counted = await sql<DeskList['counts']>`
+    select ${count('queue')} as queue, ${count('mine')} as mine, ${count('all')} as "all", 0 as ended`.execute(ctx.db);
+  return counted.rows[0] ?? { queue: 0, mine: 0, all: 0, ended: 0 };
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { Thread } from '../access.server.ts';
+import { endConversation } from '../end-chat.server.ts';
+import { presentMessages } from '../message-rows.server.ts';
+import { HINT_MS, REASSIGN_MS, SILENCE_MS } from '../rules.ts';
+import { signalChat } from '../signal.server.ts';
+import { writeTip } from '../write-message.server.ts';
+import { giveTo, nextAgent } from './assign.server.ts';
+
+const BATCH = 200;
+
+interface Going extends Thread {
+  /** Of the shopper's first message that no agent has answered. */
+  waitingSince: Date | null;
+  lastAt: Date;
+  assignedAt: Date | null;
+  isHinted: boolean;
+}
+
+/**
+ * Looks after every conversation that is not over: assigns waiting ones, tells shoppers who have waited for two minutes,
+ * reassigns after five, ends after half an hour of silence. Each step is a conditional update, so that processes may
+ * run it at the same time. Returns how many it changed.
+ */
+export async function makeRounds(ctx: Ctx): Promise<number> {
+  let changed = 0;
+  for (const chat of await readGoing(ctx)) if (await lookAfter(ctx, chat)) changed += 1;
+  return changed;
+}
+
+async function lookAfter(ctx: Ctx, chat: Going): Promise<boolean> {
+  const since = (moment: Date | null) => (moment ? ctx.now.getTime() - new Date(moment).getTime() : 0);
+  const waited = since(chat.waitingSince);
+  if (waited === 0) return since(chat.lastAt) >= SILENCE_MS && endConversation(ctx, chat, 'silence');
+  if (waited >= HINT_MS && !chat.isHinted) await hint(ctx, chat);
+  const isStuck = chat.agentId !== null && waited >= REASSIGN_MS && since(chat.assignedAt) >= REASSIGN_MS;
+  if (chat.agentId !== null && !isStuck) return false;
+  const agentId = await nextAgent(ctx, chat.merchantId, chat.agentId);
+  return agentId !== null && giveTo(ctx, chat, agentId, chat.agentId);
+}
+
+async function hint(ctx: Ctx, chat: Going): Promise<void> {
+  const first = await sql`
+    update chat.conversations set hinted_at = ${ctx.now}::timestamptz
+    where id = ${chat.chatId}::bigint and hinted_at is null and state <> 'ended' returning id`.execute(ctx.db);
+  if (first.rows.length === 0) return;
+  const isAnyone = (await nextAgent(ctx, chat.merchantId, null)) !== null || chat.agentId !== null;
+  const tip = await writeTip(ctx, chat, isAnyone ? 'busy' : 'away');
+  const [message] = tip ? await presentMessages(ctx, chat, [tip.message]) : [];
+  if (message) signalChat(ctx, chat, 'chat.message', message);
+}
+
+async function readGoing(ctx: Ctx): Promise<Going[]> {
+  const found = await sql<Going>`
+    select t.id, t.shopper_id as "shopperId", t.merchant_id as "merchantId", c.id as "chatId", c.state, c.agent_id as "agentId",
+      t.current_id as "currentId", t.shopper_read_id as "shopperReadId", t.shopper_got_id as "shopperGotId",
+      t.agent_read_id as "agentReadId", t.agent_got_id as "agentGotId", c.assigned_at as "assignedAt",
+      c.hinted_at is not null as "isHinted",
+      coalesce((select max(l.created_at) from chat.messages l where l.thread_id = t.id and l.conversation_id = c.id and l.side <> 'system'), c.started_at) as "lastAt",
+      (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
+        and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince"
+    from chat.threads t join chat.conversations c on c.id = t.current_id
+    where t.current_id is not null order by c.id limit ${BATCH}`.execute(ctx.db);
+  return found.rows;
+}

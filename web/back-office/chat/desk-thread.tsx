@@ -1,0 +1,127 @@
+import { useEffect, useState } from 'react';
+import type { ChatHistory } from '../../../domains/chat/contract.ts';
+import type { DeskChat } from '../../../domains/chat/desk/contract.ts';
+import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
+import { Composer } from '../../parts/chat/composer.tsx';
+import { MessageList } from '../../parts/chat/message-list.tsx';
+import { useThread } from '../../parts/chat/use-thread.ts';
+import { useApi } from '../../session/call-api.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { DeskCustomer } from './desk-customer.tsx';
+
+interface DeskThreadProps {
+  chat: DeskChat;
+  merId: number;
+  userId: number;
+  onChange: () => Promise<void>;
+  onBack: () => void;
+}
+
+/** The chosen conversation. */
+export function DeskThread(props: DeskThreadProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [first, setFirst] = useState<ChatHistory>();
+  const { chatId } = props.chat;
+  useEffect(() => {
+    const left = new AbortController();
+    api.get<ChatHistory>(`/api/service/desk/history/${chatId}`, left.signal).then(setFirst, () => {
+      if (!left.signal.aborted) showToast({ kind: 'problem', text: t('chat:failed') });
+    });
+    return () => left.abort();
+  }, [api, chatId, t]);
+  if (first) return <OpenThread {...props} first={first} />;
+  return (
+    <div className="flex items-center justify-center">
+      <Spinner />
+    </div>
+  );
+}
+
+function OpenThread({ chat, merId, userId, first, onChange, onBack }: DeskThreadProps & { first: ChatHistory }) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [text, setText] = useState('');
+  const [isNote, setNote] = useState(false);
+  const thread = useThread({ side: 'service', chatId: chat.chatId, merId, first });
+  const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
+  const act = (path: string, body: object) =>
+    api
+      .post(`/api/service/${path}`, { chatId: chat.chatId, ...body })
+      .then(onChange, (error: Error) => onProblem(error.message));
+  return (
+    <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_280px]">
+      <section className="flex min-h-0 min-w-0 flex-col" aria-label={chat.shopper.name}>
+        <header className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+          <IconButton
+            label={t('chat:back')}
+            icon={<Icon name="chevron-left" size={20} />}
+            className="lg:hidden"
+            onClick={onBack}
+          />
+          <ChatAvatar src={chat.shopper.avatar} name={chat.shopper.name} />
+          <h2 className="me-auto min-w-0 truncate text-base">{chat.shopper.name}</h2>
+          {chat.state === 'waiting' && (
+            <Button type="button" size="sm" onClick={() => act('desk/take', {})}>
+              {t('chat:desk.take')}
+            </Button>
+          )}
+          {thread.state !== 'ended' && (
+            <Button type="button" size="sm" look="secondary" onClick={() => act('chatEnd', {})}>
+              {t('chat:end')}
+            </Button>
+          )}
+          <Button
+            type="button"
+            size="sm"
+            look="ghost"
+            onClick={() => act('desk/block', { isBlocked: !chat.isBlocked })}
+          >
+            {t(chat.isBlocked ? 'chat:desk.unblock' : 'chat:desk.block')}
+          </Button>
+        </header>
+        <MessageList
+          thread={thread}
+          side="service"
+          onQuote={(quoted) => setText(`“${quoted.slice(0, 200)}”\n${text}`)}
+          onProblem={onProblem}
+        />
+        <Composer
+          text={text}
+          onText={setText}
+          onSend={(message) => thread.send({ ...message, isNote })}
+          onTyping={isNote ? () => {} : thread.noteTyping}
+          onProblem={onProblem}
+          label={t(isNote ? 'chat:desk.note_hint' : 'chat:write')}
+          sendLabel={t(isNote ? 'chat:desk.note' : 'chat:desk.reply')}
+          tools={
+            <button
+              type="button"
+              aria-pressed={isNote}
+              onClick={() => setNote(!isNote)}
+              className={
+                isNote
+                  ? 'rounded-full bg-warning/15 px-3 py-1.5 text-xs text-warning'
+                  : 'rounded-full px-3 py-1.5 text-xs text-secondary hover:bg-page'
+              }
+            >
+              {t('chat:desk.note')}
+            </button>
+          }
+        />
+      </section>
+      <DeskCustomer
+        chat={chat}
+        merId={merId}
+        userId={userId}
+        onSend={(msn, msnType) => thread.send({ msn, msnType })}
+        onTransfer={(agentId) => act('desk/transfer', { agentId })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import type { DeskChat, DeskList } from '../../../domains/chat/desk/contract.ts';
+import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
+import { lastWords } from '../../parts/chat/last-words.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { OfficePage } from '../kit/office-page.tsx';
+import { DeskThread } from './desk-thread.tsx';
+import { DESK_TABS, useDesk } from './use-desk.ts';
+
+interface DeskProps {
+  merId: number;
+  userId: number;
+  first: DeskList;
+  area: 'merchant-office' | 'platform-office';
+}
+
+/** The agents' desk: conversations by tab, the chosen one, its customer. On a phone one of them at a time. */
+export function Desk({ merId, userId, first, area }: DeskProps) {
+  const { t } = useTexts();
+  const desk = useDesk(merId, first);
+  const [chosen, setChosen] = useState<DeskChat>();
+  const current = desk.list.find(({ chatId }) => chatId === chosen?.chatId) ?? chosen;
+  return (
+    <OfficePage title={t(`${area}:rooms.chat`)} hint={t('chat:desk.hint')}>
+      <div className="grid h-[calc(100dvh-220px)] min-h-[560px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[300px_minmax(0,1fr)]">
+        <section
+          aria-label={t('chat:conversations')}
+          className={cx('min-h-0 flex-col border-line lg:flex lg:border-e', current ? 'hidden' : 'flex')}
+        >
+          <div role="tablist" className="flex border-line border-b px-2 pt-2">
+            {DESK_TABS.map((tab) => (
+              <button
+                key={tab}
+                type="button"
+                role="tab"
+                aria-selected={tab === desk.tab}
+                onClick={() => desk.choose(tab)}
+                className={cx(
+                  'flex-1 whitespace-nowrap border-b-2 px-1.5 py-2 text-[13px]',
+                  tab === desk.tab
+                    ? 'border-brand font-semibold text-brand-hover'
+                    : 'border-transparent text-secondary',
+                )}
+              >
+                {t(`chat:desk.tab.${tab}`)}
+                {desk.counts[tab] > 0 && <span className="tabular ms-1 text-xs">{desk.counts[tab]}</span>}
+              </button>
+            ))}
+          </div>
+          <div className="flex items-center justify-between gap-2 border-line border-b px-3 py-2">
+            <input
+              type="search"
+              value={desk.keyword}
+              aria-label={t('chat:search')}
+              placeholder={t('chat:search')}
+              onChange={(event) => desk.search(event.target.value)}
+              className="min-h-9 min-w-0 flex-1 rounded-control bg-page px-3 text-sm outline-none"
+            />
+            <Checkbox checked={desk.isAway} onChange={(event) => desk.setAway(event.target.checked)}>
+              {t('chat:desk.away')}
+            </Checkbox>
+          </div>
+          <ul className="min-h-0 flex-1 overflow-y-auto">
+            {desk.list.map((chat) => (
+              <DeskRow
+                key={chat.chatId}
+                chat={chat}
+                isCurrent={chat.chatId === current?.chatId}
+                onChoose={() => setChosen(chat)}
+              />
+            ))}
+            {desk.list.length === 0 && <li className="p-8 text-center text-secondary">{t('chat:desk.empty')}</li>}
+          </ul>
+        </section>
+        {current ? (
+          <DeskThread
+            key={current.chatId}
+            chat={current}
+            merId={merId}
+            userId={userId}
+            onChange={desk.reload}
+            onBack={() => setChosen(undefined)}
+          />
+        ) : (
+          <div className="hidden items-center justify-center text-secondary lg:flex">{t('chat:desk.choose')}</div>
+        )}
+      </div>
+    </OfficePage>
+  );
+}
+
+function DeskRow({ chat, isCurrent, onChoose }: { chat: DeskChat; isCurrent: boolean; onChoose: () => void }) {
+  const texts = useTexts();
+  const { shopper, unread, last, agent, waitingSince } = chat;
+  return (
+    <li>
+      <button
+        type="button"
+        aria-pressed={isCurrent}
+        onClick={onChoose}
+        className={cx(
+          'flex w-full items-center gap-3 border-line border-b px-3 py-3 text-start hover:bg-page',
+          isCurrent && 'bg-brand-tint',
+        )}
+      >
+        <ChatAvatar src={shopper.avatar} name={shopper.name} />
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-2">
+            <span className="truncate font-semibold">{shopper.name}</span>
+            <span className={cx('shrink-0 text-xs', waitingSince ? 'text-warning' : 'text-muted')}>{last?.time}</span>
+          </span>
+          <span className="flex items-center justify-between gap-2">
+            <span className="truncate text-[13px] text-secondary">{last && lastWords(texts, last)}</span>
+            {unread > 0 && (
+              <span className="tabular rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">{unread}</span>
+            )}
+          </span>
+          {agent && <span className="block truncate text-xs text-muted">{agent.name}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { DeskList, DeskTab } from '../../../domains/chat/desk/contract.ts';
+import { useSound } from '../../parts/chat/use-sound.ts';
+import { useApi } from '../../session/call-api.ts';
+
+export const DESK_TABS = ['queue', 'mine', 'all', 'ended'] as const satisfies readonly DeskTab[];
+
+/** An agent counts as online for 30 s after the last sign of life. */
+const ALIVE_MS = 10_000;
+const SAFETY_MS = 20_000;
+const SETTLE_MS = 250;
+
+export function useDesk(merId: number, first: DeskList) {
+  const api = useApi();
+  const [{ list, counts }, setShown] = useState(first);
+  const [tab, setTab] = useState<DeskTab>('queue');
+  const [keyword, setKeyword] = useState('');
+  const [isAway, setAway] = useState(false);
+  const { play } = useSound();
+  const reload = useCallback(async () => {
+    const query = new URLSearchParams({ merId: String(merId), tab, keyword });
+    // a failed request is ignored: the next one will succeed
+    const answer = await api.get<DeskList>(`/api/service/desk/list?${query}`).catch(() => undefined);
+    if (answer) setShown(answer);
+  }, [api, merId, tab, keyword]);
+  const now = useRef({ reload, isAway, play });
+  Object.assign(now.current, { reload, isAway, play });
+  useEffect(() => {
+    const timer = setTimeout(() => void reload(), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [reload]);
+  useEffect(() => {
+    const left = new AbortController();
+    const reloading = setInterval(() => void now.current.reload(), SAFETY_MS);
+    void import('../../parts/chat/chat-socket.ts').then(({ openChatSocket }) => {
+      if (left.signal.aborted) return;
+      const socket = openChatSocket();
+      const beAlive = () => socket.emit('chat.presence', { merId, isAway: now.current.isAway });
+      const living = setInterval(beAlive, ALIVE_MS);
+      socket.on('connect', () => {
+        socket.emit('join', { room: 'desk', id: merId });
+        beAlive();
+        void now.current.reload();
+      });
+      for (const event of ['chat.message', 'chat.state', 'chat.recalled', 'gap'])
+        socket.on(event, () => void now.current.reload());
+      socket.on(
+        'chat.message',
+        (message: { sendType: number } | null) => message?.sendType === 0 && now.current.play(),
+      );
+      left.signal.addEventListener('abort', () => {
+        clearInterval(living);
+        socket.disconnect();
+      });
+    });
+    return () => {
+      clearInterval(reloading);
+      left.abort();
+    };
+  }, [merId]);
+  return {
+    list,
+    counts,
+    tab,
+    keyword,
+    isAway,
+    reload,
+    choose: setTab,
+    search: setKeyword,
+    setAway(away: boolean) {
+      setAway(away);
+      api.post('/api/service/desk/presence', { merId, isAway: away }).catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { ChatList } from '../../domains/chat/contract.ts';
+import { ChatAvatar } from '../parts/chat/chat-avatar.tsx';
+import { lastWords } from '../parts/chat/last-words.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Link } from '../ui/link.tsx';
+
+/** The conversations, the latest first. */
+export function ChatLinks({ list, current }: { list: ChatList['list']; current?: number }) {
+  const texts = useTexts();
+  return (
+    <ul className="min-h-0 flex-1 overflow-y-auto">
+      {list.map(({ chatId, merchant, unread, last }) => (
+        <li key={chatId}>
+          <Link
+            to={`/chat/${merchant.id}`}
+            aria-current={merchant.id === current ? 'page' : undefined}
+            className={cx(
+              'flex items-center gap-3 border-line border-b px-4 py-3 hover:bg-page',
+              merchant.id === current && 'bg-brand-tint',
+            )}
+          >
+            <ChatAvatar src={merchant.avatar} name={merchant.name} />
+            <span className="min-w-0 flex-1">
+              <span className="flex items-baseline justify-between gap-2">
+                <span className="truncate font-semibold">{merchant.name}</span>
+                <span className="shrink-0 text-xs text-muted">{last?.time}</span>
+              </span>
+              <span className="flex items-center justify-between gap-2">
+                <span className="truncate text-sm text-secondary">{last && lastWords(texts, last)}</span>
+                {unread > 0 && (
+                  <span className="tabular shrink-0 rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">
+                    {unread}
+                  </span>
+                )}
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,184 @@
+import { useState } from 'react';
+import type { ChatHistory, ChatList, ChatStart } from '../../domains/chat/contract.ts';
+import type { Offer } from '../../domains/chat/read-offer.server.ts';
+import { ChatAvatar } from '../parts/chat/chat-avatar.tsx';
+import { Composer } from '../parts/chat/composer.tsx';
+import { MessageCard } from '../parts/chat/message-card.tsx';
+import { MessageList } from '../parts/chat/message-list.tsx';
+import { useSound } from '../parts/chat/use-sound.ts';
+import { type Thread, useThread } from '../parts/chat/use-thread.ts';
+import { useApi } from '../session/call-api.ts';
+import { useShell } from '../session/use-shell.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { Button } from '../ui/button.tsx';
+import { cx } from '../ui/class-names.ts';
+import { Icon } from '../ui/icon.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Link } from '../ui/link.tsx';
+import { showToast } from '../ui/toasts.ts';
+import { ChatLinks } from './chat-links.tsx';
+
+interface ChatWindowProps {
+  chat: ChatStart;
+  first: ChatHistory;
+  chats: ChatList['list'];
+  offer: Offer | null;
+  isEmbedded: boolean;
+}
+
+/** The window: conversations, messages and editor, notice. On a phone the messages fill the screen. */
+export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindowProps) {
+  const { t } = useTexts();
+  const api = useApi();
+  const [text, setText] = useState('');
+  const [offered, setOffered] = useState(offer);
+  const sound = useSound();
+  const thread = useThread({
+    side: 'user',
+    chatId: chat.chatId,
+    merId: chat.merchant.id,
+    first,
+    onIncoming: sound.play,
+  });
+  const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
+  const end = () =>
+    api.post('/api/service/chatEnd', { chatId: chat.chatId }).catch((error: Error) => onProblem(error.message));
+  return (
+    <main
+      className={cx(
+        'flex h-dvh w-full overflow-hidden bg-card text-sm',
+        !isEmbedded &&
+          'md:mx-auto md:my-[max(0px,calc(50dvh-327px))] md:h-[654px] md:max-w-[1080px] md:rounded-card md:border md:border-line md:shadow-float',
+      )}
+    >
+      {!isEmbedded && (
+        <nav
+          aria-label={t('chat:conversations')}
+          className="hidden w-[250px] shrink-0 flex-col border-line border-e lg:flex"
+        >
+          <Link to="/chat" className="border-line border-b px-4 py-[18px] font-semibold">
+            {t('chat:conversations')}
+          </Link>
+          <ChatLinks list={chats} current={chat.merchant.id} />
+        </nav>
+      )}
+      <section className="flex min-w-0 flex-1 flex-col">
+        <Header chat={chat} thread={thread} sound={sound} isEmbedded={isEmbedded} />
+        {!thread.isConnected && (
+          <p role="status" className="bg-warning/10 px-4 py-1.5 text-center text-xs text-warning">
+            {t('chat:offline')}
+          </p>
+        )}
+        <MessageList
+          thread={thread}
+          side="user"
+          welcome={chat.tips}
+          onQuote={(quoted) => setText(`“${quoted.slice(0, 200)}”\n${text}`)}
+          onProblem={onProblem}
+        />
+        {offered && (
+          <div className="relative mx-4 mb-3 flex flex-wrap items-center gap-3 rounded-card bg-page p-3 pe-10">
+            <MessageCard message={offered.card} />
+            <Button
+              type="button"
+              size="sm"
+              look="soft"
+              onClick={() => {
+                thread.send({ msn: offered.id, msnType: offered.msnType });
+                setOffered(null);
+              }}
+            >
+              {t(`chat:offer.${offered.name}`)}
+            </Button>
+            <IconButton
+              label={t('chat:close')}
+              icon={<Icon name="x" size={16} />}
+              className="absolute end-1 top-1 size-8"
+              onClick={() => setOffered(null)}
+            />
+          </div>
+        )}
+        <Composer
+          text={text}
+          onText={setText}
+          onSend={thread.send}
+          onTyping={thread.noteTyping}
+          onProblem={onProblem}
+          more={
+            thread.state !== 'ended' && (
+              <Button type="button" size="sm" look="ghost" onClick={end}>
+                {t('chat:end')}
+              </Button>
+            )
+          }
+        />
+      </section>
+      <Notice />
+    </main>
+  );
+}
+
+interface HeaderProps {
+  chat: ChatStart;
+  thread: Thread;
+  sound: ReturnType<typeof useSound>;
+  isEmbedded: boolean;
+}
+
+function Header({ chat, thread, sound, isEmbedded }: HeaderProps) {
+  const { t } = useTexts();
+  const isWaiting = thread.state === 'waiting' && chat.position > 1;
+  const isOnline = chat.isOnline || thread.state === 'open';
+  const status = isOnline ? t('chat:online') : t('chat:leave_message');
+  return (
+    <header data-drag className="flex items-center gap-3 border-line border-b px-4 py-2.5">
+      <Link to="/chat" aria-label={t('chat:back')} className="-ms-1 text-secondary lg:hidden">
+        <Icon name="chevron-left" size={22} />
+      </Link>
+      <ChatAvatar src={chat.merchant.avatar} name={chat.merchant.name} />
+      <div className="min-w-0 flex-1">
+        <h1 className="truncate text-base leading-tight">{chat.merchant.name}</h1>
+        <p className="flex items-center gap-1.5 text-xs text-muted">
+          <span aria-hidden="true" className={cx('size-2 rounded-full', isOnline ? 'bg-success' : 'bg-faint')} />
+          {isWaiting ? t('chat:position', { position: chat.position }) : status}
+        </p>
+      </div>
+      <IconButton
+        label={t(sound.isMuted ? 'chat:unmute' : 'chat:mute')}
+        aria-pressed={sound.isMuted}
+        icon={<Icon name={sound.isMuted ? 'volume-x' : 'bell'} size={19} />}
+        onClick={sound.toggle}
+      />
+      {!isEmbedded && (
+        <Link
+          to="/"
+          aria-label={t('chat:close')}
+          className="inline-flex size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5"
+        >
+          <Icon name="x" size={19} />
+        </Link>
+      )}
+    </header>
+  );
+}
+
+/** Specification 2: 260 px wide, with a copyright link. */
+function Notice() {
+  const { t } = useTexts();
+  const site = useShell()?.site;
+  return (
+    <aside className="hidden w-[260px] shrink-0 flex-col gap-3 border-line border-s bg-page p-5 md:flex">
+      <h2 className="flex items-center gap-2 text-sm">
+        <Icon name="shield-check" size={18} className="text-brand" />
+        {t('chat:notice.title')}
+      </h2>
+      <p className="leading-relaxed text-secondary">{t('chat:notice.text')}</p>
+      <Link to="/users/order_list" target="_blank" className="text-brand-hover hover:underline">
+        {t('chat:notice.orders')}
+      </Link>
+      <Link to="/" target="_blank" className="mt-auto text-xs text-muted hover:text-ink">
+        {`© ${new Date().getFullYear()} ${site?.name ?? ''}`}
+      </Link>
+    </aside>
+  );
+}

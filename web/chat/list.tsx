@@ -1,0 +1,56 @@
+import { listQuery } from '../../domains/chat/contract.ts';
+import { listChats } from '../../domains/chat/list-chats.server.ts';
+import { pageCtx } from '../session/page-context.server.ts';
+import { PageHead } from '../session/page-head.tsx';
+import { useTexts } from '../texts/texts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
+import type { Route } from './+types/list';
+import { ChatLinks } from './chat-links.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { keyword } = listQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const { list } = await listChats(pageCtx(context), keyword);
+  return { list, keyword };
+}
+
+/** All conversations of the reader. */
+export default function Chats({ loaderData: { list, keyword } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-[730px] flex-col bg-card md:my-8 md:min-h-[654px] md:rounded-card md:border md:border-line">
+      <PageHead title={t('chat:conversations')} />
+      <header className="flex items-center gap-3 border-line border-b px-4 py-3">
+        <Link to="/" aria-label={t('shell:error.home')} className="text-secondary hover:text-ink">
+          <Icon name="house" size={20} />
+        </Link>
+        <h1 className="text-lg">{t('chat:conversations')}</h1>
+      </header>
+      <search>
+        <form className="border-line border-b p-3">
+          <label className="flex items-center gap-2 rounded-control bg-page px-3">
+            <Icon name="search" size={16} className="text-faint" />
+            <input
+              type="search"
+              name="keyword"
+              defaultValue={keyword}
+              maxLength={100}
+              aria-label={t('chat:search')}
+              placeholder={t('chat:search')}
+              className="min-h-10 w-full bg-transparent text-base outline-none md:text-sm"
+            />
+          </label>
+        </form>
+      </search>
+      {list.length > 0 ? (
+        <ChatLinks list={list} />
+      ) : (
+        <div className="flex flex-1 flex-col items-center justify-center p-10 text-center">
+          <img src="/art/empty-messages.svg" alt="" width={200} height={150} />
+          <p className="mt-4 font-semibold">{t('chat:none')}</p>
+          <p className="mt-1 max-w-sm text-secondary">{t('chat:none_hint')}</p>
+        </div>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,16 @@
+/** Specification 9: 40 px. Without a picture, the first letter of the name. */
+export function ChatAvatar({ src, name }: { src: string; name: string }) {
+  if (src) {
+    return (
+      <img src={src} alt="" width={40} height={40} className="size-10 shrink-0 rounded-full bg-page object-cover" />
+    );
+  }
+  return (
+    <span
+      aria-hidden="true"
+      className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-tint font-semibold text-brand-hover"
+    >
+      {[...name][0] ?? '?'}
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Socket } from 'socket.io-client';
+import type { ChatMessage } from '../../../domains/chat/contract.ts';
+import { catchUp, flush, type ThreadSync } from './thread-sync.ts';
+
+/** Keeps a conversation up to date through the socket. A user's windows receive all conversations of the user, an agent's all of the merchant. */
+export function listen(socket: Socket, sync: ThreadSync, heard: (message: ChatMessage) => void): void {
+  const { merId, chatId, side, dispatch } = sync;
+  const isHere = (data: { merId: number; chatId: number }) =>
+    data.merId === merId && (side === 'user' || data.chatId === chatId);
+  socket.on('connect', () => {
+    dispatch({ kind: 'connected', isConnected: true });
+    if (side === 'service') socket.emit('join', { room: 'desk', id: merId });
+    void catchUp(sync);
+    void flush(sync);
+  });
+  socket.on('disconnect', () => dispatch({ kind: 'connected', isConnected: false }));
+  socket.on('gap', () => void catchUp(sync));
+  socket.on('chat.message', (message: ChatMessage | null) => {
+    if (!message) return void catchUp(sync);
+    if (!isHere(message)) return;
+    dispatch({ kind: 'message', message });
+    if ((message.sendType === 0) !== (side === 'user')) heard(message);
+  });
+  socket.on('chat.recalled', (data: { id: number; merId: number; chatId: number }) => {
+    if (isHere(data)) dispatch({ kind: 'recalled', id: data.id });
+  });
+  socket.on('chat.marks', (data: { merId: number; chatId: number; side: string; readId: number; gotId: number }) => {
+    if (isHere(data) && (data.side === 'shopper') !== (side === 'user')) dispatch({ kind: 'marks', other: data });
+  });
+  socket.on('chat.typing', (data: { merId: number; chatId: number; side: string }) => {
+    if (isHere(data) && (data.side === 'shopper') !== (side === 'user'))
+      dispatch({ kind: 'typing', until: Date.now() + 4_000 });
+  });
+  socket.on('chat.state', (data: { merId: number; chatId: number; state: 'open' | 'ended' }) => {
+    if (isHere(data)) dispatch({ kind: 'state', state: data.state });
+  });
+}

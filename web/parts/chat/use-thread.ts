@@ -1,0 +1,127 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { Socket } from 'socket.io-client';
+import type { ChatHistory, ChatMessage } from '../../../domains/chat/contract.ts';
+import { useApi } from '../../session/call-api.ts';
+import { listen } from './listen.ts';
+import { newClientId, type Outgoing, OutgoingQueue } from './outgoing.ts';
+import { emptyThread, type ThreadState, threadReducer } from './thread-state.ts';
+import { baseOf, catchUp, flush, type ThreadSync } from './thread-sync.ts';
+
+/** Specification 9; only while the socket is down. */
+const POLL_MS = 5_000;
+const RETRY_MS = 3_000;
+const TYPING_EVERY_MS = 2_500;
+/** A signal can be lost with the process that sent it. */
+const SAFETY_MS = 60_000;
+
+interface ThreadOptions {
+  side: 'user' | 'service';
+  chatId: number;
+  merId: number;
+  /** Messages that the page was rendered with. */
+  first: ChatHistory;
+  onIncoming?: (message: ChatMessage) => void;
+}
+
+export interface Thread extends ThreadState {
+  send(message: { msn: string; msnType: number; isNote?: boolean }): void;
+  retry(): void;
+  recall(id: number): Promise<void>;
+  readOlder(): Promise<void>;
+  noteTyping(): void;
+}
+
+/** One conversation in an open window: what was said, what waits to be sent, and how far the other side has read. */
+export function useThread({ side, chatId, merId, first, onIncoming }: ThreadOptions): Thread {
+  const api = useApi();
+  const [state, dispatch] = useReducer(threadReducer, first, emptyThread);
+  const [sync] = useState<ThreadSync>(() => {
+    const queue = new OutgoingQueue(`${side}:${merId}:${side === 'service' ? chatId : ''}`);
+    return { api, side, chatId, merId, queue, dispatch, known: first.list.at(-1)?.id ?? 0, isSending: false };
+  });
+  const socket = useRef<Socket>(undefined);
+  const heard = useRef(onIncoming);
+  useEffect(() => {
+    heard.current = onIncoming;
+  }, [onIncoming]);
+  useEffect(() => {
+    sync.dispatch({ kind: 'outgoing', outgoing: sync.queue.read() });
+    void flush(sync);
+    const timers = [
+      setInterval(() => void flush(sync), RETRY_MS),
+      setInterval(() => socket.current?.connected || document.hidden || void catchUp(sync), POLL_MS),
+      setInterval(() => void catchUp(sync), SAFETY_MS),
+    ];
+    const left = new AbortController();
+    void import('./chat-socket.ts').then(({ openChatSocket }) => {
+      if (left.signal.aborted) return;
+      socket.current = openChatSocket();
+      listen(socket.current, sync, (message) => heard.current?.(message));
+    });
+    return () => {
+      left.abort();
+      for (const timer of timers) clearInterval(timer);
+      socket.current?.disconnect();
+      socket.current = undefined;
+    };
+  }, [sync]);
+  useMarks(sync, state);
+  return { ...state, ...actionsOf(sync, state, socket) };
+}
+
+/** Tells the other side how far this window has received and, while it is visible, read. */
+function useMarks(sync: ThreadSync, { messages, readId }: ThreadState): void {
+  useEffect(() => {
+    const mark = () => {
+      const last = messages.findLast(({ sendType }) => (sendType === 0) !== (sync.side === 'user'));
+      if (!last || last.id <= readId) return;
+      const isRead = !document.hidden;
+      if (isRead) sync.dispatch({ kind: 'seen', id: last.id });
+      // a mark that is lost is made again with the next message
+      sync.api.post(`${baseOf(sync.side)}/read`, { chatId: sync.chatId, messageId: last.id, isRead }).catch(() => {});
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [sync, messages, readId]);
+}
+
+function actionsOf(
+  sync: ThreadSync,
+  state: ThreadState,
+  socket: { current: Socket | undefined },
+): Omit<Thread, keyof ThreadState> {
+  const { api, queue, dispatch, chatId, side } = sync;
+  return {
+    send(message) {
+      const outgoing: Outgoing = { ...message, clientId: newClientId(), at: new Date().toISOString() };
+      queue.write([...queue.read(), outgoing]);
+      dispatch({ kind: 'outgoing', outgoing: [...state.outgoing, outgoing] });
+      void flush(sync);
+    },
+    retry() {
+      queue.write(queue.read().map(({ refusal: _, ...each }) => each));
+      dispatch({ kind: 'outgoing', outgoing: queue.read() });
+      void flush(sync);
+    },
+    async recall(id) {
+      await api.post(`/api/service/recall/${id}`, {});
+      dispatch({ kind: 'recalled', id });
+    },
+    async readOlder() {
+      const [oldest] = state.messages;
+      if (!oldest || state.isComplete) return;
+      const path = `${baseOf(side)}/history/${chatId}?beforeId=${oldest.id}`;
+      dispatch({ kind: 'older', history: await api.get<ChatHistory>(path) });
+    },
+    noteTyping() {
+      const now = Date.now();
+      if (now - typedAt.at < TYPING_EVERY_MS) return;
+      typedAt.at = now;
+      socket.current?.emit('chat.typing', { chatId });
+    },
+  };
+}
+
+/** When this page last said so; one person types in one conversation at a time. */
+const typedAt = { at: 0 };

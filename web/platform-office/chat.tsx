@@ -1,0 +1,17 @@
+import { listDesk } from '../../domains/chat/desk/list-desk.server.ts';
+import { PLATFORM } from '../../domains/chat/rules.ts';
+import { requirePlatformPermission } from '../../domains/context.ts';
+import { Desk } from '../back-office/chat/desk.tsx';
+import { pageCtx } from '../session/page-context.server.ts';
+import type { Route } from './+types/chat';
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const { userId } = requirePlatformPermission(ctx, 'chat.answer');
+  return { merId: PLATFORM, first: await listDesk(ctx, { merId: PLATFORM, tab: 'queue', keyword: '' }), userId };
+}
+
+/** Conversations with the platform's own service. */
+export default function PlatformChat({ loaderData }: Route.ComponentProps) {
+  return <Desk {...loaderData} area="platform-office" />;
+}

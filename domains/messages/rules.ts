@@ -131,7 +131,7 @@ export const NOTICE_KINDS = [
   'forum.admitted',
 ] as const satisfies readonly NoticeKind[];
 
-export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery'] as const;
+export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery', 'forum', 'system'] as const;
 export type NoticeTab = (typeof NOTICE_TABS)[number];
 
 /** The kinds of a tab; null: every kind. */
@@ -165,5 +165,16 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'order.receive_soon',
     'order.received',
     'order.completed',
+  ],
+  // what people did with one's posts, and what the forum's staff decided
+  forum: ['forum.replied', 'forum.mentioned', 'forum.liked', 'forum.accepted', 'forum.messaged'],
+  system: [
+    'forum.approved',
+    'forum.rejected',
+    'forum.removed',
+    'forum.report_kept',
+    'forum.report_removed',
+    'forum.restricted',
+    'forum.admitted',
   ],
 };

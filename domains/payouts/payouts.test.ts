@@ -134,6 +134,16 @@ describe('a withdrawal', () => {
     await payWithdrawal(second, { no, reference: 'R9' });
   });
 
+  it('is large as well if it is the rest of a large amount', async () => {
+    await sql`update merchant_withdrawals set requested_at = requested_at - interval '2 days'`.execute(
+      shop.app.database.db,
+    );
+    const small = [await ask(600_000), await ask(400_000)];
+    const { list } = await listWithdrawals(first, PAGE);
+    expect(small.map(({ no }) => list.find((row) => row.no === no)?.reviewersNeeded)).toEqual([1, 2]);
+    for (const { no } of small) await refuseWithdrawal(first, { no, reason: 'Test' });
+  });
+
   it('is refused with a reason, and the money is available again', async () => {
     const before = await available();
     const { no } = await ask(7_000);

@@ -1,7 +1,8 @@
 import { convertMinor } from '../../platform/money.ts';
 
-/** Two different people approve a withdrawal of this or more, in the currency below. */
+/** Two different people approve what a shop withdraws beyond this amount within the hours below. */
 export const TWO_REVIEWERS_FROM = { amount: 1_000_000, currency: 'CNY' };
+export const LARGE_WITHIN_HOURS = 24;
 /** Smaller withdrawals cost more to transfer than they are worth. */
 export const SMALLEST = { amount: 1_000, currency: 'CNY' };
 /** Nothing is withdrawn to a changed account for this long: time for the owner to notice the mail about it. */

@@ -47,7 +47,7 @@ const SITUATIONAL = new Set([
   '/users/evaluation_confirm',
 ]);
 /** Sign-in pages send members home. */
-const GUESTS_ONLY = new Set(['/login', '/login2/sign_in']);
+const GUESTS_ONLY = new Set(['/login', '/bbs/login', '/bbs/register', '/login2/sign_in']);
 
 function readerOf({ path, frame }: PageRow): string | undefined {
   if (GUESTS_ONLY.has(path)) return undefined;
@@ -107,6 +107,7 @@ const UNLINKED = new Set([
   '/bbs/board/:slug',
   '/bbs/tag/:name',
   '/bbs/topic/:id',
+  '/bbs/Comment/:id',
   '/bbs/user/:id',
 ]);
 const DETAILS = ['/order/order_detail', '/order/refund_detail'];

@@ -1,4 +1,10 @@
+import { MAX_SOURCE } from '../../domains/forum/rules.ts';
+import { FORM_ENCODING } from '../../platform/http/body-sizes.ts';
 import { type PageFacts, type PageRow, pagesIn } from '../manifest/page-row.ts';
+
+/** A whole text of the longest kind, each character of up to four bytes, as a form sends it. */
+const TOPIC_BYTES = MAX_SOURCE * 4 * FORM_ENCODING;
+const SIGNING_IN = ['closed', 'membership', 'suspension'] as const;
 
 /**
  * The pages of the forum by their path below `/bbs`. Each exists twice: in the theme of the site, and below
@@ -13,19 +19,43 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/topic/:id': { module: 'forum/topic/topic.tsx', crawl: 'visit' },
   '/user/:id': { module: 'forum/people/user.tsx', crawl: 'visit' },
   '/search': { module: 'forum/search/search.tsx' },
+  '/postTopic': { module: 'forum/compose/post-topic.tsx', access: 'member', body: { maxBytes: TOPIC_BYTES } },
+  '/login': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
+  '/register': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
+  '/Comment/:id': { module: 'forum/people/comment.tsx' },
+  '/CommentList': { module: 'forum/people/comment-list.tsx', crawl: 'visit' },
+  '/Help': { module: 'forum/help/help.tsx', crawl: 'list' },
+  '/HelpDetail/:id': { module: 'forum/help/help-detail.tsx', crawl: 'visit' },
+  '/my/topicList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
+  '/my/questionList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
+  '/my/favoriteList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
+  '/my/dynamicList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
+  '/my/answerList': { module: 'forum/my/comment-lists.tsx', access: 'member' },
+  '/my/answerReplyList': { module: 'forum/my/comment-lists.tsx', access: 'member' },
+  '/my/followList': { module: 'forum/my/follow-lists.tsx', access: 'member' },
+  '/my/followerList': { module: 'forum/my/follow-lists.tsx', access: 'member' },
+  '/my/drafts': { module: 'forum/my/drafts.tsx', access: 'member' },
+  '/my/remindList': { module: 'forum/my/notices.tsx', access: 'member' },
+  '/my/systemNotifyList': { module: 'forum/my/notices.tsx', access: 'member' },
+  '/my/userLoginLogList': { module: 'forum/my/login-log.tsx', access: 'member' },
 };
 
-const themed = (path: string, { module, crawl: _, ...facts }: PageFacts): [string, PageFacts] => [
-  `/bbs/:theme${path}`,
-  { ...facts, module, id: `themed/${module.replace(/\.tsx?$/, '')}` },
+/** One module may have several pages: the id of a route is its path. */
+const routeId = (path: string) => `bbs${path.replaceAll('/', '-').replaceAll(':', '')}`;
+const placed = (path: string, facts: PageFacts): [string, PageFacts] => [
+  `/bbs${path}`,
+  { ...facts, id: routeId(path) },
 ];
+const themed = (path: string, { crawl: _, ...facts }: PageFacts): [string, PageFacts] => [
+  `/bbs/:theme${path}`,
+  { ...facts, id: `themed-${routeId(path)}` },
+];
+const all = Object.entries(FORUM_PAGES);
 
 export const forumPages: readonly PageRow[] = [
-  ...pagesIn('forum', {
-    ...Object.fromEntries(Object.entries(FORUM_PAGES).map(([path, facts]) => [`/bbs${path}`, facts])),
-    ...Object.fromEntries(Object.entries(FORUM_PAGES).map(([path, facts]) => themed(path, facts))),
-  }),
+  ...pagesIn('forum', Object.fromEntries(all.flatMap(([path, facts]) => [placed(path, facts), themed(path, facts)]))),
   ...pagesIn('none', {
     '/bbs/act': { module: 'forum/act.ts' },
+    '/bbs/comment_source/:id': { module: 'forum/topic/comment-source.ts', access: 'member' },
   }),
 ];

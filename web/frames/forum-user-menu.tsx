@@ -15,8 +15,6 @@ const ITEMS: readonly { page: string; icon: IconName; text: string }[] = [
   { page: 'favoriteList', icon: 'bookmark', text: 'favourites' },
   { page: 'dynamicList', icon: 'users', text: 'following' },
   { page: 'remindList', icon: 'bell', text: 'news' },
-  { page: 'privateMessageList', icon: 'mail', text: 'messages' },
-  { page: 'editUser', icon: 'settings', text: 'profile' },
 ];
 
 /** The reader's avatar with their pages of the forum, or the way in. */

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { visibleTopics } from '../topics/topic-rows.server.ts';
@@ -87,4 +88,16 @@ function excerptOfHtml(html: string): string {
     .trim();
   const letters = [...text];
   return letters.length > MAX_EXCERPT ? `${letters.slice(0, MAX_EXCERPT).join('')}…` : text;
+}
+
+/** The latest comments of all topics that the reader may view. */
+export function listLatestComments(ctx: Ctx, { page = 1, limit = 20 } = {}): Promise<QuotedComments> {
+  return listQuoted(ctx, { wanted: sql`true`, order: sql`c.id desc`, page, limit });
+}
+
+/** One comment with its topic. Throws `forum_comment_not_found`. */
+export async function readQuotedComment(ctx: Ctx, { id }: { id: number }): Promise<QuotedComment> {
+  const { list } = await listQuoted(ctx, { wanted: sql`c.id = ${id}::bigint`, order: sql`c.id`, page: 1, limit: 1 });
+  if (!list[0]) throw new DomainError('forum_comment_not_found', { id });
+  return list[0];
 }

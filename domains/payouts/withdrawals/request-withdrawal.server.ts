@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/format.ts';
+import { convertMinor } from '../../../platform/money.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { merchantAvailable, merchantWithdrawing } from '../../ledger/accounts.ts';
@@ -11,7 +12,7 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawInput } from '../contract.ts';
 import { mailOwner } from '../mail-owner.server.ts';
-import { reaches, SMALLEST, TWO_REVIEWERS_FROM } from '../rules.ts';
+import { LARGE_WITHIN_HOURS, reaches, SMALLEST, TWO_REVIEWERS_FROM } from '../rules.ts';
 
 /**
  * Requests a withdrawal of available earnings; the money is set aside at once, so that it is requested once. The same
@@ -25,10 +26,10 @@ export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise
   if (!ctx.app.sites.currency(currency)) throw new DomainError('earnings_short');
   const rate = rateOf(ctx, currency);
   if (!reaches(amount, rate, SMALLEST, rateOf(ctx, SMALLEST.currency))) throw new DomainError('withdrawal_too_small');
-  const needed = reaches(amount, rate, TWO_REVIEWERS_FROM, rateOf(ctx, TWO_REVIEWERS_FROM.currency)) ? 2 : 1;
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const account = await lockAccount(inside, own.id);
+    const needed = (await isLarge(inside, own.id, { amount, currency })) ? 2 : 1;
     const no = randomNumber('W', ctx.now);
     const made = await sql<{ no: string }>`
       insert into merchant_withdrawals (no, merchant_id, amount_minor, currency, account_sealed, account_label, request_id,
@@ -63,11 +64,26 @@ async function setAside(ctx: Ctx, merchantId: number, move: { no: string; amount
   }
 }
 
-/** A shared lock: the account cannot be changed between this check and the request. */
+/** Together with what was requested during the last day, so that no large amount is split into small ones. */
+async function isLarge(ctx: Ctx, merchantId: number, wanted: { amount: number; currency: string }): Promise<boolean> {
+  const found = await sql<{ amount: number; currency: string }>`
+    select sum(amount_minor) as amount, currency from merchant_withdrawals
+    where merchant_id = ${merchantId}::bigint and status <> 'refused'
+      and requested_at > ${ctx.now}::timestamptz - make_interval(hours => ${LARGE_WITHIN_HOURS}) group by currency`.execute(
+    ctx.db,
+  );
+  const limit = rateOf(ctx, TWO_REVIEWERS_FROM.currency);
+  const worth = [wanted, ...found.rows].map(({ amount, currency }) =>
+    convertMinor(Number(amount), rateOf(ctx, currency), limit),
+  );
+  return worth.reduce((sum, each) => sum + each, 0) >= TWO_REVIEWERS_FROM.amount;
+}
+
+/** The lock keeps the account as it is, and lets the requests of a shop count each other. */
 async function lockAccount(ctx: Ctx, merchantId: number): Promise<{ sealed: string; label: string }> {
   const found = await sql<{ sealed: string; label: string; usableFrom: Date }>`
     select sealed, label, usable_from as "usableFrom" from merchant_bank_accounts
-    where merchant_id = ${merchantId}::bigint for share`.execute(ctx.db);
+    where merchant_id = ${merchantId}::bigint for no key update`.execute(ctx.db);
   const account = found.rows[0];
   if (!account) throw new DomainError('bank_account_missing');
   if (account.usableFrom > ctx.now) {

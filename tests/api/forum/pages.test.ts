@@ -8,14 +8,18 @@ import { wordFaultsOf } from '../../support/texts-of-page.ts';
 
 let app: RunningApp;
 let forum: SmallForum;
+let token: string;
 beforeAll(async () => {
   app = await startApp();
   forum = await openSmallForum(app);
+  const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+  token = (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 });
 afterAll(() => app.close());
 
-const read = async (path: string) => {
-  const answer = await fetch(app.url + path, { redirect: 'manual', headers: { cookie: 'language=en' } });
+const read = async (path: string, token?: string) => {
+  const cookie = `language=en${token ? `; token=${token}` : ''}`;
+  const answer = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } });
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() };
 };
 const pages = () => [
@@ -31,6 +35,27 @@ const pages = () => [
   `/user/${forum.authorId}?tab=comments`,
   '/search',
   '/search?keyword=wok',
+  '/CommentList',
+  `/Comment/${forum.answerId}`,
+  '/Help',
+  '/HelpDetail/2',
+  '/login',
+  '/register',
+];
+
+const OWN_PAGES = [
+  'topicList',
+  'questionList',
+  'favoriteList',
+  'dynamicList',
+  'answerList',
+  'answerReplyList',
+  'followList',
+  'followerList',
+  'drafts',
+  'remindList',
+  'systemNotifyList',
+  'userLoginLogList',
 ];
 
 describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (theme) => {
@@ -52,9 +77,21 @@ describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (
   });
 });
 
+test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('own pages below /bbs%s open for members', async (theme) => {
+  for (const path of ['postTopic', `postTopic?topic=${forum.questionId}`, ...OWN_PAGES.map((name) => `my/${name}`)]) {
+    const { status, text } = await read(`/bbs${theme}/${path}`, token);
+    expect([path, status, text.match(/<h1[\s>]/g)?.length]).toEqual([path, 200, 1]);
+    expect([path, await markupFaultsOf(text)]).toEqual([path, []]);
+    const guest = await read(`/bbs${theme}/${path}`);
+    expect([path, guest.status, guest.to]).toEqual([path, 303, '/bbs/login']);
+  }
+});
+
 test.each(LOCALES)('every page has all of its texts in %s', async (language) => {
   const paths = pages().map((path) => `/bbs${path}`);
+  const own = ['postTopic', ...OWN_PAGES.map((name) => `my/${name}`)].map((path) => `/bbs/${path}`);
   expect(await wordFaultsOf(app.url, paths, { language })).toEqual([]);
+  expect(await wordFaultsOf(app.url, own, { language, token })).toEqual([]);
 });
 
 test('addresses are matched in any letter case', async () => {
@@ -76,6 +113,45 @@ test('a question tells search engines its accepted answer', async () => {
     '@type': 'QAPage',
     mainEntity: { name: 'How do I season a wok?', acceptedAnswer: { text: 'Heat it, oil it, repeat.' } },
   });
+});
+
+test('without scripts a comment, a like and a poll are forms', async () => {
+  const send = (path: string, fields: Record<string, string>) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: `language=en; token=${token}`, origin: app.url, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields),
+    });
+  const place = `/bbs/topic/${forum.questionId}`;
+  const said = await send(place, { intent: 'comment', source: 'Rinse it with **hot** water.' });
+  expect([said.status, said.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/\?comment=\d+#comment-\d+$/),
+  ]);
+  const liked = await send('/bbs/act', { intent: 'like', topic: String(forum.questionId), on: '1', back: place });
+  expect([liked.status, liked.headers.get('location')]).toEqual([303, place]);
+  const { text } = await read(place, token);
+  expect(text).toContain('<strong>hot</strong>');
+  expect(text).toContain('aria-label="Take the like back"');
+  const empty = await (await send(place, { intent: 'comment', source: ' ' })).text();
+  expect(empty).toContain('role="alert"');
+});
+
+test('a guest who presses a button signs in first and comes back', async () => {
+  const answer = await fetch(`${app.url}/bbs/act`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: app.url, 'sec-fetch-site': 'same-origin' },
+    body: new URLSearchParams({
+      intent: 'like',
+      topic: String(forum.pollId),
+      on: '1',
+      back: `/bbs/theme3/topic/${forum.pollId}`,
+    }),
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bbs/theme3/login']);
+  expect(answer.headers.get('set-cookie')).toContain(encodeURIComponent(`/bbs/theme3/topic/${forum.pollId}`));
 });
 
 test('the start page of a forum site is the forum', async () => {

@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 
-const KIND_ICONS: Readonly<Record<TopicKind, IconName>> = {
+export const KIND_ICONS: Readonly<Record<TopicKind, IconName>> = {
   text: 'message-circle',
   article: 'file-text',
   question: 'circle-help',

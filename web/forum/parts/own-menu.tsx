@@ -19,9 +19,6 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'followerList', icon: 'users' },
   { page: 'remindList', icon: 'bell' },
   { page: 'systemNotifyList', icon: 'megaphone' },
-  { page: 'privateMessageList', icon: 'mail' },
-  { page: 'shield', icon: 'ban' },
-  { page: 'editUser', icon: 'settings' },
   { page: 'userLoginLogList', icon: 'history' },
 ];
 

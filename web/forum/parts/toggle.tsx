@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { showToast } from '../../ui/toasts.ts';
 
 interface ToggleProps {
   /** What is being changed: `like`, `favourite`, `follow`… */
@@ -19,6 +20,10 @@ interface ToggleProps {
 export function Toggle({ intent, fields, isOn, count = 0, name, children, className, disabled }: ToggleProps) {
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();
+  const refusal = fetcher.data?.message;
+  useEffect(() => {
+    if (refusal) showToast({ text: refusal, kind: 'problem' });
+  }, [refusal]);
   const wanted = fetcher.formData?.get('on');
   const shownOn = wanted === undefined || wanted === null ? isOn : wanted === '1';
   const shownCount = count + (shownOn === isOn ? 0 : shownOn ? 1 : -1);

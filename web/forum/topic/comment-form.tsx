@@ -35,9 +35,13 @@ export function CommentForm({ topic, parent, to, edited, answer: posted, onDone 
   const id = useId();
   const user = useShell()?.user;
   const { pathname, search } = useLocation();
-  const { fetcher, answer, round } = useCommentAnswer(posted, onDone);
   const box = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(posted?.values.source ?? '');
+  const { fetcher, answer, round } = useCommentAnswer(posted, () => {
+    setText('');
+    onDone?.();
+  });
+  const former = useFormerText(edited?.id);
   const isSmall = Boolean(parent || edited);
   const problem = answer?.problems.source ?? answer?.message;
   useEffect(() => {
@@ -45,7 +49,11 @@ export function CommentForm({ topic, parent, to, edited, answer: posted, onDone 
   }, [isSmall]);
   return (
     <fetcher.Form ref={box} key={round} method="post" action={pathname + search} className="flex gap-3">
-      {!isSmall && user && <Avatar user={user} size={40} />}
+      {!isSmall && user && (
+        <span className="shrink-0 self-start">
+          <Avatar user={user} size={40} />
+        </span>
+      )}
       <div className="grid min-w-0 flex-1 gap-3">
         {parent && <input type="hidden" name="replyTo" value={(to ?? parent).id} />}
         {edited && <input type="hidden" name="comment" value={edited.id} />}
@@ -60,7 +68,8 @@ export function CommentForm({ topic, parent, to, edited, answer: posted, onDone 
           limit={MAX_COMMENT}
           required
           problem={problem}
-          defaultValue={text}
+          key={former}
+          defaultValue={former ?? text}
           onChange={(event) => setText(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
@@ -92,6 +101,22 @@ export function CommentForm({ topic, parent, to, edited, answer: posted, onDone 
   }
 }
 
+/** The markdown of a comment that is edited, once it has arrived. */
+function useFormerText(id: number | undefined): string | undefined {
+  const [former, setFormer] = useState<string>();
+  useEffect(() => {
+    if (!id) return;
+    const left = new AbortController();
+    fetch(`/bbs/comment_source/${id}`, { signal: left.signal })
+      .then((answer) => answer.json() as Promise<{ source: string }>)
+      .then(({ source }) => setFormer(source))
+      // the field stays empty: the comment itself is untouched
+      .catch(() => undefined);
+    return () => left.abort();
+  }, [id]);
+  return former;
+}
+
 function PictureChoice() {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
@@ -120,7 +145,7 @@ function PictureChoice() {
 }
 
 /** The answer to what was sent; after success the form is empty again. */
-function useCommentAnswer(posted: FormAnswer | undefined, onDone?: () => void) {
+function useCommentAnswer(posted: FormAnswer | undefined, onDone: () => void) {
   const { t } = useTexts();
   const fetcher = useFetcher<CommentAnswer>();
   const [round, setRound] = useState(0);
@@ -131,7 +156,7 @@ function useCommentAnswer(posted: FormAnswer | undefined, onDone?: () => void) {
     seen.current = fetcher.data;
     setRound((before) => before + 1);
     showToast({ text: t(saved.isHeld ? 'forum:comment.held' : 'forum:comment.sent'), kind: 'success' });
-    onDone?.();
+    onDone();
   }, [fetcher.data, onDone, t]);
   return { fetcher, answer: fetcher.data?.saved ? undefined : (fetcher.data ?? posted), round };
 }

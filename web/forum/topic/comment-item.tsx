@@ -8,23 +8,18 @@ import { Said } from './said.tsx';
 interface ItemProps {
   comment: ForumComment;
   topic: Topic;
-  /** Shown above the list as well: its lasting address belongs to its place in the list. */
-  isAbove?: boolean;
 }
 
 /** One comment with its replies. */
-export function CommentItem({ comment, topic, isAbove }: ItemProps) {
+export function CommentItem({ comment, topic }: ItemProps) {
   const [isReplying, setReplying] = useState<ForumReply | ForumComment>();
   return (
-    <article
-      id={isAbove ? undefined : `comment-${comment.id}`}
-      className="scroll-mt-20 px-4 py-4 target:bg-brand-tint/60 md:px-7 md:py-5"
-    >
+    <article id={`comment-${comment.id}`} className="scroll-mt-20 px-4 py-4 target:bg-brand-tint/60 md:px-7 md:py-5">
       <div className="flex gap-3">
         <PersonPicture person={comment.author} size={40} />
         <div className="min-w-0 flex-1">
           <Said comment={comment} topic={topic} onReply={() => setReplying(comment)} />
-          {!isAbove && (comment.replies.length > 0 || isReplying) && (
+          {(comment.replies.length > 0 || isReplying) && (
             <div className="mt-3 rounded-control bg-page px-3 py-1 md:px-4">
               <ol className="divide-y divide-line">
                 {comment.replies.map((reply) => (

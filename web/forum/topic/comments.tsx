@@ -27,6 +27,8 @@ export function Comments({ topic, comments, answer }: CommentsProps) {
   const isQuestion = topic.kind === 'question';
   const heading = t(isQuestion ? 'forum:topic.answers' : 'forum:topic.comments', { count: topic.commentCount });
   const { accepted, list, sort, page } = comments;
+  // on the first page it is above the others
+  const shown = list.filter(({ id }) => page > 1 || id !== accepted?.id);
   return (
     <section id="comments" aria-label={heading} className="mt-4 rounded-card border border-line bg-card">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 md:px-7">
@@ -56,11 +58,11 @@ export function Comments({ topic, comments, answer }: CommentsProps) {
             <Icon name="circle-check" size={18} />
             {t('forum:comment.accepted')}
           </p>
-          <CommentItem comment={accepted} topic={topic} isAbove />
+          <CommentItem comment={accepted} topic={topic} />
         </div>
       )}
       <ol className="divide-y divide-line">
-        {list.map((comment) => (
+        {shown.map((comment) => (
           <li key={comment.id}>
             <CommentItem comment={comment} topic={topic} />
           </li>

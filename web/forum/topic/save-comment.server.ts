@@ -1,10 +1,43 @@
 import type { RouterContextProvider } from 'react-router';
+import type { Ctx } from '../../../domains/context.ts';
+import { editComment } from '../../../domains/forum/comments/change-comment.server.ts';
+import { reply } from '../../../domains/forum/comments/reply.server.ts';
+import { editCommentInput, replyInput } from '../../../domains/forum/inputs.ts';
+import { parseOrRefuse } from '../../forms/act.server.ts';
+import { answerRefusal } from '../../forms/form-answer.server.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
 import type { CommentAnswer } from './comment-form.tsx';
 
+/** Saves a comment, a reply or an edit. Without scripts the page is shown again at the place of the comment. */
 export async function saveComment(
-  _context: Readonly<RouterContextProvider>,
-  _request: Request,
-  _id: number,
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+  topicId: number,
 ): Promise<CommentAnswer | Response> {
-  return { problems: {}, values: {} };
+  const { ctx, isDocument, url } = context.get(pageContext);
+  requireLogin(context, request, '/bbs/login');
+  const form = await request.formData();
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+  try {
+    const { id, state } = await save(ctx, topicId, typed, form.getAll('pictures'));
+    if (!isDocument) return { problems: {}, values: {}, saved: { id, isHeld: state === 'review' } };
+    return redirect(uncheckedAddress(`${url.pathname}?comment=${id}#comment-${id}`), 303);
+  } catch (error) {
+    return answerRefusal(ctx, error, typed, { forum_banned_words: 'source', forum_new_member_limit: 'source' });
+  }
+}
+
+function save(ctx: Ctx, topicId: number, typed: Record<string, string>, pictures: unknown[]) {
+  const { source, comment, revision, replyTo } = typed;
+  if (typed.intent === 'edit') {
+    const edit = { id: Number(comment), revision: Number(revision), source, pictures };
+    return editComment(ctx, parseOrRefuse(editCommentInput, edit));
+  }
+  const answered = replyTo ? { replyTo: Number(replyTo) } : {};
+  return reply(ctx, parseOrRefuse(replyInput, { topicId, source, pictures, ...answered }));
 }

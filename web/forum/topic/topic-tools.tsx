@@ -145,7 +145,7 @@ function MergeForm({ topic }: { topic: Topic }) {
         <input type="hidden" name="topic" value={topic.id} />
         <label>
           <span className="mb-1 block text-[13px] text-secondary">{t('forum:tools.merge_into')}</span>
-          <input name="into" inputMode="numeric" pattern="[0-9]+" required className={FIELD} />
+          <input type="text" name="into" inputMode="numeric" pattern="[0-9]+" required className={FIELD} />
         </label>
         <Button name="intent" value="merge" size="sm" busy={fetcher.state !== 'idle'}>
           {t('forum:tools.merge')}
@@ -172,7 +172,7 @@ function RemoveForm({ topic }: { topic: Topic }) {
         {topic.may.moderate && (
           <label>
             <span className="mb-1 block text-[13px] text-secondary">{t('forum:tools.reason')}</span>
-            <input name="reason" maxLength={MAX_REASON} className={FIELD} />
+            <input type="text" name="reason" maxLength={MAX_REASON} className={FIELD} />
           </label>
         )}
         <Button name="intent" value="remove" look="danger" size="sm" busy={fetcher.state !== 'idle'}>

@@ -19,7 +19,7 @@ export function BoardRail() {
   const home = address('');
   return (
     <nav aria-label={t('forum:boards.title')} className="hidden lg:block">
-      <ul className="sticky top-[88px] grid gap-0.5">
+      <ul className="sticky top-[88px] grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <li>
           <Link to={home} aria-current={here === home ? 'page' : undefined} className={look(home)}>
             <span className="flex size-7 items-center justify-center text-secondary">

@@ -10,7 +10,7 @@ import { BoardRail } from './board-rail.tsx';
 function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {
   const { t } = useTexts();
   return (
-    <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-6 py-4 md:py-6 lg:grid-cols-[188px_minmax(0,1fr)] xl:grid-cols-[188px_minmax(0,1fr)_288px]">
+    <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-6 py-4 md:py-6 lg:grid-cols-[204px_minmax(0,1fr)] xl:grid-cols-[204px_minmax(0,1fr)_288px]">
       <BoardRail />
       <div className="min-w-0">{children}</div>
       <aside aria-label={t('forum:side.title')} className="hidden xl:block">

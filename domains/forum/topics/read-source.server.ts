@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, may, requireActor } from '../../context.ts';
+import type { Topic } from '../contract.ts';
+import { MODERATE } from '../rules.ts';
+import { readTopic } from './read-topic.server.ts';
+
+/** A topic with its markdown, for editing. Throws `forum_topic_not_found`, `no_permission`. */
+export async function readTopicSource(ctx: Ctx, { id }: { id: number }): Promise<{ topic: Topic; source: string }> {
+  requireActor(ctx);
+  const topic = await readTopic(ctx, { id });
+  if (!topic.may.edit) throw new DomainError('no_permission', { permission: 'topics.edit_own' });
+  const found = await sql<{ source: string }>`select source from forum.topics where id = ${id}::bigint`.execute(ctx.db);
+  return { topic, source: found.rows[0]?.source ?? '' };
+}
+
+/** The markdown of a comment, for its author and for moderators. Throws `forum_comment_not_found`. */
+export async function readCommentSource(ctx: Ctx, { id }: { id: number }): Promise<{ source: string }> {
+  const { userId } = requireActor(ctx);
+  const found = await sql<{ source: string }>`
+    select source from forum.comments where id = ${id}::bigint and site_id = ${ctx.site.id}::bigint
+      and state <> 'deleted' and (author_id = ${userId}::bigint or ${may(ctx, MODERATE)})`.execute(ctx.db);
+  if (!found.rows[0]) throw new DomainError('forum_comment_not_found', { id });
+  return found.rows[0];
+}

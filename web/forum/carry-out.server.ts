@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Ctx } from '../../domains/context.ts';
+import { acceptAnswer } from '../../domains/forum/comments/accept-answer.server.ts';
+import { deleteComment, restoreComment } from '../../domains/forum/comments/change-comment.server.ts';
+import {
+  acceptInput,
+  followInput,
+  likeInput,
+  reasonInput,
+  switchInput,
+  voteInput,
+} from '../../domains/forum/inputs.ts';
+import { follow } from '../../domains/forum/people/follow.server.ts';
+import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
+import { react } from '../../domains/forum/reactions/react.server.ts';
+import { deleteTopic, hideTopic, restoreTopic } from '../../domains/forum/topics/change-topic-state.server.ts';
+import { mergeTopics } from '../../domains/forum/topics/merge-split.server.ts';
+import { moderateInput, moderateTopics } from '../../domains/forum/topics/moderate-topic.server.ts';
+import { voteInPoll } from '../../domains/forum/topics/vote.server.ts';
+import { parseOrRefuse } from '../forms/act.server.ts';
+import type { ForumBase } from '../frames/forum-base.ts';
+import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
+
+interface Press {
+  ctx: Ctx;
+  base: ForumBase;
+  text(name: string): string;
+  number(name: string): number;
+  all(name: string): number[];
+  /** Whether a switch is turned on. */
+  isOn: boolean;
+  /** The topic or the comment that it is about. */
+  subject: { subject: 'topic' | 'comment'; id: number };
+}
+/** Where to go if the page itself is gone; anything else is ignored. */
+type Act = (press: Press) => Promise<unknown>;
+
+const check = <S extends z.ZodType>(shape: S, value: unknown) => parseOrRefuse(shape, value);
+const moderate = (press: Press, change: unknown) =>
+  moderateTopics(press.ctx, check(moderateInput, { ids: [press.number('topic')], change }));
+
+const ACTS: Record<string, Act> = {
+  like: ({ ctx, subject, isOn }) => react(ctx, check(likeInput, { ...subject, on: isOn })),
+  react: ({ ctx, subject, isOn, text }) => react(ctx, check(likeInput, { ...subject, kind: text('kind'), on: isOn })),
+  favourite: ({ ctx, subject, isOn }) => favourite(ctx, check(switchInput, { id: subject.id, on: isOn })),
+  follow: ({ ctx, text, number, isOn }) =>
+    follow(ctx, check(followInput, { subject: text('subject'), id: number('id'), on: isOn })),
+  vote: ({ ctx, number, all }) =>
+    voteInPoll(ctx, check(voteInput, { topicId: number('topic'), optionIds: all('option') })),
+  accept: ({ ctx, number }) =>
+    acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: number('comment') })),
+  take_back: ({ ctx, number }) => acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: null })),
+  hide: ({ ctx, number }) => hideTopic(ctx, { id: number('topic'), on: true }),
+  show: ({ ctx, number }) => hideTopic(ctx, { id: number('topic'), on: false }),
+  restore: ({ ctx, number }) => restoreTopic(ctx, { id: number('topic') }),
+  remove: async ({ ctx, number, text, base }) => {
+    await deleteTopic(ctx, check(reasonInput, { id: number('topic'), reason: text('reason') }));
+    return base;
+  },
+  remove_comment: ({ ctx, number, text }) =>
+    deleteComment(ctx, check(reasonInput, { id: number('comment'), reason: text('reason') })),
+  restore_comment: ({ ctx, number }) => restoreComment(ctx, { id: number('comment') }),
+  essence: (press) => moderate(press, { do: 'essence', on: press.text('value') === '1' }),
+  close: (press) => moderate(press, { do: 'close', on: press.text('value') === '1' }),
+  sticky: (press) => moderate(press, { do: 'sticky', scope: press.text('value') || null }),
+  move: (press) => moderate(press, { do: 'move', boardId: press.number('board') }),
+  merge: async ({ ctx, number, base }) => {
+    const intoId = number('into');
+    await mergeTopics(ctx, { id: number('topic'), intoId });
+    return uncheckedAddress(`${base}/topic/${intoId}`);
+  },
+};
+
+/** Does what a form asks for; returns where to go if the page itself is gone. An unknown intent does nothing. */
+export async function carryOut(ctx: Ctx, form: FormData, base: ForumBase): Promise<PageAddress | undefined> {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const number = (name: string) => Number(text(name)) || 0;
+  const comment = number('comment');
+  const press: Press = {
+    ctx,
+    base,
+    text,
+    number,
+    all: (name) => form.getAll(name).map(Number),
+    isOn: text('on') !== '0',
+    subject: comment ? { subject: 'comment', id: comment } : { subject: 'topic', id: number('topic') },
+  };
+  const to = await ACTS[text('intent')]?.(press);
+  return typeof to === 'string' ? uncheckedAddress(to) : undefined;
+}

@@ -1,0 +1,47 @@
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
+import type { DraftState } from './use-draft.ts';
+
+interface DraftStatusProps {
+  state: DraftState;
+  id: number | undefined;
+  onApart: () => void;
+}
+
+/** Whether the draft is saved; if another window has changed it, the two ways on. */
+export function DraftStatus({ state, id, onApart }: DraftStatusProps) {
+  const { t } = useTexts();
+  const address = useForumAddress();
+  if (state === 'conflict') {
+    return (
+      <div role="alert" className="rounded-control border border-warning/40 bg-warning/10 p-3">
+        <p className="flex items-start gap-2">
+          <Icon name="triangle-alert" size={18} className="mt-0.5 text-warning" />
+          {t('forum-compose:draft.conflict')}
+        </p>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button type="button" size="sm" onClick={onApart}>
+            {t('forum-compose:draft.keep_mine')}
+          </Button>
+          <ButtonLink
+            to={uncheckedAddress(`${address('postTopic')}?draft=${id}`)}
+            reloadDocument
+            target="_blank"
+            look="secondary"
+            size="sm"
+          >
+            {t('forum-compose:draft.open_other')}
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <p role="status" className="min-h-5 text-[13px] text-muted">
+      {state !== 'idle' && t(`forum-compose:draft.${state}`)}
+    </p>
+  );
+}

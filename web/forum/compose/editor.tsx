@@ -1,0 +1,140 @@
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { MentionList } from './mention-list.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { picturesOf, usePictureUploads } from './use-picture-uploads.ts';
+import { sourceWriter, type Writer } from './writer.ts';
+
+const RichEditor = lazy(() => import('./rich-editor.tsx'));
+
+interface EditorProps {
+  name: string;
+  label: string;
+  placeholder: string;
+  defaultValue: string;
+  limit: number;
+  problem?: string;
+}
+
+/**
+ * The text of a topic: a field for markdown, and its rich view once scripts run. What the form sends is always the
+ * field.
+ */
+export function Editor({ name, label, placeholder, defaultValue, limit, problem }: EditorProps) {
+  const { t } = useTexts();
+  const isScripted = useHydrated();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [source, setSource] = useState(defaultValue);
+  const [isRich, setRich] = useState(true);
+  const [rich, setRichWriter] = useState<Writer | null>(null);
+  const [mention, setMention] = useState<string | null>(null);
+  const [, move] = useState(0);
+  const plain = useMemo(() => sourceWriter(() => field.current), []);
+  const writer = isRich ? rich : plain;
+  const { running, add } = usePictureUploads((address) => writer?.picture(address));
+  const showsRich = isScripted && isRich;
+  const length = [...source].length;
+  // drafts are saved from the form: it must hear of a change in the rich view
+  useEffect(() => {
+    if (source !== defaultValue) field.current?.form?.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [source, defaultValue]);
+  return (
+    <div>
+      <p id={`${name}-label`} className="mb-1.5 font-medium">
+        {label}
+      </p>
+      <div
+        className={cx(
+          'rounded-control border bg-card focus-within:border-brand',
+          problem || length > limit ? 'border-danger' : 'border-line',
+        )}
+      >
+        {isScripted && (
+          <Toolbar
+            writer={writer}
+            isRich={isRich}
+            onMode={() => setRich(!isRich)}
+            onPictures={(files) => void add(files)}
+          />
+        )}
+        {showsRich && (
+          <Suspense fallback={<Waiting />}>
+            <RichEditor
+              source={source}
+              label={label}
+              placeholder={placeholder}
+              onChange={setSource}
+              onPictures={(files) => void add(files)}
+              onReady={setRichWriter}
+              onMention={setMention}
+              onMove={() => move((count) => count + 1)}
+            />
+          </Suspense>
+        )}
+        <textarea
+          ref={field}
+          name={name}
+          value={source}
+          onChange={(event) => setSource(event.target.value)}
+          onPaste={(event) => {
+            const files = picturesOf(event.clipboardData);
+            if (files.length === 0) return;
+            event.preventDefault();
+            void add(files);
+          }}
+          rows={12}
+          hidden={showsRich}
+          aria-labelledby={`${name}-label`}
+          aria-invalid={problem ? true : undefined}
+          aria-describedby={problem ? `${name}-problem` : undefined}
+          placeholder={placeholder}
+          className="block min-h-[220px] w-full resize-y bg-transparent px-4 py-3 font-mono text-base outline-none md:text-[15px]"
+        />
+        {mention !== null && showsRich && (
+          <MentionList
+            typed={mention}
+            onPick={(person) => {
+              for (let at = 0; at <= mention.length; at += 1) document.execCommand('delete');
+              writer?.link(`@${person.name}`, `/bbs/user/${person.id}`);
+            }}
+          />
+        )}
+        <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-[13px] text-muted">
+          <span>{t('forum-compose:markdown')}</span>
+          <span role="status" className={cx('tabular', length > limit && 'font-semibold text-danger')}>
+            {length > limit
+              ? t('forum-compose:over', { count: length - limit })
+              : t('forum-compose:left', { count: limit - length })}
+          </span>
+        </div>
+      </div>
+      {running.length > 0 && (
+        <ul aria-live="polite" className="mt-2 grid gap-1.5">
+          {running.map(({ id, name: file, percent }) => (
+            <li key={id} className="flex items-center gap-3 text-[13px] text-secondary">
+              <span className="min-w-0 max-w-48 truncate">{file}</span>
+              <progress value={percent} max={100} aria-label={file} className="progress h-1.5 flex-1" />
+              <span className="tabular">{percent}%</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {problem && (
+        <p id={`${name}-problem`} role="alert" className="mt-1.5 text-[13px] text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="flex min-h-[220px] items-center justify-center text-muted md:min-h-[300px]">
+      <Spinner size={24} />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { DraftContent } from '../../../domains/forum/inputs.ts';
+import { POLL_OPTIONS } from '../../../domains/forum/rules.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { momentField } from './topic-content.ts';
+
+const FIELD = 'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base md:text-sm';
+const LEAST_SHOWN = 3;
+
+/** Options, number of choices, end, and when the result is shown. */
+export function PollFields({ poll, offset }: { poll: DraftContent['poll']; offset: number }) {
+  const { t } = useTexts();
+  const first = poll?.options ?? [];
+  const [count, setCount] = useState(Math.max(LEAST_SHOWN, first.length));
+  return (
+    <fieldset className="rounded-control border border-line p-4">
+      <legend className="px-1 font-medium">{t('forum-compose:poll.title')}</legend>
+      <ol className="grid gap-2">
+        {Array.from({ length: count }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields in a fixed order
+          <li key={at}>
+            <input
+              type="text"
+              name={`option.${at}`}
+              aria-label={t('forum-compose:poll.option', { place: at + 1 })}
+              placeholder={t('forum-compose:poll.option', { place: at + 1 })}
+              maxLength={POLL_OPTIONS.length}
+              defaultValue={first[at] ?? ''}
+              className={FIELD}
+            />
+          </li>
+        ))}
+      </ol>
+      {count < POLL_OPTIONS.max && (
+        <Button type="button" look="ghost" size="sm" className="js-only mt-2" onClick={() => setCount(count + 1)}>
+          + {t('forum-compose:poll.more')}
+        </Button>
+      )}
+      <div className="mt-3 grid gap-3 sm:grid-cols-3">
+        <label>
+          <span className="mb-1 block text-[13px] text-secondary">{t('forum-compose:poll.choices')}</span>
+          <input
+            type="number"
+            name="maxChoices"
+            min={1}
+            max={POLL_OPTIONS.max}
+            defaultValue={poll?.maxChoices ?? 1}
+            className={FIELD}
+          />
+        </label>
+        <label>
+          <span className="mb-1 block text-[13px] text-secondary">{t('forum-compose:poll.ends')}</span>
+          <input
+            type="datetime-local"
+            name="endsAt"
+            defaultValue={momentField(poll?.endsAt, offset)}
+            className={FIELD}
+          />
+        </label>
+        <label>
+          <span className="mb-1 block text-[13px] text-secondary">{t('forum-compose:poll.results')}</span>
+          <select name="results" defaultValue={poll?.results ?? 'voted'} className={FIELD}>
+            {(['voted', 'always', 'ended'] as const).map((when) => (
+              <option key={when} value={when}>
+                {t(`forum-compose:poll.results_${when}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,43 @@
+import { useTexts } from '../../texts/texts.tsx';
+import { useFound } from './use-found.ts';
+
+interface Found {
+  list: { id: number; name: string; image: string }[];
+}
+
+interface ProductListProps {
+  typed: string;
+  onPick: (product: { id: number; name: string }) => void;
+}
+
+/** Products of the shop that match what is typed. */
+export function ProductList({ typed, onPick }: ProductListProps) {
+  const { t } = useTexts();
+  const found = useFound<Found>(typed, (text) => `/api/front/product/list?limit=6&keyword=${text}`);
+  if (!found) return null;
+  if (found.list.length === 0)
+    return <p className="px-3 py-2 text-[13px] text-muted">{t('forum-compose:no_product')}</p>;
+  return (
+    <ul aria-label={t('forum-compose:product')} className="mt-1">
+      {found.list.map((product) => (
+        <li key={product.id}>
+          <button
+            type="button"
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => onPick(product)}
+            className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-1 text-start hover:bg-page"
+          >
+            <img
+              src={product.image}
+              alt=""
+              width={40}
+              height={40}
+              className="size-10 rounded-[6px] bg-page object-cover"
+            />
+            <span className="line-clamp-2">{product.name}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

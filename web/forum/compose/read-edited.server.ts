@@ -1,0 +1,18 @@
+import type { Ctx } from '../../../domains/context.ts';
+import type { DraftContent } from '../../../domains/forum/inputs.ts';
+import { readTopicSource } from '../../../domains/forum/topics/read-source.server.ts';
+
+interface Edited {
+  content: DraftContent;
+  edited: { id: number; revision: number };
+}
+
+/** A published topic as the composer holds it. Throws for those who may not edit it. */
+export async function readEdited(ctx: Ctx, id: number): Promise<Edited> {
+  const { topic, source } = await readTopicSource(ctx, { id });
+  const { kind, title, board, tags, cover, pictures, productId, revision } = topic;
+  return {
+    content: { kind, title, source, boardId: board.id, tags, cover, pictures, productId },
+    edited: { id, revision },
+  };
+}

@@ -1,0 +1,74 @@
+import { Image } from '@tiptap/extension-image';
+import { Placeholder } from '@tiptap/extensions';
+import { Markdown } from '@tiptap/markdown';
+import { EditorContent, useEditor } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { useEffect } from 'react';
+import { picturesOf } from './use-picture-uploads.ts';
+import { richWriter, type Writer } from './writer.ts';
+
+export interface RichEditorProps {
+  /** Markdown at the beginning. */
+  source: string;
+  label: string;
+  placeholder: string;
+  onChange: (source: string) => void;
+  onPictures: (files: File[]) => void;
+  onReady: (writer: Writer | null) => void;
+  /** The characters after an `@` that is being typed, or null. */
+  onMention: (typed: string | null) => void;
+  /** After each change of the text or the selection: the toolbar shows what is on. */
+  onMove: () => void;
+}
+
+const MENTION = /(?:^|\s)@([^\s@]{1,20})$/;
+
+/** The rich view of markdown. A chunk of its own: only the composer loads it. */
+export default function RichEditor(props: RichEditorProps) {
+  const { source, label, placeholder, onChange, onPictures, onReady, onMention, onMove } = props;
+  const editor = useEditor({
+    immediatelyRender: false,
+    extensions: [
+      StarterKit.configure({ heading: { levels: [2, 3] }, underline: false, link: { openOnClick: false } }),
+      Image,
+      Placeholder.configure({ placeholder }),
+      Markdown,
+    ],
+    content: source,
+    contentType: 'markdown',
+    editorProps: {
+      attributes: {
+        class: 'forum-text min-h-[220px] px-4 py-3 outline-none md:min-h-[300px]',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+      handlePaste: (_view, event) => takePictures(event.clipboardData),
+      handleDrop: (_view, event) => {
+        const taken = takePictures(event.dataTransfer);
+        if (taken) event.preventDefault();
+        return taken;
+      },
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.getMarkdown()),
+    onTransaction: ({ editor: changed }) => {
+      const { $from, empty } = changed.state.selection;
+      const before = empty ? $from.parent.textBetween(0, $from.parentOffset, undefined, ' ') : '';
+      onMention(MENTION.exec(before)?.[1] ?? null);
+      onMove();
+    },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per editor
+  useEffect(() => {
+    if (!editor) return;
+    onReady(richWriter(editor));
+    return () => onReady(null);
+  }, [editor]);
+  return <EditorContent editor={editor} />;
+
+  function takePictures(data: DataTransfer | null): boolean {
+    const files = picturesOf(data);
+    if (files.length > 0) onPictures(files);
+    return files.length > 0;
+  }
+}

@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Ctx } from '../../../domains/context.ts';
+import { renderPost } from '../../../domains/forum/content/render.ts';
+import { saveDraft } from '../../../domains/forum/drafts/drafts.server.ts';
+import { editTopicInput, publishInput, saveDraftInput } from '../../../domains/forum/inputs.ts';
+import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
+import { publishTopic } from '../../../domains/forum/topics/publish-topic.server.ts';
+import { parseOrRefuse } from '../../forms/act.server.ts';
+import { answerRefusal } from '../../forms/form-answer.server.ts';
+import { baseOf } from '../../frames/forum-base.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { redirect } from '../../session/redirects.ts';
+import { readTopicId } from '../topic/topic-address.ts';
+import { readTopicForm } from './topic-content.ts';
+import type { ComposeAnswer } from './topic-form.tsx';
+
+const FIELD_OF = { forum_banned_words: 'source', forum_board_not_found: 'boardId', forum_kind_refused: 'boardId' };
+
+/** Publishes, saves a draft, or renders a preview. */
+export async function saveTopic(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<ComposeAnswer | Response> {
+  const { ctx, url } = context.get(pageContext);
+  const form = await request.formData();
+  const typed = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
+  );
+  const base = baseOf(url.pathname);
+  const { source = '' } = readTopicForm(form);
+  if (typed.intent === 'preview') return { problems: {}, values: typed, preview: renderPost(source).html };
+  try {
+    const path =
+      typed.intent === 'draft'
+        ? await keep(ctx, form)
+        : await publish(ctx, form, readTopicId(url.searchParams.get('topic') ?? ''));
+    return redirect(uncheckedAddress(`${base}/${path}`), 303);
+  } catch (error) {
+    return answerRefusal(ctx, error, typed, FIELD_OF);
+  }
+}
+
+async function keep(ctx: Ctx, form: FormData): Promise<string> {
+  await saveDraft(ctx, parseOrRefuse(saveDraftInput, { content: readTopicForm(form) }));
+  return 'my/drafts';
+}
+
+async function publish(ctx: Ctx, form: FormData, topicId: number | undefined): Promise<string> {
+  const { boardId, ...content } = readTopicForm(form);
+  const draftId = readTopicId(String(form.get('draftId') ?? ''));
+  const openedAt = Number(form.get('openedAt'));
+  // an empty choice is refused beside its field, as a missing one
+  const board = boardId === null ? {} : { boardId };
+  const input = { ...content, ...board, ...(draftId ? { draftId } : {}) };
+  if (topicId) {
+    const revision = Number(form.get('revision'));
+    const { id } = await editTopic(ctx, parseOrRefuse(editTopicInput, { ...input, id: topicId, revision }));
+    return `topic/${id}`;
+  }
+  const composed = openedAt ? { composedMs: Math.max(0, ctx.now.getTime() - openedAt) } : {};
+  const { id } = await publishTopic(ctx, parseOrRefuse(publishInput, { ...input, ...composed }));
+  return `topic/${id}`;
+}

@@ -1,0 +1,262 @@
+import { useRef, useState } from 'react';
+import { Form, useFetcher, useNavigation } from 'react-router';
+import type { DraftContent } from '../../../domains/forum/inputs.ts';
+import { MAX_SOURCE, MAX_TAGS, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { PictureField } from '../../forms/uploads/picture-field.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useForumData } from '../parts/forum-data.ts';
+import { ForumText } from '../parts/forum-text.tsx';
+import { KIND_ICONS } from '../parts/kind-mark.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { Editor } from './editor.tsx';
+import { PollFields } from './poll-fields.tsx';
+import { ProductField } from './product-field.tsx';
+import { momentField } from './topic-content.ts';
+import { useDraft } from './use-draft.ts';
+
+export interface ComposeAnswer extends FormAnswer {
+  /** The text as the server renders it. */
+  preview?: string;
+}
+
+interface TopicFormProps {
+  content: DraftContent;
+  draft: { id?: number; revision?: number };
+  /** The published topic that is edited, at the revision that was loaded. */
+  edited: { id: number; revision: number } | null;
+  kinds: readonly TopicKind[];
+  answer: ComposeAnswer | undefined;
+}
+
+const FIELD = 'min-h-11 w-full rounded-control border border-line bg-card px-3 text-base md:text-sm';
+
+/** Everything about a new topic, or about an edit of one. */
+export function TopicForm({ content, draft: firstDraft, edited, kinds, answer }: TopicFormProps) {
+  const { t } = useTexts();
+  const box = useRef<HTMLFormElement>(null);
+  const [kind, setKind] = useState<TopicKind>(content.kind ?? 'text');
+  const [openedAt] = useState(() => Date.now());
+  const isScripted = useHydrated();
+  const isSending = useNavigation().state === 'submitting';
+  const draft = useDraft(box, firstDraft, edited?.id);
+  const preview = useFetcher<ComposeAnswer>();
+  const problems = answer?.problems ?? {};
+  const offset = isScripted ? new Date().getTimezoneOffset() : 0;
+  const shown = preview.data?.preview ?? answer?.preview;
+  return (
+    <Form ref={box} method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+      <input type="hidden" name="offset" value={offset} />
+      {draft.id && <input type="hidden" name="draftId" value={draft.id} />}
+      {edited && <input type="hidden" name="revision" value={edited.revision} />}
+      {isScripted && <input type="hidden" name="openedAt" value={openedAt} />}
+      {edited ? (
+        <input type="hidden" name="kind" value={kind} />
+      ) : (
+        <KindChoice kinds={kinds} kind={kind} onChoose={setKind} />
+      )}
+      <div className="grid gap-5 md:grid-cols-[220px_minmax(0,1fr)]">
+        <BoardChoice kind={kind} first={content.boardId ?? null} problem={problems.boardId} isEdit={edited !== null} />
+        <TextField
+          name="title"
+          label={t('forum-compose:title')}
+          placeholder={t(`forum-compose:title_hint.${kind === 'question' ? 'question' : 'other'}`)}
+          defaultValue={content.title}
+          maxLength={MAX_TITLE * 2}
+          required
+          problem={problems.title}
+        />
+      </div>
+      <Editor
+        name="source"
+        label={t('forum-compose:text')}
+        placeholder={t('forum-compose:text_hint')}
+        defaultValue={content.source ?? ''}
+        limit={MAX_SOURCE}
+        problem={problems.source}
+      />
+      {/* without scripts the kind can change on the page: every part is there */}
+      <Part isShown={kind === 'picture' || !isScripted}>
+        <PictureField
+          label={t('forum-compose:pictures')}
+          hint={t('forum-compose:pictures_hint')}
+          model="forum"
+          describe={(place) => t('forum:topic.picture', { place })}
+          first={content.pictures ?? []}
+          most={MAX_TOPIC_PICTURES}
+          problem={problems.pictures}
+        />
+      </Part>
+      <Part isShown={kind === 'goods' || !isScripted}>
+        <ProductField id={content.productId ?? null} problem={problems.productId} />
+      </Part>
+      <Part isShown={!edited && (kind === 'poll' || !isScripted)}>
+        <PollFields key={offset} poll={content.poll ?? null} offset={offset} />
+        {problems.poll && <p className="mt-1 text-[13px] text-danger">{problems.poll}</p>}
+      </Part>
+      <TagField tags={content.tags ?? []} problem={problems.tags} />
+      {!edited && (
+        <label className="max-w-xs">
+          <span className="mb-1.5 block font-medium">{t('forum-compose:schedule')}</span>
+          <input
+            key={offset}
+            type="datetime-local"
+            name="scheduledAt"
+            defaultValue={momentField(content.scheduledAt, offset)}
+            className={FIELD}
+          />
+          <span className="mt-1 block text-[13px] text-muted">
+            {problems.scheduledAt ?? t(isScripted ? 'forum-compose:schedule_hint' : 'forum-compose:schedule_utc')}
+          </span>
+        </label>
+      )}
+      <DraftStatus state={draft.state} id={draft.id} onApart={draft.saveApart} />
+      <div className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
+        <Button name="intent" value="publish" size="lg" busy={isSending} className="max-md:flex-1">
+          {t(edited ? 'forum:comment.save' : 'forum-compose:publish')}
+        </Button>
+        <Button
+          name="intent"
+          value="preview"
+          look="secondary"
+          size="lg"
+          formNoValidate
+          busy={preview.state !== 'idle'}
+          onClick={(event) => {
+            event.preventDefault();
+            if (!box.current) return;
+            const form = new FormData(box.current);
+            form.set('intent', 'preview');
+            void preview.submit(form, { method: 'post' });
+          }}
+        >
+          {t('forum-compose:preview')}
+        </Button>
+        {!edited && (
+          <Button name="intent" value="draft" look="ghost" size="lg" formNoValidate>
+            {t('forum-compose:save_draft')}
+          </Button>
+        )}
+      </div>
+      {shown !== undefined && (
+        <section
+          aria-label={t('forum-compose:preview')}
+          className="rounded-card border border-line border-dashed p-4 md:p-6"
+        >
+          <h2 className="mb-3 text-[15px] text-secondary">{t('forum-compose:preview')}</h2>
+          <ForumText html={shown} />
+        </section>
+      )}
+    </Form>
+  );
+}
+
+function Part({ isShown, children }: { isShown: boolean; children: React.ReactNode }) {
+  return isShown ? <div>{children}</div> : null;
+}
+
+interface KindChoiceProps {
+  kinds: readonly TopicKind[];
+  kind: TopicKind;
+  onChoose: (kind: TopicKind) => void;
+}
+
+function KindChoice({ kinds, kind, onChoose }: KindChoiceProps) {
+  const { t } = useTexts();
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('forum-compose:kind')}</legend>
+      <div className="no-scrollbar -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+        {kinds.map((each) => (
+          <label
+            key={each}
+            className={cx(
+              'flex min-h-10 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 has-focus-visible:outline-2 has-focus-visible:outline-brand',
+              each === kind
+                ? 'border-brand bg-brand-tint font-semibold text-brand-hover'
+                : 'border-line text-secondary',
+            )}
+          >
+            <input
+              type="radio"
+              name="kind"
+              value={each}
+              defaultChecked={each === kind}
+              onChange={() => onChoose(each)}
+              className="sr-only"
+            />
+            <Icon name={KIND_ICONS[each]} size={16} />
+            {t(`forum:kind.${each}`)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface BoardChoiceProps {
+  kind: TopicKind;
+  first: number | null;
+  problem: string | undefined;
+  isEdit: boolean;
+}
+
+function BoardChoice({ kind, first, problem, isEdit }: BoardChoiceProps) {
+  const { t } = useTexts();
+  const { boards } = useForumData();
+  const open = boards.filter(({ id, kinds }) => kinds.includes(kind) || (isEdit && id === first));
+  return (
+    <label>
+      <span className="mb-1.5 block font-medium">
+        {t('forum:tools.move_to')}
+        <span aria-hidden="true" className="ms-0.5 text-danger">
+          *
+        </span>
+      </span>
+      <select
+        name="board"
+        required
+        defaultValue={first ?? ''}
+        aria-invalid={problem ? true : undefined}
+        className={FIELD}
+      >
+        <option value="">{t('forum-compose:choose_board')}</option>
+        {open.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {problem && <span className="mt-1 block text-[13px] text-danger">{problem}</span>}
+    </label>
+  );
+}
+
+function TagField({ tags, problem }: { tags: readonly string[]; problem: string | undefined }) {
+  const { t } = useTexts();
+  const known = useForumData().tags;
+  return (
+    <>
+      <TextField
+        name="tags"
+        list="forum-tags"
+        label={t('forum:tags.title')}
+        hint={t('forum-compose:tags_hint', { most: MAX_TAGS })}
+        defaultValue={tags.join(', ')}
+        problem={problem}
+      />
+      <datalist id="forum-tags">
+        {known.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
+  );
+}

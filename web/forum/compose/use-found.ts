@@ -1,0 +1,23 @@
+import { useEffect, useState } from 'react';
+import { useApi } from '../../session/call-api.ts';
+
+const PAUSE_MS = 250;
+
+/** What a call finds for what is being typed, asked for once the typing pauses. */
+export function useFound<T>(typed: string, pathOf: (typed: string) => string): T | undefined {
+  const api = useApi();
+  const [found, setFound] = useState<T>();
+  const path = pathOf(encodeURIComponent(typed));
+  useEffect(() => {
+    const left = new AbortController();
+    const timer = setTimeout(() => {
+      // the next letter asks again
+      api.get<T>(path, left.signal).then(setFound, () => undefined);
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [api, path]);
+  return found;
+}

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { showToast } from '../../ui/toasts.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+interface Running {
+  id: number;
+  name: string;
+  percent: number;
+}
+
+/** Uploads pictures that were chosen, pasted or dropped, and hands over their addresses in that order. */
+export function usePictureUploads(onDone: (address: string) => void) {
+  const { t, locale } = useTexts();
+  const [running, setRunning] = useState<readonly Running[]>([]);
+  const last = useRef(0);
+  const upload = async (file: File) => {
+    last.current += 1;
+    const id = last.current;
+    const name = file.name;
+    setRunning((before) => [...before, { id, name, percent: 0 }]);
+    const onProgress = (percent: number) =>
+      setRunning((before) => before.map((each) => (each.id === id ? { ...each, percent } : each)));
+    try {
+      onDone(await uploadPicture(file, locale, onProgress));
+    } catch (error) {
+      const said = (error as Error).message || t('forum-compose:upload_failed');
+      showToast({ text: `${name}: ${said}`, kind: 'problem' });
+    } finally {
+      setRunning((before) => before.filter((each) => each.id !== id));
+    }
+  };
+  const add = async (files: Iterable<File>) => {
+    for (const file of files) if (file.type.startsWith('image/')) await upload(file);
+  };
+  return { running, add };
+}
+
+/** The pictures among what was pasted or dropped. */
+export function picturesOf(data: DataTransfer | null): File[] {
+  return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}

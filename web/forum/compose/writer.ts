@@ -1,0 +1,80 @@
+import type { Editor } from '@tiptap/react';
+import { insertAt } from './insert-text.ts';
+
+export const MARKS = ['bold', 'italic', 'strikethrough', 'heading', 'list', 'list-ordered', 'quote', 'code'] as const;
+type Mark = (typeof MARKS)[number];
+
+/** What the toolbar does to the text: the same buttons for the rich view and for its source. */
+export interface Writer {
+  mark(mark: Mark): void;
+  link(text: string, address: string): void;
+  picture(address: string): void;
+  insert(text: string): void;
+  isOn(mark: Mark): boolean;
+}
+
+const WRAPS: Partial<Record<Mark, string>> = { bold: '**', italic: '*', strikethrough: '~~', code: '`' };
+const STARTS: Partial<Record<Mark, string>> = { heading: '## ', list: '- ', 'list-ordered': '1. ', quote: '> ' };
+
+/** Writes markdown into a field. */
+export function sourceWriter(field: () => HTMLTextAreaElement | null): Writer {
+  const selected = () => {
+    const box = field();
+    return box ? box.value.slice(box.selectionStart, box.selectionEnd) : '';
+  };
+  const insert = (text: string) => insertAt(field(), text);
+  return {
+    mark: (mark) => {
+      const wrap = WRAPS[mark];
+      if (wrap) return insert(`${wrap}${selected()}${wrap}`);
+      insert(
+        `\n${(selected() || ' ')
+          .split('\n')
+          .map((line) => `${STARTS[mark]}${line.trim()}`)
+          .join('\n')}`,
+      );
+    },
+    link: (text, address) => insert(`[${selected() || text}](${address})`),
+    picture: (address) => insert(`\n\n![](${address})\n\n`),
+    insert,
+    isOn: () => false,
+  };
+}
+
+const NAMES: Record<Mark, string> = {
+  bold: 'bold',
+  italic: 'italic',
+  strikethrough: 'strike',
+  heading: 'heading',
+  list: 'bulletList',
+  'list-ordered': 'orderedList',
+  quote: 'blockquote',
+  code: 'code',
+};
+
+export function richWriter(editor: Editor): Writer {
+  const chain = () => editor.chain().focus();
+  const toggles: Record<Mark, () => void> = {
+    bold: () => chain().toggleBold().run(),
+    italic: () => chain().toggleItalic().run(),
+    strikethrough: () => chain().toggleStrike().run(),
+    heading: () => chain().toggleHeading({ level: 2 }).run(),
+    list: () => chain().toggleBulletList().run(),
+    'list-ordered': () => chain().toggleOrderedList().run(),
+    quote: () => chain().toggleBlockquote().run(),
+    code: () => chain().toggleCode().run(),
+  };
+  return {
+    mark: (mark) => toggles[mark](),
+    link: (text, address) => {
+      if (!editor.state.selection.empty) return void chain().setLink({ href: address }).run();
+      const linked = { type: 'text', text, marks: [{ type: 'link', attrs: { href: address } }] };
+      chain()
+        .insertContent([linked, { type: 'text', text: ' ' }])
+        .run();
+    },
+    picture: (address) => void chain().setImage({ src: address }).run(),
+    insert: (text) => void chain().insertContent({ type: 'text', text }).run(),
+    isOn: (mark) => editor.isActive(NAMES[mark]),
+  };
+}

@@ -1,0 +1,75 @@
+import { Form } from 'react-router';
+import { listNotices } from '../../../domains/messages/list-notices.server.ts';
+import { markNoticesRead } from '../../../domains/messages/mark-notices-read.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { NoticeCard } from '../../account/messages/notice-card.tsx';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { redirect, safeAddress } from '../../session/redirects.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { readPageNumber } from '../home/read-feed-request.ts';
+import { useForumAddress } from '../parts/forum-data.ts';
+import type { Route } from './+types/notices';
+import { ownPageOf, pageAddress } from './own-list.ts';
+import { OwnListPage } from './own-list-page.tsx';
+
+const NAMES = ['remindList', 'systemNotifyList'] as const;
+const LIMIT = 20;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request, '/bbs/login');
+  const { pathname, searchParams } = new URL(request.url);
+  const name = ownPageOf(pathname, NAMES);
+  const page = readPageNumber(searchParams);
+  const kind = name === 'remindList' ? 'forum' : 'system';
+  return { name, notices: await listNotices(pageCtx(context), { kind, page, limit: LIMIT }) };
+}
+
+/** Marks one notification or all as read; opening one leads to its subject. */
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request, '/bbs/login');
+  const form = await request.formData();
+  const id = form.get('intent') === 'all' ? undefined : Number(form.get('id'));
+  // read already in another window, or deleted: the desired state is reached
+  await markNoticesRead(pageCtx(context), { id }).catch((error) => {
+    if (!isDomainError(error)) throw error;
+  });
+  return redirect(safeAddress(String(form.get(form.get('intent') === 'open' ? 'link' : 'back') ?? '')), 303);
+}
+
+/** Replies, mentions, likes and decisions; and what concerns the account. */
+export default function Notices({ loaderData: { name, notices } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const back = pageAddress(useForumAddress()(`my/${name}`), notices.page);
+  return (
+    <OwnListPage
+      name={name}
+      list={notices}
+      isEmpty={notices.list.length === 0}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {notices.unread > 0 && (
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="back" value={back} />
+              <Button name="intent" value="all" look="secondary" size="sm">
+                {t('messages:page.mark_all')}
+              </Button>
+            </Form>
+          )}
+          <ButtonLink to="/users/message_settings" reloadDocument look="secondary" size="sm">
+            {t('messages:settings.link')}
+          </ButtonLink>
+        </div>
+      }
+    >
+      <ul className="grid gap-2">
+        {notices.list.map((notice) => (
+          <li key={notice.id}>
+            <NoticeCard notice={notice} back={back} />
+          </li>
+        ))}
+      </ul>
+    </OwnListPage>
+  );
+}

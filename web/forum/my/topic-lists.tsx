@@ -1,0 +1,49 @@
+import { listFavourites } from '../../../domains/forum/people/list-follows.server.ts';
+import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { readPageNumber } from '../home/read-feed-request.ts';
+import { useForumAddress } from '../parts/forum-data.ts';
+import { useTheme } from '../themes/theme.ts';
+import type { Route } from './+types/topic-lists';
+import { ownPageOf } from './own-list.ts';
+import { OwnListPage } from './own-list-page.tsx';
+
+const NAMES = ['topicList', 'questionList', 'favoriteList', 'dynamicList'] as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { userId: author } = requireLogin(context, request, '/bbs/login');
+  const ctx = pageCtx(context);
+  const { pathname, searchParams } = new URL(request.url);
+  const name = ownPageOf(pathname, NAMES);
+  const page = readPageNumber(searchParams);
+  if (name === 'favoriteList') return { name, feed: await listFavourites(ctx, { page }) };
+  if (name === 'dynamicList') return { name, feed: await listFeed(ctx, { feed: 'following', page }) };
+  const kind = name === 'questionList' ? ({ kind: 'question' } as const) : {};
+  return { name, feed: await listFeed(ctx, { feed: 'newest', author, page, ...kind }) };
+}
+
+/** One's own topics and questions, what was collected, and what the people and boards one follows have written. */
+export default function TopicLists({ loaderData: { name, feed } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { TopicList } = useTheme();
+  const address = useForumAddress();
+  return (
+    <OwnListPage
+      name={name}
+      list={feed}
+      isEmpty={feed.list.length === 0}
+      actions={
+        name === 'topicList' || name === 'questionList' ? (
+          <ButtonLink to={address(name === 'questionList' ? 'postTopic?kind=question' : 'postTopic')} size="sm">
+            {t('forum:feed.post')}
+          </ButtonLink>
+        ) : undefined
+      }
+    >
+      <TopicList topics={feed.list} />
+    </OwnListPage>
+  );
+}

@@ -29,6 +29,7 @@ export const CALL_TAGS = {
   'merchant stock': 'Stock of one shop, and every movement of it.',
   'merchant orders': 'Orders of one shop: reading, notes, shipping many at once.',
   'merchant staff': 'Staff of one shop: roles, invitations and the log of what was done.',
+  'merchant developers': 'API keys and webhooks of one shop.',
   freight: 'Shipping templates of one shop.',
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',

@@ -127,6 +127,35 @@ export async function fetchOutside(address: string, options: OutgoingOptions): P
   throw new OutgoingError('redirects', false);
 }
 
+export interface PostOptions {
+  body: string;
+  headers: Readonly<Record<string, string>>;
+  timeoutMs: number;
+  guard?: OutgoingGuard;
+}
+
+/** Most bytes of a response to a POST that are read before the connection is closed. */
+const IGNORED_BYTES = 64 * 1024;
+
+/**
+ * POSTs to a user-supplied URL without SSRF, with the same checks, and returns the status. A redirect is a status like
+ * any other: it is not followed. Throws OutgoingError when there is no response.
+ */
+export async function postOutside(address: string, options: PostOptions): Promise<number> {
+  const guard = options.guard ?? publicInternet;
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  const url = parseAddress(address);
+  try {
+    const answer = await open(url, await pin(url, guard, signal), options, signal);
+    // the content says nothing; reading a little of it lets the receiver finish in peace
+    await readLimited(answer, IGNORED_BYTES).catch(() => undefined);
+    return answer.statusCode ?? 0;
+  } catch (error) {
+    if (error instanceof OutgoingError) throw error;
+    throw new OutgoingError(signal.aborted ? 'timeout' : 'unreachable', true);
+  }
+}
+
 function parseAddress(address: string, base?: URL): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : undefined;
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:') || url.username || url.password) {
@@ -149,21 +178,33 @@ function whenAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 }
 
-function open(url: URL, pinned: string, options: OutgoingOptions, signal: AbortSignal): Promise<IncomingMessage> {
+interface Sent {
+  accept?: string;
+  body?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+function open(url: URL, pinned: string, options: Sent, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecure : requestPlain;
   const family = isIP(pinned);
   return new Promise((resolve, reject) => {
     request(url, {
+      method: options.body === undefined ? 'GET' : 'POST',
       // no pooled connection: it could lead to an address that was not checked for this request
       agent: false,
       signal,
-      headers: { accept: options.accept ?? '*/*', 'accept-encoding': 'identity', 'user-agent': 'Stoa' },
+      headers: {
+        accept: options.accept ?? '*/*',
+        'accept-encoding': 'identity',
+        'user-agent': 'Stoa',
+        ...options.headers,
+      },
       lookup: (_host, { all }, found) =>
         all ? found(null, [{ address: pinned, family }]) : found(null, pinned, family),
     })
       .once('response', resolve)
       .once('error', reject)
-      .end();
+      .end(options.body);
   });
 }
 

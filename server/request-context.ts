@@ -3,6 +3,8 @@ import type { Context } from 'hono';
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { Actor, App, Ctx, Device } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
+import { findKeyActor } from '../domains/merchants/keys/find-key-actor.server.ts';
+import { KEY_PREFIX } from '../domains/merchants/keys/rules.ts';
 import type { Site } from '../domains/sites/contract.ts';
 import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
 import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
@@ -109,6 +111,16 @@ function withOfficeShop(actor: Actor | null, c: Context<ApiEnv>): Actor | null {
   return actor && Number.isSafeInteger(chosen) && chosen > 0 ? { ...actor, officeShop: chosen } : actor;
 }
 
+/** A shop's API key counts for the calls of the merchant office only, and never from a cookie. */
+async function findAnyActor(
+  base: Parameters<typeof findActor>[0],
+  { token, fromCookie }: { token: string; fromCookie: boolean },
+  c: Context<ApiEnv>,
+): Promise<Actor | null> {
+  if (!token.startsWith(KEY_PREFIX)) return findActor(base, token);
+  return fromCookie || !c.req.path.startsWith('/api/merchant/') ? null : findKeyActor(base, token);
+}
+
 export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promise<Ctx | null> {
   const surroundings = readSurroundings(app, c);
   if (!surroundings) return null;
@@ -119,7 +131,7 @@ export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promi
   return {
     ...surroundings,
     ...requestDatabase(app, c),
-    actor: given ? withOfficeShop(await findActor(base, given.token), c) : null,
+    actor: given ? withOfficeShop(await findAnyActor(base, given, c), c) : null,
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
     now,

@@ -3,8 +3,9 @@ import { earningRoutes } from './earnings/api.server.ts';
 import { merchantFigureRoutes } from './figures/api.server.ts';
 import { ownProductRoutes } from './products/api.server.ts';
 import { stockRoutes } from './stock/api.server.ts';
+import { webhookRoutes } from './webhooks/api.server.ts';
 
 /** The calls of the merchant office that read across domains. */
 export function merchantOfficeRoutes(api: Api): void {
-  for (const add of [merchantFigureRoutes, earningRoutes, ownProductRoutes, stockRoutes]) add(api);
+  for (const add of [merchantFigureRoutes, earningRoutes, ownProductRoutes, stockRoutes, webhookRoutes]) add(api);
 }

@@ -5,6 +5,9 @@ export const MERCHANT_OFFICE_ERRORS = {
   stock_moved: 409,
   options_moved: 409,
   variant_promoted: 409,
+  webhook_not_found: 404,
+  webhooks_full: 409,
+  webhook_address: 400,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -1,8 +1,19 @@
-import type { Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../wiring.ts';
 import { merchantOfficeRoutes } from './api.server.ts';
 import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
+import { deliverWebhooks } from './webhooks/deliver.server.ts';
+import { onCancelled, onCompleted, onPaid, onReceived, onRefund, onShipped } from './webhooks/enqueue.server.ts';
 
 export const merchantOfficeWiring: Wiring = {
   errors: MERCHANT_OFFICE_ERRORS,
   calls: [merchantOfficeRoutes],
+  listen(events) {
+    events.on('order.paid', onPaid);
+    events.on('order.shipped', onShipped);
+    events.on('order.received', onReceived);
+    events.on('order.completed', onCompleted);
+    events.on('order.cancelled', onCancelled);
+    events.on('refund.changed', onRefund);
+  },
+  jobs: [job('webhooks', 2_000, (ctx) => deliverWebhooks(ctx))],
 };

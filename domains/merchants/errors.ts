@@ -18,6 +18,8 @@ export const MERCHANTS_ERRORS = {
   staff_not_found: 404,
   already_staff: 409,
   staff_full: 409,
+  shop_key_not_found: 404,
+  shop_keys_full: 409,
   invitation_not_found: 404,
   invitation_other_email: 403,
 } as const satisfies ErrorStatuses;

@@ -3,6 +3,7 @@ import { merchantRoutes } from './api.server.ts';
 import { MERCHANTS_ERRORS } from './errors.ts';
 import { aggregateFollowers } from './followers/count-followers.server.ts';
 import { freightRoutes } from './freight/api.server.ts';
+import { keyRoutes } from './keys/api.server.ts';
 import { onboardingReviewRoutes, onboardingRoutes } from './onboarding/api.server.ts';
 import { hideDocuments } from './onboarding/hide-documents.server.ts';
 import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
@@ -10,7 +11,7 @@ import { staffRoutes } from './staff/api.server.ts';
 
 export const merchantsWiring: Wiring = {
   errors: MERCHANTS_ERRORS,
-  calls: [merchantRoutes, onboardingRoutes, onboardingReviewRoutes, freightRoutes, staffRoutes],
+  calls: [merchantRoutes, onboardingRoutes, onboardingReviewRoutes, freightRoutes, staffRoutes, keyRoutes],
   listen(events) {
     events.on('account.data-wanted', exportShops);
     events.on('account.leaving', nameOpenShops);

@@ -945,6 +945,20 @@ export interface MerchantAdjustments {
   request_id: string;
 }
 
+export interface MerchantApiKeys {
+  created_at: Timestamp;
+  created_by: number;
+  expires_at: Timestamp | null;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  merchant_id: number;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: string;
+}
+
 export interface MerchantApplications {
   category_id: number;
   company_name: string;
@@ -1066,6 +1080,41 @@ export interface MerchantTypes {
   id: Generated<number>;
   key: string;
   name: Json;
+}
+
+export interface MerchantWebhookAttempts {
+  at: Timestamp;
+  error: Generated<string>;
+  id: Generated<number>;
+  message_id: number;
+  status: number | null;
+  took_ms: number;
+}
+
+export interface MerchantWebhookMessages {
+  body: string;
+  created_at: Timestamp;
+  delivered_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  message_id: string;
+  next_try_at: Timestamp | null;
+  tries: Generated<number>;
+  webhook_id: number;
+}
+
+export interface MerchantWebhooks {
+  active: Generated<boolean>;
+  created_at: Timestamp;
+  events: string[];
+  failures: Generated<number>;
+  id: Generated<number>;
+  merchant_id: number;
+  paused_at: Timestamp | null;
+  previous_sealed: string | null;
+  previous_until: Timestamp | null;
+  secret_sealed: string;
+  url: string;
 }
 
 export interface MerchantWithdrawalReviews {
@@ -2026,6 +2075,7 @@ export interface DB {
   login_log: LoginLog;
   login_throttles: LoginThrottles;
   merchant_adjustments: MerchantAdjustments;
+  merchant_api_keys: MerchantApiKeys;
   merchant_applications: MerchantApplications;
   merchant_audit_log: MerchantAuditLog;
   merchant_bank_accounts: MerchantBankAccounts;
@@ -2036,6 +2086,9 @@ export interface DB {
   merchant_roles: MerchantRoles;
   merchant_staff: MerchantStaff;
   merchant_types: MerchantTypes;
+  merchant_webhook_attempts: MerchantWebhookAttempts;
+  merchant_webhook_messages: MerchantWebhookMessages;
+  merchant_webhooks: MerchantWebhooks;
   merchant_withdrawal_reviews: MerchantWithdrawalReviews;
   merchant_withdrawals: MerchantWithdrawals;
   merchants: Merchants;

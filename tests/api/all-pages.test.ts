@@ -101,6 +101,7 @@ const UNLINKED = new Set([
   '/admin/invites/:id',
   '/admin/refunds/:id',
   '/admin/withdrawals/:no',
+  '/login2/developers/webhooks/:id',
   '/sandbox/pay/:ref',
   '/store/theme/:name',
   // walked with content of their own in tests/api/forum/pages.test.ts

@@ -131,3 +131,32 @@ test("another shop's owner reaches only the own shop, also when naming this one"
   expect(own).not.toBe(merchantId);
   expect(staff.body.data.members.map(({ userId }) => userId)).toEqual([stranger.userId]);
 });
+
+test('an API key opens the calls of its scopes in its shop only, until it is revoked or its creator leaves', async () => {
+  const created = await shop.call<{ id: number; key: string }>('POST', '/api/merchant/key/create', {
+    token: ownerToken,
+    headers: { shop: String(merchantId) },
+    body: { name: 'Stock', scopes: ['products.read', 'stock.edit'], days: 30 },
+  });
+  const { id, key } = created.body.data;
+  expect(key).toMatch(/^stoa_sk_[\w-]{43}$/);
+  expect(await openCalls(key)).toEqual(callsFor(['products.read', 'stock.edit']));
+  const outside = await shop.call('GET', '/api/front/user/session/list', { token: key });
+  expect(outside.status).toBe(401);
+  const page = await fetch(`${shop.url}/login2/products`, { redirect: 'manual', headers: { cookie: `token=${key}` } });
+  expect(page.status).toBe(303);
+  const rows = await sql<{ row: string }>`select to_json(k)::text as row from merchant_api_keys k`.execute(
+    shop.database.db,
+  );
+  expect(rows.rows[0]?.row).not.toContain(key);
+  await shop.call('POST', '/api/merchant/key/revoke', { token: ownerToken, body: { id } });
+  expect((await shop.call('GET', '/api/merchant/stock/list', { token: key })).status).toBe(401);
+});
+
+test('no key can be given the power over staff, withdrawals or further keys', async () => {
+  for (const scope of ['staff.manage', 'earnings.withdraw', 'developers.manage']) {
+    const body = { name: 'Too much', scopes: [scope] };
+    const answer = await shop.call('POST', '/api/merchant/key/create', { token: ownerToken, body });
+    expect([scope, answer.status]).toEqual([scope, 400]);
+  }
+});

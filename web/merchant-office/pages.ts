@@ -69,6 +69,8 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/earnings/statement': { module: 'merchant-office/earnings/statement-file.ts', id: 'shop_statement_file' },
     '/login2/staff': { module: 'merchant-office/staff/list.tsx', id: 'shop_staff' },
     '/login2/staff/roles/:id': { module: 'merchant-office/staff/role.tsx', id: 'shop_role' },
+    '/login2/developers': { module: 'merchant-office/developers/developers.tsx', id: 'shop_developers' },
+    '/login2/developers/webhooks/:id': { module: 'merchant-office/developers/webhook.tsx', id: 'shop_webhook' },
     '/login2/audit': { module: 'merchant-office/staff/audit.tsx', id: 'shop_audit' },
     '/login2/switch': { module: 'merchant-office/switch.ts', id: 'shop_switch' },
     '/login2/look': { module: 'back-office/look.ts', id: 'merchant_look' },

@@ -48,6 +48,7 @@ export const DESK_ROOMS: readonly ShopRoomGroup[] = [
     rooms: [
       { key: 'design', path: '/login2/design', icon: 'palette', permission: 'design.edit' },
       { key: 'staff', path: '/login2/staff', icon: 'users', permission: 'staff.manage' },
+      { key: 'developers', path: '/login2/developers', icon: 'globe', permission: 'developers.manage' },
       { key: 'audit', path: '/login2/audit', icon: 'scroll-text', permission: 'audit.read' },
     ],
   },

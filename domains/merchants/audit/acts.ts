@@ -37,5 +37,10 @@ export const SHOP_ACTS = [
   'bank_account.changed',
   'withdrawal.requested',
   'store.published',
+  'key.created',
+  'key.revoked',
+  'webhook.saved',
+  'webhook.deleted',
+  'webhook.rotated',
 ] as const;
 export type ShopAct = (typeof SHOP_ACTS)[number];

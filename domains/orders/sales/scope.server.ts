@@ -2,7 +2,7 @@ import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 
-/** The sales that an actor may see: one merchant's, or all. Only the two guards below create it. */
+/** The sales that an actor may see: one merchant's, or all. Only the functions below create it. */
 export interface SaleScope {
   readonly merchantId: number | null;
   /** The time zone of its days. */
@@ -16,6 +16,11 @@ export async function ownSales(
 ): Promise<SaleScope> {
   const { id } = await requireOwnMerchant(ctx, permission);
   return { merchantId: id, timeZone: timeZoneOf(ctx.site) };
+}
+
+/** The sales of one shop, for work that no person starts, such as webhooks to the shop itself. */
+export function salesOf(ctx: Pick<Ctx, 'site'>, merchantId: number): SaleScope {
+  return { merchantId, timeZone: timeZoneOf(ctx.site) };
 }
 
 /** The sales of every shop, for an actor who manages orders. Throws `login_required`, `no_permission`. */

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { isPublicAddress, OutgoingError, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
+import type { Ctx } from '../../context.ts';
+import { pauseWebhook } from './pause.server.ts';
+import { GONE, isDelivered, nextTry, PAUSED_AFTER, TIMEOUT_MS } from './rules.ts';
+import { openSecret, signedHeaders } from './signature.server.ts';
+
+const BATCH = 20;
+/** A claimed message is not claimed again for this long, unless its process dies. */
+const LEASE_SECONDS = 60;
+
+interface Due {
+  id: number;
+  messageId: string;
+  body: string;
+  tries: number;
+  webhookId: number;
+  merchantId: number;
+  url: string;
+  sealed: string;
+  previous: string | null;
+}
+
+/** Sends what is due; a message is claimed by one process. Returns how many. */
+export async function deliverWebhooks(ctx: Ctx, guard?: OutgoingGuard): Promise<number> {
+  const due = await claim(ctx);
+  await Promise.all(due.map((message) => deliver(ctx, message, guard ?? guardOf(ctx))));
+  return due.length;
+}
+
+async function claim(ctx: Ctx): Promise<Due[]> {
+  const found = await sql<Due>`
+    with due as (
+      select m.id from merchant_webhook_messages m join merchant_webhooks w on w.id = m.webhook_id and w.active
+      where m.next_try_at <= ${ctx.now}::timestamptz order by m.next_try_at limit ${BATCH}::int
+      for no key update of m skip locked)
+    update merchant_webhook_messages m set tries = m.tries + 1,
+      next_try_at = ${ctx.now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}::int)
+    from due, merchant_webhooks w where m.id = due.id and w.id = m.webhook_id
+    returning m.id, m.message_id as "messageId", m.body, m.tries::int as tries, w.id as "webhookId", w.merchant_id as "merchantId",
+      w.url, w.secret_sealed as sealed,
+      case when w.previous_until > ${ctx.now}::timestamptz then w.previous_sealed end as previous`.execute(ctx.db);
+  return found.rows;
+}
+
+/** Only public addresses; in a trial run loopback too, so that a receiver on the same machine can be tried. */
+function guardOf(ctx: Ctx): OutgoingGuard | undefined {
+  if (ctx.app.environment.STOA_ENV === 'production') return undefined;
+  return {
+    resolve: async (host) => {
+      const { lookup } = await import('node:dns/promises');
+      return (await lookup(host, { all: true })).map(({ address }) => address);
+    },
+    mayReach: (address) => isPublicAddress(address) || address === '::1' || address.startsWith('127.'),
+  };
+}
+
+async function deliver(ctx: Ctx, message: Due, guard: OutgoingGuard | undefined): Promise<void> {
+  const { messageId, body, merchantId, url, sealed, previous } = message;
+  const secrets = [sealed, ...(previous ? [previous] : [])].map((each) => openSecret(ctx.app, merchantId, each));
+  const started = Date.now();
+  const headers = signedHeaders({ id: messageId, body, at: new Date() }, secrets);
+  const outcome = await postOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, ...(guard ? { guard } : {}) }).then(
+    (status) => ({ status, error: '' }),
+    (error: unknown) => ({ status: null, error: error instanceof OutgoingError ? error.reason : 'unreachable' }),
+  );
+  await record(ctx, message, { ...outcome, tookMs: Date.now() - started });
+}
+
+interface Outcome {
+  status: number | null;
+  error: string;
+  tookMs: number;
+}
+
+async function record(ctx: Ctx, message: Due, { status, error, tookMs }: Outcome): Promise<void> {
+  const ok = isDelivered(status);
+  const now = new Date();
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db, now };
+    await sql`
+      insert into merchant_webhook_attempts (message_id, at, status, error, took_ms)
+      values (${message.id}::bigint, ${now}::timestamptz, ${status}::smallint, ${error}, ${tookMs}::int)`.execute(db);
+    await sql`
+      update merchant_webhook_messages set next_try_at = ${ok ? null : nextTry(now, message.tries)}::timestamptz,
+        delivered_at = case when ${ok}::boolean then ${now}::timestamptz else delivered_at end
+      where id = ${message.id}::bigint`.execute(db);
+    const counted = await sql<{ failures: number }>`
+      update merchant_webhooks set failures = case when ${ok}::boolean then 0 else failures + 1 end
+      where id = ${message.webhookId}::bigint and (not ${ok}::boolean or failures > 0) returning failures`.execute(db);
+    const failures = counted.rows[0]?.failures ?? 0;
+    if (!ok && (failures >= PAUSED_AFTER || status === GONE)) await pauseWebhook(inside, message);
+  });
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { EventMap } from '../../../platform/events.ts';
+import { randomToken } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import { readSale } from '../../orders/sales/read-sale.server.ts';
+import { salesOf } from '../../orders/sales/scope.server.ts';
+import type { WebhookEvent } from './rules.ts';
+
+interface Subscribed {
+  orderNo: string;
+  merchantId: number;
+  webhookIds: number[];
+}
+
+/**
+ * Writes a message for each webhook that wants to know, in the transaction that caused the event: it is sent only if
+ * that commits, and then at least once. The data is the order as `GET /api/merchant/order/detail` answers it.
+ */
+async function enqueue(ctx: Ctx, kind: WebhookEvent, orderNos: readonly string[], more: object = {}): Promise<void> {
+  const found = await sql<Subscribed>`
+    select o.no as "orderNo", o.merchant_id as "merchantId", array_agg(w.id order by w.id) as "webhookIds"
+    from orders o join merchant_webhooks w on w.merchant_id = o.merchant_id and w.active and ${kind} = any(w.events)
+    where o.no = any(${[...orderNos]}::text[]) group by o.id order by o.id`.execute(ctx.db);
+  for (const { orderNo, merchantId, webhookIds } of found.rows) {
+    const sale = await readSale(ctx, salesOf(ctx, merchantId), orderNo);
+    await putMessages(ctx, webhookIds, kind, { ...sale, ...more });
+  }
+}
+
+/** Each webhook gets a message with an id of its own. */
+export async function putMessages(ctx: Ctx, webhookIds: readonly number[], kind: string, data: object): Promise<void> {
+  const body = JSON.stringify({ type: kind, timestamp: ctx.now.toISOString(), data });
+  for (const webhookId of webhookIds) {
+    await sql`
+      insert into merchant_webhook_messages (webhook_id, message_id, kind, body, created_at, next_try_at)
+      values (${webhookId}::bigint, ${`msg_${randomToken()}`}, ${kind}, ${body}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)`.execute(
+      ctx.db,
+    );
+  }
+}
+
+export const onPaid = (ctx: Ctx, { orderNos }: EventMap['order.paid']) => enqueue(ctx, 'order.paid', orderNos);
+export const onCancelled = (ctx: Ctx, { orderNos }: EventMap['order.cancelled']) =>
+  enqueue(ctx, 'order.cancelled', orderNos);
+export const onShipped = (ctx: Ctx, { orderNo }: EventMap['order.shipped']) => enqueue(ctx, 'order.shipped', [orderNo]);
+export const onReceived = (ctx: Ctx, { orderNo }: EventMap['order.received']) =>
+  enqueue(ctx, 'order.received', [orderNo]);
+export const onCompleted = (ctx: Ctx, { orderNo }: EventMap['order.completed']) =>
+  enqueue(ctx, 'order.completed', [orderNo]);
+export const onRefund = (ctx: Ctx, { orderNo, refundNo, status }: EventMap['refund.changed']) =>
+  enqueue(ctx, 'refund.changed', [orderNo], { refund: { refundNo, status } });

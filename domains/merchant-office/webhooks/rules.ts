@@ -1,4 +1,4 @@
-/** What a webhook may be told about; `test` is sent by the button alone. */
+/** The events that a webhook may subscribe to; `test` is sent by the button alone. */
 export const WEBHOOK_EVENTS = [
   'order.paid',
   'order.shipped',

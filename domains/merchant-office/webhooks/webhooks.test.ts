@@ -88,7 +88,7 @@ it('a paid order reaches the receiver with the shape of the API and a signature 
   expect(await deliverWebhooks(later(60_000))).toBe(0);
 });
 
-it('a transaction that is rolled back sends nothing, and another shop’s orders are not told', async () => {
+it('a transaction that is rolled back sends nothing, nor does an order of another shop', async () => {
   await add();
   const buyer = await addBuyer(shop);
   const { orderNo } = await order(buyer, shop.tea);

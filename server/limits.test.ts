@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..');
-const SHARED = /^.*\blimits\.(login|codes|texts|invites|redemptions)\.take\(.*$/gm;
+const SHARED = /^.*\blimits\.(login|codes|texts|invites|redemptions|lookups)\.take\(.*$/gm;
 
 test('a limit that all processes share is always awaited', () => {
   const sources = globSync('{domains,web,server}/**/*.{ts,tsx}', { cwd: ROOT });

@@ -12,6 +12,8 @@ const SHARED: Record<SharedLimitName, [number, number]> = {
   texts: [20, 1],
   invites: [30, 20],
   redemptions: [120, 60],
+  // five attempts to find an order without an account, then one every three minutes
+  lookups: [5, 1 / 3],
 };
 
 const LOCAL: Record<LocalLimitName, [number, number]> = {

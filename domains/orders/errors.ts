@@ -4,6 +4,7 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 export const ORDERS_ERRORS = {
   order_not_found: 404,
   order_state: 409,
+  bought_not_found: 404,
   pre_order_gone: 404,
   price_changed: 409,
   delivery_needed: 400,

@@ -1,5 +1,6 @@
 import { type Api, endpoint } from '../../endpoint.ts';
-import { importKeysAnswer, importKeysInput, keyPoolsAnswer } from './contract.ts';
+import { boughtAnswer, findBoughtInput, importKeysAnswer, importKeysInput, keyPoolsAnswer } from './contract.ts';
+import { findBought } from './find-bought.server.ts';
 import { importKeys } from './import-keys.server.ts';
 import { listKeyPools } from './queries.server.ts';
 
@@ -29,5 +30,18 @@ export function keyRoutes(api: Api): void {
       maxBytes: 1_000_000,
     },
     (ctx, { body }) => importKeys(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/store/query_order',
+      tag: 'delivery',
+      summary: 'What was bought without an account, by order number and contact',
+      access: 'anyone',
+      body: findBoughtInput,
+      answer: boughtAnswer,
+    },
+    (ctx, { body }) => findBought(ctx, body),
   );
 }

@@ -31,3 +31,24 @@ const keyPoolShape = z
   .openapi('KeyPool');
 export type KeyPool = z.infer<typeof keyPoolShape>;
 export const keyPoolsAnswer = z.array(keyPoolShape);
+
+export const findBoughtInput = z.object({
+  orderNo: z.string().trim().min(1).max(40),
+  /** The e-mail address or phone number given with the order. */
+  contact: z.string().trim().min(3).max(254),
+});
+export const boughtAnswer = z
+  .object({
+    orderNo: z.string(),
+    isPaid: z.boolean(),
+    lines: z.array(
+      z.object({
+        name: z.string(),
+        num: z.number(),
+        /** Text and keys of the line; empty until it is paid, and for what is sent. */
+        content: z.string(),
+      }),
+    ),
+  })
+  .openapi('Bought');
+export type Bought = z.infer<typeof boughtAnswer>;

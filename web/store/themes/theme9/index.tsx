@@ -1,5 +1,6 @@
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Blocks } from '../../blocks/blocks.tsx';
 import { Foot } from '../../blocks/foot.tsx';
 import { List } from '../../blocks/list.tsx';
@@ -23,6 +24,9 @@ export default function Theme9({ page: { blocks, list } }: ThemeProps) {
       <header className="t9-head">
         <Sign blocks={blocks} logo={44} look="name" />
         <Search />
+        <Link to="/store/query_order" className="t9-find">
+          {t('store:query.title')}
+        </Link>
       </header>
       <Navigation />
       <ul className="t9-promises">

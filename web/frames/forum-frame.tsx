@@ -37,7 +37,7 @@ export default function ForumFrame({ children, theme = 'theme1' }: { children: R
       </a>
       {shell?.trial && <TrialRibbon />}
       <ForumHeader base={base} />
-      <main id="content" tabIndex={-1} className="min-h-[60vh] w-full flex-1 outline-none">
+      <main id="content" tabIndex={-1} className="min-h-[60vh] w-full flex-1 overflow-x-clip outline-none">
         {children}
       </main>
       <ForumFooter base={base} />

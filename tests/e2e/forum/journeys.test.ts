@@ -64,9 +64,9 @@ test('a draft that two windows change is overwritten by neither', async () => {
   const id = await first.locator('input[name=draftId]').inputValue();
   const second = await visitShop(app.url, { token, language: 'en' });
   await second.goto(`/bbs/postTopic?draft=${id}`);
+  const saved = first.waitForResponse('**/api/community/draft/save');
   await first.locator('input[name=title]').fill('First window');
-  await first.locator('[role=status]', { hasText: 'Saving' }).waitFor();
-  await first.locator('[role=status]', { hasText: 'Draft saved' }).waitFor();
+  await saved;
   await second.locator('input[name=title]').fill('Second window');
   await second.locator('[role=alert]', { hasText: 'another window' }).waitFor();
   expect(await second.locator('input[name=title]').inputValue()).toBe('Second window');

@@ -17,7 +17,7 @@ interface ToggleProps {
 }
 
 /** A button that is on or off: shown at once, a form without scripts. */
-export function Toggle({ intent, fields, isOn, count = 0, name, children, className, disabled }: ToggleProps) {
+export function Toggle({ intent, fields, isOn, count, name, children, className, disabled }: ToggleProps) {
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();
   const refusal = fetcher.data?.message;
@@ -26,7 +26,9 @@ export function Toggle({ intent, fields, isOn, count = 0, name, children, classN
   }, [refusal]);
   const wanted = fetcher.formData?.get('on');
   const shownOn = wanted === undefined || wanted === null ? isOn : wanted === '1';
-  const shownCount = count + (shownOn === isOn ? 0 : shownOn ? 1 : -1);
+  const shownCount = (count ?? 0) + (shownOn === isOn ? 0 : shownOn ? 1 : -1);
+  // with the count that is shown: a name has to contain what can be seen
+  const label = count === undefined ? name(shownOn) : `${name(shownOn)} (${shownCount})`;
   return (
     <fetcher.Form method="post" action="/bbs/act" className="inline-flex">
       <input type="hidden" name="back" value={pathname + search} />
@@ -40,7 +42,7 @@ export function Toggle({ intent, fields, isOn, count = 0, name, children, classN
         value={intent}
         disabled={disabled}
         aria-pressed={shownOn}
-        aria-label={name(shownOn)}
+        aria-label={label}
         title={name(shownOn)}
         className={className?.(shownOn)}
       >

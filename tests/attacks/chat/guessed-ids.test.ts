@@ -30,6 +30,13 @@ const CALLS: [string, string, () => [string, unknown?]][] = [
   ['POST', 'chatEnd', () => ['chatEnd', { chatId: message.chatId }]],
   ['POST', 'read', () => ['read', { chatId: message.chatId, messageId: message.id }]],
   ['POST', 'typing', () => ['typing', { chatId: message.chatId }]],
+  ['GET', 'history at the desk', () => [`desk/history/${message.chatId}`]],
+  ['GET', 'customer', () => [`desk/customer/${message.chatId}`]],
+  ['POST', 'answer', () => ['desk/send', { chatId: message.chatId, msn: 'from outside', msnType: 1 }]],
+  ['POST', 'read at the desk', () => ['desk/read', { chatId: message.chatId, messageId: message.id }]],
+  ['POST', 'take', () => ['desk/take', { chatId: message.chatId }]],
+  ['POST', 'transfer', () => ['desk/transfer', { chatId: message.chatId, agentId: 1 }]],
+  ['POST', 'block', () => ['desk/block', { chatId: message.chatId, isBlocked: true }]],
 ];
 
 /** Another shopper, and the platform's owner, who answers for the platform and not for this shop. */

@@ -8,6 +8,7 @@ import {
 } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
+import { revealCaptcha } from '../domains/forum/login/captchas.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
@@ -30,7 +31,8 @@ import { WIRINGS } from './wirings.ts';
  * On a closed site its staff may log in (the check is where logins end) and use the platform's calls, each of which asks
  * for a permission; payments still arrive.
  */
-const OPEN_WHEN_CLOSED = /^\/api\/(?:front\/(?:login|pay\/notify)|platform)\//;
+const OPEN_WHEN_CLOSED =
+  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|config|user)$)/;
 /** URLs that no page handles. */
 const FOREIGN_METHODS = ['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 
@@ -93,6 +95,10 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   });
   api.use('*', refuseCrossSite);
   api.route('/', createCalls());
+  if (app.environment.STOA_ENV !== 'production') {
+    // as `/dev/outbox` shows mails: programs try the forum without reading pictures
+    api.get('/dev/captcha', async (c) => c.json({ value: await revealCaptcha(app, c.req.query('key') ?? '') }));
+  }
   addSitemap(api);
   api.all('/api/*', (c) => {
     if (c.req.path === '/api/api_search') return web.pages(c);

@@ -13,6 +13,8 @@ export const ACCOUNTS_ERRORS = {
   account_banned: 403,
   ban_refused: 409,
   already_registered: 409,
+  user_name_taken: 409,
+  user_name_changed: 409,
   wrong_code: 400,
   code_used_up: 400,
   visitor_closed: 403,

@@ -26,8 +26,6 @@ export const FORUM_ERRORS = {
   forum_message_refused: 403,
   forum_captcha_wrong: 400,
   forum_wrong_login: 400,
-  forum_username_taken: 409,
-  forum_username_changed: 409,
   forum_staff_only: 409,
 } as const satisfies ErrorStatuses;
 

@@ -1,9 +1,28 @@
-import type { Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../wiring.ts';
 import { FORUM_ERRORS } from './errors.ts';
+import { aggregateViews, eraseDeleted, publishDue, refreshForum } from './jobs.server.ts';
+import { forumLoginRoutes } from './login/api.server.ts';
+import { deleteOldCaptchas } from './login/captchas.server.ts';
+import { forumModerationRoutes } from './moderation/api.server.ts';
+import { forumPersonRoutes } from './people/api.server.ts';
+import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
+import { mayFollowLive } from './topics/live.server.ts';
 import { forumWritingRoutes } from './writing-api.server.ts';
 
 export const forumWiring: Wiring = {
   errors: FORUM_ERRORS,
-  calls: [forumReadingRoutes, forumWritingRoutes],
+  calls: [forumLoginRoutes, forumPersonRoutes, forumWritingRoutes, forumModerationRoutes, forumReadingRoutes],
+  listen(events) {
+    events.on('account.data-wanted', exportForum);
+    events.on('account.left', anonymiseMember);
+  },
+  live: { rooms: { 'forum-topic': mayFollowLive } },
+  jobs: [
+    job('forum publication', 20_000, publishDue),
+    job('forum views', 15_000, aggregateViews),
+    job('forum upkeep', 300_000, refreshForum),
+    job('forum erasure', 3_600_000, eraseDeleted),
+    job('forum captchas', 600_000, deleteOldCaptchas),
+  ],
 };

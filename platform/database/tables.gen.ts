@@ -1981,6 +1981,7 @@ export interface Users {
   id: Generated<number>;
   kind: Generated<string>;
   locale: Generated<string>;
+  login_name: string | null;
   nickname: string;
   password_hash: string | null;
   person_id: number | null;

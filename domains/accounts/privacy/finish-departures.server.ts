@@ -79,7 +79,9 @@ async function eraseAccount(ctx: Ctx, { user_id: userId, email, phone, avatar_ur
   const texts = ctx.app.texts[isLocale(locale) ? locale : ctx.locale];
   await sql`
     update users set email = null, phone = null, password_hash = null, nickname = ${texts.t('profile:former_member')},
-      avatar_url = '', avatar_changed_at = null, status = 'deleted' where id = ${userId}::bigint`.execute(ctx.db);
+      avatar_url = '', avatar_changed_at = null, username = null, login_name = null, status = 'deleted' where id = ${userId}::bigint`.execute(
+    ctx.db,
+  );
   // before the commit: if it fails, the next round repeats all of it and no picture is left behind
   await removeAvatarFiles(ctx.app.storage, avatar_url);
 }

@@ -9,7 +9,7 @@ export async function exportAccount(
   const rows = (query: RawBuilder<unknown>) => sql`(select coalesce(json_agg(part), '[]') from (${query}) part)`;
   const found = await sql<Record<string, unknown>>`select
     (select row_to_json(part) from (
-      select id, nickname, avatar_url as picture, email, phone, kind, locale as language, created_at, password_hash is not null as has_password
+      select id, nickname, username, login_name, avatar_url as picture, email, phone, kind, locale as language, created_at, password_hash is not null as has_password
       from users where id = ${userId}::bigint) part) as profile,
     ${rows(sql`select name, email, country, region, city, detail, post_code, phone, is_default, created_at, deleted_at
       from addresses where user_id = ${userId}::bigint order by id`)} as addresses,

@@ -7,6 +7,7 @@ import { RENDER_VERSION } from '../content/render.ts';
 import type { Reply } from '../inputs.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import type { CommentState } from '../rules.ts';
+import { signalTopic } from '../topics/live.server.ts';
 import { lockTopicTo } from '../topics/lock-topic.server.ts';
 import { attachPostPictures } from '../topics/topic-pictures.server.ts';
 import { notifyOfReplies } from './notify-of-replies.server.ts';
@@ -29,7 +30,7 @@ export async function reply(
   if (input.source === '' && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, locale });
-  return inTransaction(ctx.db, async (db) => {
+  const replied = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await limitNewMember(inside, member, 'comments');
     await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures });
@@ -40,6 +41,8 @@ export async function reply(
     if (state === 'published') await notifyOfReplies(inside, [id]);
     return { id, state, commentCount: topic.comment_count + (state === 'published' ? 1 : 0) };
   });
+  if (replied.state === 'published') signalTopic(ctx, input.topicId, 'comments');
+  return replied;
 }
 
 /** Where the new comment belongs; the comment above is locked before the topic, as its counter will be. */

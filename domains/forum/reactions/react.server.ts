@@ -7,6 +7,7 @@ import { lockComment } from '../comments/lock-comment.server.ts';
 import type { React } from '../inputs.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import { announceTopics } from '../topics/announce.server.ts';
+import { signalTopic } from '../topics/live.server.ts';
 import { type LockedTopic, lockTopicTo } from '../topics/lock-topic.server.ts';
 import { maySeeBoard } from '../topics/readers.server.ts';
 import { LIKE } from './rules.ts';
@@ -26,7 +27,7 @@ interface Reacted {
  */
 export async function react(ctx: Ctx, { subject, id, kind, on }: React): Promise<{ count: number; isMine: boolean }> {
   const { actor } = await requireMember(ctx);
-  return inTransaction(ctx.db, async (db) => {
+  const given = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const reacted = subject === 'topic' ? await lockLiked(inside, id) : await lockLikedComment(inside, id);
     const changed = await (on
@@ -41,8 +42,10 @@ export async function react(ctx: Ctx, { subject, id, kind, on }: React): Promise
       await announceTopics(inside, [reacted.topic.id]);
       if (on && kind === LIKE) await notifyOfLikes(inside, reacted, count);
     }
-    return { count, isMine: on };
+    return { topicId: reacted.topic.id, count, isMine: on };
   });
+  signalTopic(ctx, given.topicId, 'counts');
+  return { count: given.count, isMine: given.isMine };
 }
 
 async function lockLiked(ctx: Ctx, id: number): Promise<Reacted> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
+import { checkForum } from '../../forum/books.server.ts';
 import { checkInventory } from '../../inventory/books.server.ts';
 import { checkLedger } from '../../ledger/books.server.ts';
 import { checkOrders } from '../../orders/books.server.ts';
@@ -23,6 +24,7 @@ export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   refunds: checkRefunds,
   reviews: checkReviews,
   payouts: checkPayouts,
+  forum: checkForum,
 };
 
 export interface ReadBook {

@@ -1,0 +1,54 @@
+import { inTransaction, sqlState, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import { limitInviteTries } from '../invites/take-invite.server.ts';
+import { plainLoginName } from '../login/log-in-by-account.server.ts';
+import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { readStaff } from '../profile/edit-nickname.server.ts';
+import { looksLikeStaff } from '../profile/staff-look.ts';
+import { createAccount } from './create-account.server.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export interface NamedAccount {
+  username: string;
+  nickname: string;
+  /** An e-mail or phone to log in by. It is not proven, so nothing is ever sent to it. */
+  account: string;
+  password: string;
+}
+
+/**
+ * Creates a member with a user name and a password, without a code; the caller has checked a captcha. Throws
+ * `user_name_taken`, `already_registered`, `validation_failed`, and what `createAccount` throws.
+ */
+export async function registerByName(
+  ctx: Ctx,
+  { username, nickname, account, password }: NamedAccount,
+): Promise<number> {
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await limitInviteTries(ctx);
+  refuseCommonPassword(password);
+  const houseNames = ctx.app.sites.all().flatMap((site) => Object.values(site.name));
+  const staffNames = (await readStaff(ctx)).map((person) => person.nickname);
+  for (const [field, name] of Object.entries({ nickname, username })) {
+    if (looksLikeStaff(name, houseNames, staffNames)) refuseFields([{ field, code: 'nicknameStaff' }]);
+  }
+  const passwordHash = await hashPassword(ctx, password);
+  const loginName = plainLoginName(account);
+  return inTransaction(ctx.db, (db) =>
+    createAccount(
+      { ...ctx, db },
+      {
+        kind: 'member',
+        nickname,
+        username,
+        login_name: loginName === username.toLowerCase() ? null : loginName,
+        password_hash: passwordHash,
+      },
+    ),
+  ).catch((error: unknown) => {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    throw new DomainError(violatedConstraint(error) === 'users_by_username' ? 'user_name_taken' : 'already_registered');
+  });
+}

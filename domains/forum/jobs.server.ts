@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
+import type { Ctx } from '../context.ts';
+import { RESTORE_DAYS } from './rules.ts';
+import { announceTopics } from './topics/announce.server.ts';
+import { notifyOfPublication } from './topics/notify-of-publication.server.ts';
+
+const BATCH = 100;
+
+/** Publishes scheduled topics whose time has come, each site's with that site's rules. Returns how many. */
+export async function publishDue(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const due = await sql<{ id: number; site_id: number }>`
+      update forum.topics set state = 'published', published_at = ${ctx.now}::timestamptz where id in (
+        select id from forum.topics where state = 'scheduled' and scheduled_at <= ${ctx.now}::timestamptz
+        order by id limit ${BATCH} for update skip locked) returning id, site_id`.execute(db);
+    for (const site of ctx.app.sites.all()) {
+      const ids = due.rows.filter(({ site_id }) => site_id === site.id).map(({ id }) => id);
+      if (ids.length > 0) await notifyOfPublication({ ...ctx, db, site }, ids);
+    }
+    return due.rows.length;
+  });
+}
+
+/** Notes one view; a job adds it. */
+export async function countView(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  ctx.app.limits.writes.take(`view:${ctx.actor?.userId ?? ctx.ip}`, ctx.now);
+  await sql`insert into forum.views_to_count (topic_id, num) values (${id}::bigint, 1)`.execute(ctx.db);
+  if (!ctx.actor) return;
+  await sql`
+    update forum.members set topics_entered = topics_entered + 1, active_at = ${ctx.now}::timestamptz
+    where site_id = ${ctx.site.id}::bigint and user_id = ${ctx.actor.userId}::bigint`.execute(ctx.db);
+}
+
+/** Adds noted views to their topics, in key order. Returns how many topics changed. */
+export async function aggregateViews(ctx: Ctx): Promise<number> {
+  const changed = await sql`
+    with noted as (delete from forum.views_to_count returning topic_id, num),
+    summed as (select topic_id, sum(num)::int as num from noted group by topic_id),
+    locked as (select t.id from forum.topics t join summed s on s.topic_id = t.id order by t.id for no key update of t)
+    update forum.topics t set view_count = view_count + s.num from summed s join locked l on l.id = s.topic_id
+    where t.id = s.topic_id returning t.id`.execute(ctx.db);
+  return changed.rows.length;
+}
+
+/** Erases what was deleted more than 30 days ago; a merged topic stays, because its address leads to the other. */
+export async function eraseDeleted(ctx: Ctx): Promise<number> {
+  const before = sql`${ctx.now}::timestamptz - make_interval(days => ${RESTORE_DAYS}::int)`;
+  const topics = await sql<{ id: number }>`
+    delete from forum.topics where id in (select id from forum.topics
+      where state = 'deleted' and merged_into_id is null and deleted_at < ${before} limit ${BATCH}) returning id`.execute(
+    ctx.db,
+  );
+  const comments = await sql`
+    update forum.comments set source = '', html = '', pictures = '{}', words = ''
+    where id in (select id from forum.comments where state = 'deleted' and source <> '' and deleted_at < ${before} limit ${BATCH})
+    returning id`.execute(ctx.db);
+  const gone = topics.rows.map(({ id }) => id);
+  await sql`delete from forum.reactions where subject = 'topic' and subject_id = any (${gone}::bigint[])`.execute(
+    ctx.db,
+  );
+  await sql`delete from forum.follows where subject = 'topic' and subject_id = any (${gone}::bigint[])`.execute(ctx.db);
+  return gone.length + comments.rows.length;
+}
+
+/** Ends sticky times, so that lists need not look at them twice, and raises new members who have read enough. */
+export async function refreshForum(ctx: Ctx): Promise<number> {
+  const ended = await sql<{ id: number }>`
+    update forum.topics set sticky = null, sticky_until = null where sticky_until <= ${ctx.now}::timestamptz returning id`.execute(
+    ctx.db,
+  );
+  if (ended.rows.length > 0)
+    await announceTopics(
+      ctx,
+      ended.rows.map(({ id }) => id),
+    );
+  const raised = await sql`
+    update forum.members set trust = 'basic' where trust = 'new' and not trust_fixed
+      and joined_at < ${ctx.now}::timestamptz - interval '1 day' and topics_entered >= 5 returning user_id`.execute(
+    ctx.db,
+  );
+  return ended.rows.length + raised.rows.length;
+}

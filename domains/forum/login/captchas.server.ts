@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { seal, unsealAny } from '../../../platform/seal.ts';
+import { deriveKey, hashToken, randomToken } from '../../../platform/tokens.ts';
+import type { App, Ctx } from '../../context.ts';
+import { CAPTCHA_SIZE, drawCaptcha, newCaptchaValue, newSum, plainCaptchaValue } from './captcha.ts';
+
+const LIFE_MS = 5 * 60_000;
+
+function keysOf(app: App): Buffer[] {
+  return [app.secret, app.previousSecret].flatMap((secret) => (secret ? [deriveKey(secret, 'captcha')] : []));
+}
+
+/** A new captcha: valid for five minutes and one try. `question` instead of a picture, if that is asked for. */
+export async function newCaptcha(
+  ctx: Ctx,
+  { kind = 'picture' }: { kind?: 'picture' | 'question' } = {},
+): Promise<{ captchaKey: string; image: string; question: string }> {
+  ctx.app.limits.writes.take(`captcha:${ctx.ip}`, ctx.now);
+  const captchaKey = randomToken();
+  const sum = newSum();
+  const value = kind === 'picture' ? newCaptchaValue() : sum.value;
+  const hash = hashToken(captchaKey);
+  const [key] = keysOf(ctx.app);
+  if (!key) throw new Error('every deployment has a secret');
+  await sql`
+    insert into forum.captchas (key_hash, answer, expires_at)
+    values (${hash}, ${seal(key, value, hash)}, ${new Date(ctx.now.getTime() + LIFE_MS)}::timestamptz)`.execute(ctx.db);
+  const image = kind === 'picture' ? await pictureOf(value) : '';
+  return { captchaKey, image, question: kind === 'question' ? sum.question : '' };
+}
+
+async function pictureOf(value: string): Promise<string> {
+  const { default: sharp } = await import('sharp');
+  const png = await sharp(Buffer.from(drawCaptcha(value)))
+    .resize(CAPTCHA_SIZE.width)
+    .png({ palette: true })
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+/** Uses a captcha up, right or wrong. Throws `forum_captcha_wrong`. */
+export async function takeCaptcha(
+  ctx: Ctx,
+  { captchaKey, captchaValue }: { captchaKey: string; captchaValue: string },
+): Promise<void> {
+  const hash = hashToken(captchaKey);
+  const taken = await sql<{ answer: string; expires_at: Date }>`
+    delete from forum.captchas where key_hash = ${hash} returning answer, expires_at`.execute(ctx.db);
+  const row = taken.rows[0];
+  if (!row || row.expires_at <= ctx.now) throw new DomainError('forum_captcha_wrong');
+  const right = Buffer.from(unsealAny(keysOf(ctx.app), row.answer, hash));
+  const given = Buffer.from(plainCaptchaValue(captchaValue));
+  if (right.length !== given.length || !timingSafeEqual(right, given)) throw new DomainError('forum_captcha_wrong');
+}
+
+/** The value of a captcha, for programs that try the forum: the server offers it in a trial run only. */
+export async function revealCaptcha(app: App, captchaKey: string): Promise<string | null> {
+  const hash = hashToken(captchaKey);
+  const found = await sql<{ answer: string }>`
+    select answer from forum.captchas where key_hash = ${hash}`.execute(app.database.db);
+  return found.rows[0] ? unsealAny(keysOf(app), found.rows[0].answer, hash) : null;
+}
+
+/** Deletes expired captchas. Returns how many. */
+export async function deleteOldCaptchas(ctx: Ctx): Promise<number> {
+  const gone = await sql`delete from forum.captchas where expires_at < ${ctx.now}::timestamptz returning 1`.execute(
+    ctx.db,
+  );
+  return gone.rows.length;
+}

@@ -1,0 +1,76 @@
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { logInByAccount } from '../../accounts/login/log-in-by-account.server.ts';
+import { readPeople } from '../../accounts/people/read-people.server.ts';
+import { readUserInfo } from '../../accounts/queries.server.ts';
+import { registerByName } from '../../accounts/registration/register-by-name.server.ts';
+import { endSession, findActor } from '../../accounts/sessions.server.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { readForum } from '../people/config.server.ts';
+import { joinForum, readMember, readViewer } from '../people/members.server.ts';
+import { takeCaptcha } from './captchas.server.ts';
+import type { CurrentUser, ForumLogin, ForumRegister } from './contract.ts';
+
+export interface Entered {
+  token: string;
+  user: CurrentUser;
+}
+
+/**
+ * Forum login with a captcha, by e-mail, phone or user name: the shop's account, with a session of a year. Throws
+ * `forum_captcha_wrong`, `forum_wrong_login` with the number of tries `left`, `login_locked` after five,
+ * `account_banned`, `forum_account_banned`, `forum_account_rejected`, `second_factor_needed`, `site_closed`.
+ */
+export async function logInToForum(ctx: Ctx, input: ForumLogin): Promise<Entered> {
+  await takeCaptcha(ctx, input);
+  const { token, userId } = await logInByAccount(ctx, input).catch((error: unknown) => {
+    const isWrong = isDomainError(error) && error.code === 'wrong_login';
+    throw isWrong ? new DomainError('forum_wrong_login', error.details) : error;
+  });
+  const actor = await findActor(ctx, token);
+  if (!actor) throw new DomainError('login_required');
+  const entered = { ...ctx, actor };
+  const { state, state_reason: reason, state_until: until } = await readMember(ctx, userId);
+  if (state === 'banned' || state === 'rejected') {
+    await endSession(ctx, actor.sessionId);
+    const details = { reason, until: until?.toISOString() ?? null };
+    throw new DomainError(state === 'banned' ? 'forum_account_banned' : 'forum_account_rejected', details);
+  }
+  await joinForum(entered, actor);
+  return { token, user: await readCurrentUser(entered, token) };
+}
+
+/**
+ * Registers with a captcha, and logs in. Throws `forum_captcha_wrong`, `user_name_taken`, `already_registered`,
+ * `validation_failed`, and what an invitation-only site throws.
+ */
+export async function registerInForum(ctx: Ctx, input: ForumRegister): Promise<Entered> {
+  await takeCaptcha(ctx, input);
+  const { settings } = await readForum(ctx);
+  const userId = await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    const id = await registerByName(inside, input);
+    await db
+      .insertInto('forum.members')
+      .values({
+        site_id: ctx.site.id,
+        user_id: id,
+        state: settings.approveMembers ? 'review' : 'active',
+        joined_at: ctx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return id;
+  });
+  const { token } = await logInByAccount(ctx, { account: input.username, password: input.password });
+  const actor = await findActor(ctx, token);
+  if (!actor || actor.userId !== userId) throw new DomainError('login_required');
+  return { token, user: await readCurrentUser({ ...ctx, actor }, token) };
+}
+
+/** The current user with their state on the forum. Throws `login_required`. */
+export async function readCurrentUser(ctx: Ctx, token: string): Promise<CurrentUser> {
+  const { userId } = requireActor(ctx);
+  const [people, forum] = await Promise.all([readPeople(ctx, [userId]), readViewer(ctx)]);
+  return { ...readUserInfo(ctx), username: people.get(userId)?.username ?? null, forum, token };
+}

@@ -1,0 +1,173 @@
+import { z } from '@hono/zod-openapi';
+import { LOCALES } from '../../../platform/locale.ts';
+import { instantShape } from '../../moment-shapes.ts';
+import { textsShape } from '../../texts-shape.ts';
+import { WORD_ACTIONS } from '../content/banned-words.ts';
+import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
+import { FORUM_THEMES, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';
+
+/** One thing that waits for a moderator: held content, reported content, or both. */
+export const queueItemShape = z
+  .object({
+    subject: z.enum(['topic', 'comment', 'message', 'user']),
+    id: z.number(),
+    topicId: z.number().nullable(),
+    title: z.string(),
+    author: authorShape.nullable(),
+    /** Sanitised; a private message is shown only because one of its two people reported it. */
+    html: z.string(),
+    state: z.string(),
+    /** Why it was held: the words found, or a rule. */
+    heldFor: z.string(),
+    reports: z.array(z.object({ reason: z.string(), note: z.string(), by: authorShape, at: z.string() })),
+    createdAt: z.string(),
+  })
+  .openapi('ForumQueueItem');
+export type QueueItem = z.infer<typeof queueItemShape>;
+export const queueAnswer = z.object({ list: z.array(queueItemShape), total: z.number() }).openapi('ForumQueue');
+
+export const decideInput = z
+  .object({
+    subject: z.enum(['topic', 'comment', 'message', 'user']),
+    id: idShape,
+    decision: z.enum(['keep', 'remove']),
+    /** The author is notified with it. */
+    reason: z.string().trim().max(MAX_REASON, 'tooLong').default(''),
+  })
+  .openapi('ForumDecide');
+export type Decide = z.output<typeof decideInput>;
+
+export const membersQuery = z.object({
+  keyword: z.string().trim().max(100).default(''),
+  state: z.enum(MEMBER_STATES).optional(),
+  ...paged,
+});
+export type MembersQuery = z.output<typeof membersQuery>;
+export const memberShape = authorShape
+  .extend({
+    state: z.enum(MEMBER_STATES),
+    stateUntil: z.string().nullable(),
+    stateReason: z.string(),
+    trust: z.enum(TRUST_LEVELS),
+    topicCount: z.number(),
+    commentCount: z.number(),
+    joinedAt: z.string(),
+    activeAt: z.string().nullable(),
+  })
+  .openapi('ForumMember');
+export type ForumMember = z.infer<typeof memberShape>;
+export const membersAnswer = z.object({ list: z.array(memberShape), ...listed }).openapi('ForumMembers');
+
+export const restrictInput = z
+  .object({
+    userId: idShape,
+    state: z.enum(MEMBER_STATES),
+    /** When a silence or ban ends; null: never. */
+    until: instantShape.nullable().default(null),
+    reason: z.string().trim().max(MAX_REASON, 'tooLong').default(''),
+  })
+  .openapi('ForumRestrict');
+export type Restrict = z.output<typeof restrictInput>;
+export const trustInput = z.object({ userId: idShape, trust: z.enum(TRUST_LEVELS) });
+export const noteInput = z.object({
+  userId: idShape,
+  body: z.string().trim().min(1, 'emptyContent').max(1_000, 'tooLong'),
+});
+export const noteShape = z.object({ id: z.number(), author: authorShape, body: z.string(), createdAt: z.string() });
+
+export const wordInput = z
+  .object({
+    id: idShape.optional(),
+    word: z.string().trim().min(1, 'required').max(60, 'tooLong'),
+    action: z.enum(WORD_ACTIONS),
+    locale: z.enum(LOCALES).nullable().default(null),
+    exceptions: z.array(z.string().trim().min(1).max(100)).max(50).default([]),
+  })
+  .openapi('ForumBannedWord');
+export type WordInput = z.output<typeof wordInput>;
+export const wordShape = wordInput.required({ id: true });
+
+export const logQuery = z.object({ ...paged, userId: idText.optional() });
+export const logAnswer = z
+  .object({
+    list: z.array(
+      z.object({
+        id: z.number(),
+        actor: authorShape,
+        act: z.string(),
+        subject: z.string(),
+        subjectId: z.number(),
+        details: z.record(z.string(), z.unknown()),
+        createdAt: z.string(),
+      }),
+    ),
+    ...listed,
+  })
+  .openapi('ForumModerationLog');
+
+export const figuresAnswer = z
+  .object({
+    /** The last 30 days, oldest first. */
+    days: z.array(z.object({ day: z.string(), members: z.number(), topics: z.number(), comments: z.number() })),
+    /** Median minutes from a topic to its first reply by another person, in 30 days; null without any. */
+    firstReplyMinutes: z.number().nullable(),
+    unanswered: z.number(),
+  })
+  .openapi('ForumFigures');
+
+export const cleanUpInput = z.object({ userId: idShape });
+export const cleanUpAnswer = z
+  .object({ topics: z.number(), comments: z.number(), messages: z.number() })
+  .openapi('ForumCleanUp');
+
+export const boardInput = z
+  .object({
+    id: idShape.optional(),
+    slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,49}$/, 'invalid_format'),
+    name: textsShape(60),
+    description: textsShape(300).default({}),
+    icon: z.string().max(60).default(''),
+    color: z
+      .string()
+      .regex(/^(?:#[0-9a-fA-F]{6})?$/, 'invalid_format')
+      .default(''),
+    sort: z.number().int().min(-1_000).max(1_000).default(0),
+    kinds: z.array(z.enum(TOPIC_KINDS)).default([]),
+    permissions: z
+      .record(
+        z.string().max(60),
+        z.object({ grant: z.array(z.string().max(60)).optional(), revoke: z.array(z.string().max(60)).optional() }),
+      )
+      .default({}),
+    isArchived: z.boolean().default(false),
+  })
+  .openapi('ForumBoardInput');
+export type BoardInput = z.output<typeof boardInput>;
+
+const number = z.number().int().min(0).max(10_000);
+export const settingsInput = z
+  .object({
+    theme: z.enum(FORUM_THEMES).optional(),
+    title: textsShape(100).optional(),
+    description: textsShape(300).optional(),
+    keywords: textsShape(300).optional(),
+    settings: z
+      .object({
+        newDays: number,
+        newTopicsPerDay: number,
+        newRepliesPerDay: number,
+        newLinksPerPost: number,
+        newPicturesPerPost: number,
+        basicTopicsEntered: number,
+        basicPostsRead: number,
+        basicMinutes: number,
+        reviewFirstPost: z.boolean(),
+        reviewEverything: z.boolean(),
+        approveMembers: z.boolean(),
+        hideAfterReports: number,
+      })
+      .partial()
+      .default({}),
+  })
+  .openapi('ForumSettingsInput');
+export type SettingsInput = z.output<typeof settingsInput>;

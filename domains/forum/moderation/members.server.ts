@@ -1,0 +1,157 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { rolesOf } from '../../accounts/people/roles-of.server.ts';
+import { searchPeople } from '../../accounts/people/search-people.server.ts';
+import { type Ctx, requirePermission } from '../../context.ts';
+import { notify } from '../../messages/notify.server.ts';
+import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
+import { authorsOf } from '../people/authors.server.ts';
+import { stateColumn } from '../people/members.server.ts';
+import { MAX_COUNTED, type MemberState, MODERATE, type Trust } from '../rules.ts';
+import { announceTopics } from '../topics/announce.server.ts';
+import type { ForumMember, MembersQuery, Restrict } from './contract.ts';
+import { logModeration } from './log.server.ts';
+
+interface Row {
+  user_id: number;
+  state: MemberState;
+  state_until: Date | null;
+  state_reason: string;
+  trust: Trust;
+  topic_count: number;
+  comment_count: number;
+  joined_at: Date;
+  active_at: Date | null;
+  counted: number;
+}
+
+/** Members of the forum, newest first, by name or state. */
+export async function listForumMembers(
+  ctx: Ctx,
+  { keyword = '', state, page = 1, limit = 20 }: Partial<MembersQuery> = {},
+): Promise<{ list: ForumMember[]; total: number; totalCapped: boolean; page: number; limit: number }> {
+  requirePermission(ctx, MODERATE);
+  const ids = keyword ? await searchPeople(ctx, keyword, MAX_COUNTED) : null;
+  const wanted = sql`site_id = ${ctx.site.id}::bigint
+    and ${ids ? sql`user_id = any (${ids}::bigint[])` : sql`true`} and ${state ? sql`${stateColumn(ctx)} = ${state}` : sql`true`}`;
+  const found = await sql<Row>`
+    select user_id, ${stateColumn(ctx)} as state, state_until, state_reason, trust, topic_count, comment_count, joined_at,
+      active_at, (select count(*)::int from (select from forum.members where ${wanted} limit ${MAX_COUNTED + 1}) n) as counted
+    from forum.members where ${wanted} order by joined_at desc, user_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
+    ctx.db,
+  );
+  const authors = await authorsOf(
+    ctx,
+    found.rows.map((row) => row.user_id),
+  );
+  const counted = found.rows[0]?.counted ?? 0;
+  return {
+    list: found.rows.map((row) => ({
+      ...authors(row.user_id),
+      state: row.state,
+      stateUntil: row.state_until?.toISOString() ?? null,
+      stateReason: row.state_reason,
+      trust: row.trust,
+      topicCount: row.topic_count,
+      commentCount: row.comment_count,
+      joinedAt: row.joined_at.toISOString(),
+      activeAt: row.active_at?.toISOString() ?? null,
+    })),
+    total: Math.min(counted, MAX_COUNTED),
+    totalCapped: counted > MAX_COUNTED,
+    page,
+    limit,
+  };
+}
+
+/** Staff are not restricted by people with fewer rights. Throws `forum_staff_only`, `forum_author_not_found`. */
+async function requireBelow(ctx: Ctx, userId: number): Promise<void> {
+  const actor = requirePermission(ctx, MODERATE);
+  const role = (await rolesOf(ctx, [userId])).get(userId);
+  if (userId === actor.userId) throw new DomainError('forum_staff_only');
+  const isAbove = role?.permissions.some((key) => isStaffPermission(key) && !actor.permissions.includes(key));
+  if (role?.key === 'owner' || isAbove) throw new DomainError('forum_staff_only');
+}
+
+/** Silences, bans, approves or rejects a member, with a reason that they read. Throws as `requireBelow`. */
+export async function restrictMember(ctx: Ctx, { userId, state, until, reason }: Restrict): Promise<void> {
+  requirePermission(ctx, MODERATE);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await requireBelow(inside, userId);
+    const isTimed = state === 'silenced' || state === 'banned';
+    const changed = await sql<{ before: MemberState }>`
+      update forum.members m set state = ${state}, state_until = ${isTimed ? until : null}::timestamptz,
+        state_reason = ${reason}
+      from (select state from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint for update) b
+      where m.site_id = ${ctx.site.id}::bigint and m.user_id = ${userId}::bigint returning b.state as before`.execute(
+      db,
+    );
+    if (!changed.rows[0]) throw new DomainError('forum_author_not_found', { id: userId });
+    await logModeration(inside, `member.${state}`, 'user', userId, { from: changed.rows[0].before, until, reason });
+    if (state === changed.rows[0].before) return;
+    if (state === 'active') await notify(inside, userId, 'forum.admitted', [{ data: {}, link: '/bbs' }]);
+    else if (state !== 'review') {
+      await notify(inside, userId, 'forum.restricted', [{ data: { reason: reason || '–' }, link: '/bbs' }]);
+    }
+  });
+}
+
+/** Sets a trust level, which activity no longer changes. */
+export async function setTrust(ctx: Ctx, { userId, trust }: { userId: number; trust: Trust }): Promise<void> {
+  requirePermission(ctx, MODERATE);
+  const changed = await sql`
+    update forum.members set trust = ${trust}, trust_fixed = true
+    where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint returning user_id`.execute(ctx.db);
+  if (changed.rows.length === 0) throw new DomainError('forum_author_not_found', { id: userId });
+  await logModeration(ctx, 'member.trust', 'user', userId, { trust });
+}
+
+/** How much `cleanUpMember` would delete. */
+export async function previewCleanUp(
+  ctx: Ctx,
+  { userId }: { userId: number },
+): Promise<{ topics: number; comments: number; messages: number }> {
+  requirePermission(ctx, MODERATE);
+  const site = sql`site_id = ${ctx.site.id}::bigint`;
+  const found = await sql<{ topics: number; comments: number; messages: number }>`
+    select (select count(*)::int from forum.topics where ${site} and author_id = ${userId}::bigint and state <> 'deleted') as topics,
+      (select count(*)::int from forum.comments where ${site} and author_id = ${userId}::bigint and state <> 'deleted') as comments,
+      (select count(*)::int from forum.private_messages m join forum.conversations v on v.id = m.conversation_id
+        where v.${site} and m.sender_id = ${userId}::bigint) as messages`.execute(ctx.db);
+  return found.rows[0] ?? { topics: 0, comments: 0, messages: 0 };
+}
+
+/** Deletes everything that an account wrote, as spam is: restorable post by post for 30 days; its messages are gone. */
+export async function cleanUpMember(
+  ctx: Ctx,
+  { userId }: { userId: number },
+): Promise<{ topics: number; comments: number; messages: number }> {
+  requirePermission(ctx, MODERATE);
+  return inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await requireBelow(inside, userId);
+    const gone = sql`former_state = state, state = 'deleted', state_reason = 'clean-up', deleted_at = ${ctx.now}::timestamptz,
+      deleted_by = ${ctx.actor?.userId ?? null}::bigint`;
+    const mine = sql`site_id = ${ctx.site.id}::bigint and author_id = ${userId}::bigint and state <> 'deleted'`;
+    await sql`update forum.topics set accepted_comment_id = null where accepted_comment_id in (
+      select id from forum.comments where ${mine})`.execute(db);
+    const comments = await sql<{
+      topic_id: number;
+    }>`update forum.comments set ${gone} where ${mine} returning topic_id`.execute(db);
+    const topics = await sql<{ id: number }>`update forum.topics set ${gone} where ${mine} returning id`.execute(db);
+    const messages = await sql`
+      delete from forum.private_messages m using forum.conversations v
+      where v.id = m.conversation_id and v.site_id = ${ctx.site.id}::bigint and m.sender_id = ${userId}::bigint returning m.id`.execute(
+      db,
+    );
+    const counts = { topics: topics.rows.length, comments: comments.rows.length, messages: messages.rows.length };
+    await logModeration(inside, 'member.cleaned_up', 'user', userId, counts);
+    await announceTopics(inside, [
+      ...topics.rows.map(({ id }) => id),
+      ...comments.rows.map(({ topic_id }) => topic_id),
+    ]);
+    return counts;
+  });
+}

@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { type Ctx, requirePermission } from '../../context.ts';
+import { BOARDS_TAG } from '../boards/boards.server.ts';
+import { WORDS_TAG } from '../content/compose.server.ts';
+import { authorsOf } from '../people/authors.server.ts';
+import { FORUM_TAG } from '../people/config.server.ts';
+import { MAX_COUNTED, MODERATE } from '../rules.ts';
+import { FORUM_LISTS } from '../topics/announce.server.ts';
+import type { BoardInput, SettingsInput, WordInput } from './contract.ts';
+import { logModeration } from './log.server.ts';
+
+/** Boards and settings decide who sees what, so they need the permission over roles as well. */
+const SHAPE_FORUM = 'roles.manage';
+const UNIQUE_VIOLATION = '23505';
+
+/** The forum's banned words. */
+export async function listWords(ctx: Ctx) {
+  requirePermission(ctx, MODERATE);
+  const found = await sql<WordInput & { id: number }>`
+    select id, word, action, locale, exceptions from forum.banned_words where site_id = ${ctx.site.id}::bigint
+    order by word, id`.execute(ctx.db);
+  return found.rows;
+}
+
+/** Adds or changes a banned word. Throws `conflict` if it is listed already, `not_found`. */
+export async function saveWord(ctx: Ctx, { id, word, action, locale, exceptions }: WordInput): Promise<{ id: number }> {
+  requirePermission(ctx, MODERATE);
+  return inTransaction(ctx.db, async (db) => {
+    const values = { word, action, locale, exceptions };
+    const saved = await (id === undefined
+      ? db
+          .insertInto('forum.banned_words')
+          .values({ site_id: ctx.site.id, ...values })
+          .returning('id')
+      : db
+          .updateTable('forum.banned_words')
+          .set(values)
+          .where('id', '=', id)
+          .where('site_id', '=', ctx.site.id)
+          .returning('id')
+    ).executeTakeFirst();
+    if (!saved) throw new DomainError('not_found');
+    await logModeration({ ...ctx, db }, 'word.saved', 'word', saved.id, { word, action });
+    await invalidateCache(db, WORDS_TAG);
+    return saved;
+  }).catch(refuseTwice);
+}
+
+function refuseTwice(error: unknown): never {
+  throw sqlState(error) === UNIQUE_VIOLATION ? new DomainError('conflict') : error;
+}
+
+/** Removes a banned word; does nothing if there is none. */
+export async function removeWord(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  requirePermission(ctx, MODERATE);
+  await inTransaction(ctx.db, async (db) => {
+    const gone = await db
+      .deleteFrom('forum.banned_words')
+      .where('id', '=', id)
+      .where('site_id', '=', ctx.site.id)
+      .returning('word')
+      .executeTakeFirst();
+    if (gone) await logModeration({ ...ctx, db }, 'word.removed', 'word', id, gone);
+    await invalidateCache(db, WORDS_TAG);
+  });
+}
+
+/** What staff did, newest first. */
+export async function readModerationLog(ctx: Ctx, { page = 1, limit = 20 }: { page?: number; limit?: number } = {}) {
+  requirePermission(ctx, MODERATE);
+  const found = await sql<{
+    id: number;
+    actor_id: number | null;
+    act: string;
+    subject: string;
+    subject_id: number;
+    details: Record<string, unknown>;
+    created_at: Date;
+    counted: number;
+  }>`
+    select id, actor_id, act, subject, subject_id, details, created_at, (select count(*)::int from (
+      select from forum.moderation_log where site_id = ${ctx.site.id}::bigint limit ${MAX_COUNTED + 1}) n) as counted
+    from forum.moderation_log where site_id = ${ctx.site.id}::bigint order by id desc
+    limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+  const authors = await authorsOf(
+    ctx,
+    found.rows.map((row) => row.actor_id),
+  );
+  const counted = found.rows[0]?.counted ?? 0;
+  const list = found.rows.map(({ id, actor_id, act, subject, subject_id, details, created_at }) => ({
+    id,
+    actor: authors(actor_id),
+    act,
+    subject,
+    subjectId: subject_id,
+    details,
+    createdAt: created_at.toISOString(),
+  }));
+  return { list, total: Math.min(counted, MAX_COUNTED), totalCapped: counted > MAX_COUNTED, page, limit };
+}
+
+/** New members, topics and comments of 30 days, and how fast topics are answered. */
+export async function readForumFigures(ctx: Ctx) {
+  requirePermission(ctx, MODERATE);
+  const site = sql`${ctx.site.id}::bigint`;
+  const since = sql`${ctx.now}::timestamptz - interval '30 days'`;
+  const perDay = (table: string, column: string, also = sql``) => sql`(select count(*)::int from ${sql.table(table)} x
+    where x.site_id = ${site} and x.${sql.ref(column)} >= d and x.${sql.ref(column)} < d + interval '1 day' ${also})`;
+  const found = await sql<{
+    days: { day: string; members: number; topics: number; comments: number }[];
+    minutes: number | null;
+    unanswered: number;
+  }>`
+    select (select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'members', ${perDay('forum.members', 'joined_at')},
+        'topics', ${perDay('forum.topics', 'published_at', sql`and x.state = 'published'`)},
+        'comments', ${perDay('forum.comments', 'created_at', sql`and x.state = 'published'`)}) order by d)
+      from generate_series(date_trunc('day', ${since}), ${ctx.now}::timestamptz, '1 day') d) as days,
+      (select percentile_cont(0.5) within group (order by extract(epoch from r.first - t.published_at) / 60)::float
+        from forum.topics t join lateral (select min(c.created_at) as first from forum.comments c
+          where c.topic_id = t.id and c.state = 'published' and c.author_id is distinct from t.author_id) r on r.first is not null
+        where t.site_id = ${site} and t.state = 'published' and t.published_at > ${since}) as minutes,
+      (select count(*)::int from forum.topics t where t.site_id = ${site} and t.state = 'published' and t.comment_count = 0) as unanswered`.execute(
+    ctx.db,
+  );
+  const row = found.rows[0];
+  const minutes = row?.minutes ?? null;
+  return {
+    days: row?.days ?? [],
+    firstReplyMinutes: minutes === null ? null : Math.round(minutes),
+    unanswered: row?.unanswered ?? 0,
+  };
+}
+
+/** Adds or changes a board. Throws `no_permission`, `validation_failed` for a used address, `forum_board_not_found`. */
+export async function saveBoard(ctx: Ctx, { id, isArchived, ...input }: BoardInput): Promise<{ id: number }> {
+  requirePermission(ctx, SHAPE_FORUM);
+  const values = {
+    slug: input.slug,
+    icon: input.icon,
+    color: input.color,
+    sort: input.sort,
+    kinds: input.kinds,
+    name: JSON.stringify(input.name),
+    description: JSON.stringify(input.description),
+    permissions: JSON.stringify(input.permissions),
+    archived_at: isArchived ? ctx.now : null,
+  };
+  return inTransaction(ctx.db, async (db) => {
+    const saved = await (id === undefined
+      ? db
+          .insertInto('forum.boards')
+          .values({ site_id: ctx.site.id, ...values })
+          .returning('id')
+      : db
+          .updateTable('forum.boards')
+          .set(values)
+          .where('id', '=', id)
+          .where('site_id', '=', ctx.site.id)
+          .returning('id')
+    ).executeTakeFirst();
+    if (!saved) throw new DomainError('forum_board_not_found');
+    await logModeration({ ...ctx, db }, 'board.saved', 'board', saved.id, { slug: input.slug });
+    await invalidateCache(db, BOARDS_TAG);
+    await invalidateCache(db, FORUM_LISTS);
+    return saved;
+  }).catch((error: unknown) => {
+    if (sqlState(error) === UNIQUE_VIOLATION) refuseFields([{ field: 'slug', code: 'invalid_value' }]);
+    throw error;
+  });
+}
+
+/** Changes theme, title, trust levels and the rules of review; what is not named stays. */
+export async function saveForumSettings(
+  ctx: Ctx,
+  { theme, title, description, keywords, settings }: SettingsInput,
+): Promise<void> {
+  requirePermission(ctx, SHAPE_FORUM);
+  const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await inTransaction(ctx.db, async (db) => {
+    await sql`insert into forum.forums (site_id) values (${ctx.site.id}::bigint) on conflict do nothing`.execute(db);
+    await sql`
+      update forum.forums set theme = coalesce(${theme ?? null}::text, theme), title = coalesce(${json(title)}::jsonb, title),
+        description = coalesce(${json(description)}::jsonb, description), keywords = coalesce(${json(keywords)}::jsonb, keywords),
+        settings = settings || ${JSON.stringify(settings)}::jsonb
+      where site_id = ${ctx.site.id}::bigint`.execute(db);
+    await logModeration({ ...ctx, db }, 'forum.settings', 'forum', ctx.site.id, { theme, ...settings });
+    await invalidateCache(db, FORUM_TAG);
+  });
+}

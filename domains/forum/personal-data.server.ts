@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../context.ts';
+import { announceTopics } from './topics/announce.server.ts';
+
+/** What a member wrote and marked in the forum, for that member. */
+export async function exportForum(
+  ctx: Ctx,
+  { userId, give }: { userId: number; give(part: string, content: unknown): void },
+): Promise<void> {
+  const me = sql`${userId}::bigint`;
+  const rows = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(part), '[]') from (${query}) part)`;
+  const found = await sql<Record<string, unknown>>`select
+    ${rows(sql`select site_id as site, bio, state, state_reason, joined_at, messages_from, digest from forum.members where user_id = ${me}`)} as forum_profile,
+    ${rows(sql`select id, kind, title, source as text, tags, state, created_at, published_at from forum.topics where author_id = ${me} order by id`)} as forum_topics,
+    ${rows(sql`select id, topic_id as topic, source as text, state, created_at from forum.comments where author_id = ${me} order by id`)} as forum_comments,
+    ${rows(sql`select content, updated_at from forum.drafts where user_id = ${me} order by id`)} as forum_drafts,
+    ${rows(sql`select subject, subject_id as id, kind, created_at from forum.reactions where user_id = ${me}`)} as forum_reactions,
+    ${rows(sql`select topic_id as topic, created_at from forum.favourites where user_id = ${me}`)} as forum_favourites,
+    ${rows(sql`select subject, subject_id as id, created_at from forum.follows where user_id = ${me}`)} as forum_follows,
+    ${rows(sql`select topic_id as topic, option_id as option, voted_at from forum.poll_votes where user_id = ${me}`)} as forum_votes,
+    ${rows(sql`select text, pictures, created_at from forum.private_messages where sender_id = ${me} order by id`)} as forum_messages,
+    ${rows(sql`select blocked_id as person, created_at from forum.blocks where user_id = ${me}`)} as forum_blocks,
+    ${rows(sql`select subject, subject_id as id, reason, note, created_at from forum.reports where reporter_id = ${me}`)} as forum_reports`.execute(
+    ctx.db,
+  );
+  for (const [part, content] of Object.entries(found.rows[0] ?? {})) give(part, content);
+}
+
+/** Conversations stay readable without a name; what concerns only the person is deleted. */
+export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  const me = sql`${userId}::bigint`;
+  for (const table of ['reactions', 'favourites', 'follows', 'drafts'])
+    await sql`delete from ${sql.table(`forum.${table}`)} where user_id = ${me}`.execute(ctx.db);
+  await sql`delete from forum.follows where subject = 'author' and subject_id = ${me}`.execute(ctx.db);
+  await sql`delete from forum.blocks where ${me} in (user_id, blocked_id)`.execute(ctx.db);
+  await sql`delete from forum.private_messages where sender_id = ${me}`.execute(ctx.db);
+  await sql`update forum.reports set reporter_id = null, note = '' where reporter_id = ${me}`.execute(ctx.db);
+  await sql`update forum.revisions set editor_id = null where editor_id = ${me}`.execute(ctx.db);
+  await sql`delete from forum.notes_on_members where user_id = ${me}`.execute(ctx.db);
+  const topics = await sql<{
+    id: number;
+  }>`update forum.topics set author_id = null where author_id = ${me} returning id`.execute(ctx.db);
+  const comments = await sql<{ id: number }>`
+    update forum.comments set author_id = null where author_id = ${me} returning topic_id as id`.execute(ctx.db);
+  await sql`update forum.topics set last_comment_author_id = null where last_comment_author_id = ${me}`.execute(ctx.db);
+  await sql`delete from forum.members where user_id = ${me}`.execute(ctx.db);
+  await announceTopics(ctx, [...topics.rows, ...comments.rows].map(({ id }) => id).slice(0, 1_000));
+}

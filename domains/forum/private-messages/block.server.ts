@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { DomainError } from '../../../platform/errors.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import type { ForumAuthor } from '../contract.ts';
+import type { Switch } from '../inputs.ts';
+import { authorsOf } from '../people/authors.server.ts';
+import { requireMember } from '../people/require-member.server.ts';
+
+/** Blocks a person, or stops to: no messages in either direction, no notifications from them. They notice nothing. */
+export async function blockPerson(ctx: Ctx, { id, on }: Switch): Promise<void> {
+  const { actor } = await requireMember(ctx);
+  if (id === actor.userId) throw new DomainError('forum_own_content');
+  const authors = await authorsOf(ctx, [id]);
+  if (authors(id).id === 0) throw new DomainError('forum_author_not_found', { id });
+  await (on
+    ? sql`insert into forum.blocks (user_id, blocked_id, created_at)
+        values (${actor.userId}::bigint, ${id}::bigint, ${ctx.now}::timestamptz) on conflict do nothing`
+    : sql`delete from forum.blocks where user_id = ${actor.userId}::bigint and blocked_id = ${id}::bigint`
+  ).execute(ctx.db);
+}
+
+/** The people whom the actor blocks, newest first. */
+export async function listBlocked(ctx: Ctx): Promise<ForumAuthor[]> {
+  const { userId } = requireActor(ctx);
+  const found = await sql<{ blocked_id: number }>`
+    select blocked_id from forum.blocks where user_id = ${userId}::bigint order by created_at desc limit 500`.execute(
+    ctx.db,
+  );
+  const ids = found.rows.map(({ blocked_id }) => blocked_id);
+  const authors = await authorsOf(ctx, ids);
+  return ids.map(authors).filter(({ id }) => id !== 0);
+}

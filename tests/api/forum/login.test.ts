@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+interface Entered {
+  token: string;
+  user: { id: number; nickname: string; username: string; forum: { state: string } };
+}
+const PASSWORD = 'colonnade-by-the-sea';
+
+let forum: RunningApp;
+beforeAll(async () => {
+  forum = await startApp({ demo: false });
+  withoutLimits(forum.app);
+});
+afterAll(() => forum.close());
+
+async function captcha(kind = 'picture') {
+  const made = await forum.call<{ captchaKey: string; image: string; question: string }>(
+    'GET',
+    `/api/community/captcha?kind=${kind}`,
+  );
+  const { captchaKey } = made.body.data;
+  const { value } = (await (await fetch(`${forum.url}/dev/captcha?key=${captchaKey}`)).json()) as { value: string };
+  return { ...made.body.data, captchaKey, captchaValue: value };
+}
+
+async function register(username: string, more: Record<string, unknown> = {}) {
+  const { captchaKey, captchaValue } = await captcha();
+  const fields = {
+    nickname: `N ${username}`,
+    username,
+    account: `${username}@example.com`,
+    password: PASSWORD,
+    rePassword: PASSWORD,
+  };
+  return forum.call<Entered>('POST', '/api/community/register', {
+    body: { captchaKey, captchaValue, ...fields, ...more },
+  });
+}
+
+async function logIn(account: string, password = PASSWORD, headers: Record<string, string> = {}) {
+  const { captchaKey, captchaValue } = await captcha();
+  const body = { captchaKey, captchaValue, account, password, deviceId: 'd' };
+  return forum.call<Entered>('POST', '/api/community/login', { body, headers });
+}
+
+describe('the captcha', () => {
+  test('is a picture without text, or a sum', async () => {
+    const picture = await captcha();
+    expect(picture.image).toMatch(/^data:image\/png;base64,/);
+    expect(Buffer.from(picture.image.split(',')[1] ?? '', 'base64').toString('latin1')).not.toContain(
+      picture.captchaValue,
+    );
+    const { question, captchaValue, image } = await captcha('question');
+    const [a = 0, b = 0, c = 0] = question.match(/\d+/g)?.map(Number) ?? [];
+    expect([image, captchaValue]).toEqual(['', String(a * b + c)]);
+  });
+
+  test('is used up by one try, right or wrong, and after five minutes', async () => {
+    const { captchaKey, captchaValue } = await captcha();
+    const body = { captchaKey, captchaValue: 'ZZZZZ', account: 'x', password: 'y' };
+    const first = await forum.call('POST', '/api/community/login', { body });
+    const second = await forum.call('POST', '/api/community/login', { body: { ...body, captchaValue } });
+    expect([first.status, first.body.message, second.body.message]).toEqual([
+      400,
+      second.body.message,
+      first.body.message,
+    ]);
+    const old = await captcha();
+    await forum.database.db
+      .updateTable('forum.captchas')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .execute();
+    const third = await forum.call('POST', '/api/community/login', {
+      body: { ...body, captchaKey: old.captchaKey, captchaValue: old.captchaValue },
+    });
+    expect(third.body.message).toBe(first.body.message);
+  });
+});
+
+describe('registering and signing in', () => {
+  test('by user name, e-mail or phone, in any case', async () => {
+    expect((await register('Lena_1')).body).toMatchObject({
+      code: 200,
+      data: { user: { username: 'Lena_1', forum: { state: 'active' } } },
+    });
+    await register('Tom', { account: '13800138123' });
+    for (const account of ['lena_1', 'LENA_1@example.com', 'Tom', '13800138123', '+8613800138123']) {
+      expect([account, (await logIn(account)).status]).toEqual([account, 200]);
+    }
+  });
+
+  test('a taken name, unequal passwords and a captcha that is missing are refused', async () => {
+    await register('Taken');
+    expect((await register('taken', { account: 'other@example.com' })).status).toBe(409);
+    expect((await register('Other', { account: 'taken@example.com' })).status).toBe(409);
+    expect((await register('Third', { rePassword: 'different-password' })).status).toBe(400);
+    expect((await register('9abc')).status).toBe(400);
+    const body = { account: 'Taken', password: PASSWORD, captchaKey: '', captchaValue: '' };
+    expect((await forum.call('POST', '/api/community/login', { body })).status).toBe(400);
+  });
+
+  test('five wrong passwords lock for a quarter of an hour, also under another name of the account', async () => {
+    await register('Locked');
+    const statuses = [];
+    for (let nth = 0; nth < 5; nth += 1) statuses.push((await logIn('Locked', 'wrong-password')).status);
+    expect(statuses).toEqual([400, 400, 400, 400, 429]);
+    expect((await logIn('locked@example.com')).status).toBe(429);
+  });
+
+  test('a browser gets the cookie userToken for a year; the current user is read with it, and logging out ends it', async () => {
+    await register('Browser');
+    const entered = await logIn('Browser', PASSWORD, { origin: forum.url, 'sec-fetch-site': 'same-origin' });
+    const cookie = entered.headers.getSetCookie().find((text) => text.startsWith('userToken=')) ?? '';
+    expect(cookie).toMatch(/^userToken=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax/);
+    const headers = { cookie: cookie.split(';')[0] ?? '', 'sec-fetch-site': 'same-origin', origin: forum.url };
+    const user = await forum.call<Partial<Entered['user'] & { token: string }>>('GET', '/api/community/user', {
+      headers,
+    });
+    expect(user.body.data).toMatchObject({ username: 'Browser', token: '' });
+    expect((await forum.call('GET', '/api/community/user')).body.data).toEqual({});
+    await forum.call('POST', '/api/community/logout', { headers });
+    expect((await forum.call('GET', '/api/community/user', { headers })).body.data).toEqual({});
+  });
+
+  test('an API client gets its token back', async () => {
+    const { token } = (await register('Client')).body.data;
+    expect((await forum.call('GET', '/api/community/user', { token })).body.data).toMatchObject({
+      username: 'Client',
+      token,
+    });
+  });
+
+  test('a banned account learns why', async () => {
+    const { user } = (await register('Banned')).body.data;
+    await forum.database.db
+      .updateTable('forum.members')
+      .set({ state: 'banned', state_reason: 'Spam again' })
+      .where('user_id', '=', user.id)
+      .execute();
+    const refused = await logIn('Banned');
+    expect([refused.status, refused.body.message.includes('Spam again')]).toEqual([403, true]);
+  });
+});
+
+test('the configuration names the forum, whichever site it is asked on', async () => {
+  for (const type of ['goods', 'bbs', 'api']) {
+    const config = await forum.call('GET', '/api/community/config', { headers: { type, language: 'en' } });
+    expect(config.body.data).toMatchObject({ siteTitle: 'Stoa Forum', theme: 'theme1' });
+  }
+});

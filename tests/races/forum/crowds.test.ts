@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { checkForum } from '../../../domains/forum/books.server.ts';
+import { acceptAnswer } from '../../../domains/forum/comments/accept-answer.server.ts';
+import { deleteComment } from '../../../domains/forum/comments/change-comment.server.ts';
+import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
+import { editTopicInput } from '../../../domains/forum/inputs.ts';
+import { react } from '../../../domains/forum/reactions/react.server.ts';
+import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
+import { mergeTopics } from '../../../domains/forum/topics/merge-split.server.ts';
+import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
+import { type Member, openSmallForum, type SmallForum } from '../../support/small-forum.ts';
+
+let forum: SmallForum;
+let people: Member[];
+beforeAll(async () => {
+  forum = await openSmallForum({ poolSize: 20 });
+  people = [];
+  for (let nth = 0; nth < 10; nth += 1) people.push(await forum.member());
+});
+afterAll(() => forum.close());
+afterEach(async () => expect(await checkForum(forum.app.database.db)).toEqual([]));
+
+const code = (work: Promise<unknown>) =>
+  work.then(
+    () => 'ok',
+    (error: { code?: string }) => error.code ?? String(error),
+  );
+const person = (nth: number) => people[nth % people.length] as Member;
+
+test('like and unlike from ten windows: the count is that of the rows', async () => {
+  const id = await forum.topic(person(0));
+  const comment = await forum.comment(person(1), id);
+  const works = Array.from({ length: 100 }, (_, nth) =>
+    react(person(nth), {
+      subject: nth % 2 ? 'comment' : 'topic',
+      id: nth % 2 ? comment : id,
+      kind: nth % 3 ? 'like' : 'heart',
+      on: Math.floor(nth / 10) % 2 === 0,
+    }),
+  );
+  await Promise.all(works);
+});
+
+test('a thousand replies at once: none is lost, first and second level', async () => {
+  const id = await forum.topic(person(0));
+  const root = await forum.comment(person(1), id);
+  const ids: number[] = [];
+  // as many at a time as a process lets wait for its connections
+  for (let done = 0; done < 1_000; done += 100) {
+    const replies = Array.from({ length: 100 }, (_, nth) =>
+      forum.comment(person(nth), id, nth % 2 ? { replyTo: root } : {}),
+    );
+    ids.push(...(await Promise.all(replies)));
+  }
+  expect(new Set(ids).size).toBe(1_000);
+  const topic = await readTopic(person(0), { id });
+  const comments = await listComments(person(0), id);
+  expect([topic.commentCount, comments.total, comments.list[0]?.replyCount]).toEqual([1_001, 501, 500]);
+});
+
+test('accept against delete: an accepted answer is never a deleted one', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const id = await forum.topic(person(0), { kind: 'question' });
+    const answer = await forum.comment(person(1), id);
+    await Promise.all([
+      code(acceptAnswer(person(0), { topicId: id, commentId: answer })),
+      code(deleteComment(person(1), { id: answer, reason: '' })),
+    ]);
+    expect((await readTopic(person(0), { id })).acceptedCommentId).toBeNull();
+  }
+});
+
+test('two edits of one revision: one wins', async () => {
+  const id = await forum.topic(person(0));
+  const edit = (source: string) =>
+    code(editTopic(person(0), editTopicInput.parse({ id, revision: 1, title: 'A', source, boardId: forum.boardId })));
+  expect((await Promise.all([edit('a'), edit('b')])).sort()).toEqual(['forum_changed', 'ok']);
+});
+
+test('merge against replies: every reply that was accepted is in the other topic', async () => {
+  const admin = await forum.member('admin');
+  const [one, two] = [await forum.topic(person(0)), await forum.topic(person(0))];
+  const replies = Array.from({ length: 30 }, (_, nth) => code(forum.comment(person(nth), one)));
+  const [merged, ...codes] = await Promise.all([code(mergeTopics(admin, { id: one, intoId: two })), ...replies]);
+  expect(merged).toBe('ok');
+  const accepted = codes.filter((outcome) => outcome === 'ok').length;
+  expect(codes.every((outcome) => outcome === 'ok' || outcome === 'forum_topic_not_found')).toBe(true);
+  expect((await readTopic(admin, { id: two })).commentCount).toBe(accepted + 1);
+});

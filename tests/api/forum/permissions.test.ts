@@ -18,9 +18,6 @@ import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
 import { report } from '../../../domains/forum/moderation/report.server.ts';
 import { follow } from '../../../domains/forum/people/follow.server.ts';
 import { listOwnTopics } from '../../../domains/forum/people/list-own.server.ts';
-import { blockPerson } from '../../../domains/forum/private-messages/block.server.ts';
-import { listConversations, readConversation } from '../../../domains/forum/private-messages/read-messages.server.ts';
-import { sendMessage } from '../../../domains/forum/private-messages/send-message.server.ts';
 import { favourite } from '../../../domains/forum/reactions/favourite.server.ts';
 import { react } from '../../../domains/forum/reactions/react.server.ts';
 import { searchForum } from '../../../domains/forum/search/search-forum.server.ts';
@@ -179,8 +176,8 @@ describe('content in every state', () => {
   const STATES = ['scheduled', 'review', 'hidden', 'rejected', 'deleted'] as const;
   test.each(STATES)('%s: only its author and staff know of it', async (state) => {
     const [reader, admin] = [await forum.member(), await forum.member('admin')];
-    const id = await forum.topic(author, { title: `Zebrafinch ${state}`, tags: [`z${state}`] });
-    const comment = await forum.comment(author, id, { source: 'Zebrafinch' });
+    const id = await forum.topic(author, { title: `Starfish ${state}`, tags: [`z${state}`] });
+    const comment = await forum.comment(author, id, { source: 'Starfish' });
     const { db } = forum.app.database;
     await favourite(reader, { id, on: true });
     await db
@@ -191,9 +188,9 @@ describe('content in every state', () => {
     for (const ctx of [forum.guest(), reader] as Ctx[]) {
       expect(await code(readTopic(ctx, { id }))).toBe('forum_topic_not_found');
       expect(await code(listComments(ctx, id))).toBe('forum_topic_not_found');
-      expect((await searchForum(ctx, { keyword: 'zebrafinch' })).topics.map((card) => card.id)).not.toContain(id);
+      expect((await searchForum(ctx, { keyword: 'starfish' })).topics.map((card) => card.id)).not.toContain(id);
       expect(
-        (await searchForum(ctx, { keyword: 'zebrafinch', in: 'comments' })).comments.map((row) => row.topic.id),
+        (await searchForum(ctx, { keyword: 'starfish', in: 'comments' })).comments.map((row) => row.topic.id),
       ).not.toContain(id);
       expect((await listFeed(ctx, { feed: 'newest', limit: 100 })).list.map((card) => card.id)).not.toContain(id);
       expect((await listFeed(ctx, { tag: `z${state}` })).total).toBe(0);
@@ -227,7 +224,9 @@ describe('moderation', () => {
     );
     const held = await forum.topic(author, { title: 'A lottery' });
     expect(await code(readTopic(reader, { id: held }))).toBe('forum_topic_not_found');
-    expect((await readQueue(admin)).list.filter(({ id }) => id === held)).toMatchObject([{ subject: 'topic', id: held, heldFor: 'lottery' }]);
+    expect((await readQueue(admin)).list.filter(({ id }) => id === held)).toMatchObject([
+      { subject: 'topic', id: held, heldFor: 'lottery' },
+    ]);
     await decide(admin, { subject: 'topic', id: held, decision: 'keep', reason: '' });
     expect((await readTopic(reader, { id: held })).state).toBe('published');
     await report(reader, { subject: 'topic', id: held, reason: 'spam', note: 'look' });
@@ -277,39 +276,6 @@ describe('moderation', () => {
       isArchived: false,
     };
     expect(await code(saveBoard(author, board))).toBe('no_permission');
-  });
-});
-
-describe('private messages', () => {
-  test('reach the other person, and no one else', async () => {
-    const [lena, tom, other] = [await forum.member(), await forum.member(), await forum.member()];
-    for (const ctx of [lena, tom, other]) await forum.topic(ctx);
-    await sendMessage(lena, { userId: tom.actor.userId, text: 'Hello', pictures: [] });
-    expect(await listConversations(tom)).toMatchObject({
-      unread: 1,
-      list: [{ with: { id: lena.actor.userId }, last: { text: 'Hello' } }],
-    });
-    expect((await readConversation(lena, tom.actor.userId)).list).toMatchObject([{ isMine: true, isRead: false }]);
-    expect((await readConversation(tom, lena.actor.userId)).list).toMatchObject([{ isMine: false }]);
-    expect((await readConversation(lena, tom.actor.userId)).list).toMatchObject([{ isRead: true }]);
-    expect((await listConversations(other)).list).toEqual([]);
-    expect((await readConversation(other, tom.actor.userId)).list).toEqual([]);
-  });
-
-  test('a blocked sender notices nothing, and the one who blocks cannot write either', async () => {
-    const [lena, tom] = [await forum.member(), await forum.member()];
-    for (const ctx of [lena, tom]) await forum.topic(ctx);
-    await blockPerson(tom, { id: lena.actor.userId, on: true });
-    await sendMessage(lena, { userId: tom.actor.userId, text: 'Hello?', pictures: [] });
-    expect((await readConversation(lena, tom.actor.userId)).list).toHaveLength(1);
-    expect((await listConversations(tom)).list).toEqual([]);
-    expect((await readConversation(tom, lena.actor.userId)).list).toEqual([]);
-    expect(await code(sendMessage(tom, { userId: lena.actor.userId, text: 'Hm', pictures: [] }))).toBe(
-      'forum_message_refused',
-    );
-    const id = await forum.topic(tom);
-    await forum.comment(lena, id);
-    expect((await listNotices(tom, { kind: 'forum', page: 1, limit: 5 })).list).toEqual([]);
   });
 });
 

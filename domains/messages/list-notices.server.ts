@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, requireActor } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { Notice, NoticeList } from './contract.ts';
-import { KINDS_OF_TAB, type NoticeGroup, type NoticeKind } from './rules.ts';
+import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
 import { sayNotice } from './say-notice.ts';
 
 /** Maximum of the message centre: nobody pages through more. */
@@ -20,7 +20,7 @@ interface NoticeRow {
 /** The actor's notifications, newest first, in the language of the request. */
 export async function listNotices(
   ctx: Ctx,
-  { kind: tab, page, limit }: { kind: NoticeGroup; page: number; limit: number },
+  { kind: tab, page, limit }: { kind: NoticeTab; page: number; limit: number },
 ): Promise<NoticeList> {
   const { userId } = requireActor(ctx);
   const kinds = KINDS_OF_TAB[tab];

@@ -134,21 +134,8 @@ export const NOTICE_KINDS = [
 export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery', 'forum', 'system'] as const;
 export type NoticeTab = (typeof NOTICE_TABS)[number];
 
-/** The tabs of the message centre, and the two lists of the forum. */
-export type NoticeGroup = NoticeTab | 'forum' | 'forum_system';
-
-/** The kinds of a group; null: every kind. */
-export const KINDS_OF_TAB: Record<NoticeGroup, readonly NoticeKind[] | null> = {
-  forum: ['forum.replied', 'forum.mentioned', 'forum.liked', 'forum.accepted', 'forum.messaged'],
-  forum_system: [
-    'forum.approved',
-    'forum.rejected',
-    'forum.removed',
-    'forum.report_kept',
-    'forum.report_removed',
-    'forum.restricted',
-    'forum.admitted',
-  ],
+/** The kinds of a tab; null: every kind. */
+export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
   all: null,
   unread: null,
   payment: [

@@ -25,5 +25,5 @@ export function listForumNotices(
   ctx: Ctx,
   { of, page = 1, limit = 20 }: { of: 'remind' | 'system'; page?: number; limit?: number },
 ): Promise<NoticeList> {
-  return listNotices(ctx, { kind: of === 'remind' ? 'forum' : 'forum_system', page, limit });
+  return listNotices(ctx, { kind: of === 'remind' ? 'forum' : 'system', page, limit });
 }

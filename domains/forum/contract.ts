@@ -248,8 +248,8 @@ export const feedQuery = z.object({
   tag: z.string().max(60).optional(),
   kind: z.enum(TOPIC_KINDS).optional(),
   author: idText.optional(),
-  /** Only topics written in one language: `fr`. */
-  writtenIn: z.string().max(10).optional(),
+  /** Only topics written in these languages: `fr`, `zh-CN,zh-TW`. */
+  writtenIn: z.string().max(60).optional(),
   ...paged,
 });
 export type FeedQuery = z.output<typeof feedQuery>;

@@ -43,6 +43,9 @@ export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): 
   await sql`delete from merchant_followers where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from merchant_staff where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`
+    update merchant_api_keys set revoked_at = coalesce(revoked_at, ${ctx.now}::timestamptz)
+    where created_by = ${userId}::bigint`.execute(ctx.db);
+  await sql`
     update merchant_invitations set email = '', revoked_at = coalesce(revoked_at, ${ctx.now}::timestamptz)
     where accepted_by = ${userId}::bigint or lower(email) = (select lower(email) from users where id = ${userId}::bigint)`.execute(
     ctx.db,

@@ -38,8 +38,8 @@ const isStored = async (url: string) =>
 describe.each(Object.keys(PURPOSES) as Purpose[])('as %s', (as) => {
   const takesWebp = (PURPOSES[as].formats as readonly string[]).includes('webp');
 
-  test('a WebP uploaded with model=im is judged by what it is attached to', async () => {
-    const attached = attach(person, as, await upload(person, 'im', 'webp'));
+  test('a WebP uploaded without a purpose is judged by what it is attached to', async () => {
+    const attached = attach(person, as, await upload(person, '', 'webp'));
     if (takesWebp) expect(await attached).toHaveLength(1);
     else await expect(attached).rejects.toMatchObject(problem('pictureType'));
   });
@@ -61,6 +61,10 @@ describe.each(Object.keys(PURPOSES) as Purpose[])('as %s', (as) => {
     expect(stored).toMatch(PURPOSES[as].isPrivate ? /^\/media\/private\// : /^\/media\/images\//);
     expect(await isStored(stored)).toBe(true);
   });
+});
+
+test('with model=im only what the chat takes is accepted', async () => {
+  await expect(upload(person, 'im', 'webp')).rejects.toMatchObject({ code: 'chat_file_type' });
 });
 
 test('a picture that became evidence is no longer at its public address', async () => {

@@ -21,8 +21,6 @@ export const ANY_PURPOSE = 'any';
 
 /** The purpose that the `model` of an upload names. */
 export function purposeOf(model: string): Purpose | typeof ANY_PURPOSE {
-  // specification 7 calls it `im`
-  if (model === 'im') return 'chat';
   return Object.hasOwn(PURPOSES, model) ? (model as Purpose) : ANY_PURPOSE;
 }
 

@@ -11,6 +11,9 @@ import { ANY_PURPOSE, type PictureFormat, PURPOSES, purposeOf, UPLOAD_FORMATS } 
 import { receiveUpload } from './receive-upload.server.ts';
 import { recordUpload } from './record-upload.server.ts';
 
+/** Specification 7: the `model` of uploads from the chat. */
+const CHAT_MODEL = 'im';
+
 /**
  * Stores an uploaded picture in all widths and returns its URL; `model` names its purpose, which is checked again when
  * it is attached. Throws the errors of `receiveUpload`, and `uploads_busy`.
@@ -22,15 +25,22 @@ export async function uploadImage(
   isForShop = false,
 ): Promise<{ url: string }> {
   const purpose = purposeOf(model);
-  if (purpose === 'chat') return uploadForChat(ctx, file);
+  if (purpose === 'chat' || model === CHAT_MODEL) return uploadForChat(ctx, file, purpose);
   const formats: readonly PictureFormat[] = purpose === ANY_PURPOSE ? UPLOAD_FORMATS : PURPOSES[purpose].formats;
   return receiveUpload(ctx, file, { formats, isForShop }, async (spooled, format) => ({
     url: shownUrl(ctx.app, ctx.now, await store(ctx, spooled, format, purpose)),
   }));
 }
 
-/** Specification 5: the chat takes JPG, PNG and MP4, and says so. */
-async function uploadForChat(ctx: Ctx, source: AsyncIterable<Uint8Array>): Promise<{ url: string }> {
+/**
+ * Specification 5: the chat takes JPG, PNG and MP4, and says so. The specification shows no other upload, so a picture
+ * uploaded like this may also be attached elsewhere; it becomes private once it is sent.
+ */
+async function uploadForChat(
+  ctx: Ctx,
+  source: AsyncIterable<Uint8Array>,
+  purpose: ReturnType<typeof purposeOf>,
+): Promise<{ url: string }> {
   try {
     return await receiveUpload(
       ctx,
@@ -39,7 +49,7 @@ async function uploadForChat(ctx: Ctx, source: AsyncIterable<Uint8Array>): Promi
       async (file, format) => {
         if (format === 'mp4') return { url: shownUrl(ctx.app, ctx.now, await storeVideo(ctx, file)) };
         if (file.bytes > MAX_PICTURE_BYTES) throw new DomainError('payload_too_large', { maxBytes: MAX_PICTURE_BYTES });
-        return { url: shownUrl(ctx.app, ctx.now, await store(ctx, file, format, 'chat')) };
+        return { url: shownUrl(ctx.app, ctx.now, await store(ctx, file, format, purpose)) };
       },
     );
   } catch (error) {

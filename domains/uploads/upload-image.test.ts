@@ -23,7 +23,8 @@ test.each([
   ['webp', 'qualification', false],
   ['png', 'review', true],
   ['webp', 'review', false],
-  ['webp', 'im', true],
+  ['png', 'im', true],
+  ['webp', 'im', false],
   ['webp', 'product', true],
   ['webp', 'chat', false],
   ['webp', '__proto__', true],
@@ -33,6 +34,7 @@ test.each([
     expect((await upload).url).toMatch(
       /^\/media\/(?:images|private)\/[0-9a-f]{32}\/8\.webp(?:\?until=\d+&signature=[\w-]+)?$/,
     );
+  else if (model === 'chat' || model === 'im') await expect(upload).rejects.toMatchObject({ code: 'chat_file_type' });
   else await expect(upload).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'type' } });
 });
 

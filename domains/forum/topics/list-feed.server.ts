@@ -31,7 +31,8 @@ interface Listed {
 export async function listFeed(ctx: Ctx, query: Partial<FeedQuery> = {}): Promise<TopicFeed> {
   const { feed = 'recommended', page = 1, limit = 20 } = query;
   const boards = query.board ? [await requireBoard(ctx, { slug: query.board })] : await visibleBoards(ctx);
-  const isPlain = !query.tag && !query.kind && !query.author && !query.writtenIn;
+  const isPlain = !query.tag && !query.kind && !query.author;
+  const inLanguage = query.writtenIn ? [writtenIn(query.writtenIn)] : [];
   // only the feeds that show everything start with what is kept at the top
   const hasSticky = isPlain && (feed === 'recommended' || feed === 'active' || feed === 'newest');
   const scope = query.board ? sql`t.sticky is not null` : sql`t.sticky = 'site'`;
@@ -44,10 +45,10 @@ export async function listFeed(ctx: Ctx, query: Partial<FeedQuery> = {}): Promis
   const sticky =
     hasSticky && page === 1
       ? sql`(select coalesce(json_agg(s), '[]') from (select ${columns} from forum.topics t
-          where ${visibleOn(ctx, boards)} and ${isSticky} order by t.published_at desc limit 10) s)`
+          where ${sql.join([visibleOn(ctx, boards), isSticky, ...inLanguage], sql` and `)} order by t.published_at desc limit 10) s)`
       : sql`'[]'::json`;
   const found = await sql<Listed>`
-    select ${counted(wanted, hasSticky ? boards : undefined)} as counted, ${sticky} as sticky,
+    select ${counted(wanted, hasSticky && inLanguage.length === 0 ? boards : undefined)} as counted, ${sticky} as sticky,
       (select coalesce(json_agg(l), '[]') from (select ${columns} from forum.topics t where ${wanted}
         order by ${ORDER[feed]} limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(ctx.db);
   const row = found.rows[0] ?? { counted: 0, list: [], sticky: [] };
@@ -87,7 +88,7 @@ function counted(wanted: RawBuilder<unknown>, boards: readonly Board[] | undefin
 }
 
 function conditionsOf(ctx: Ctx, boards: readonly Board[], query: Partial<FeedQuery>): RawBuilder<unknown>[] {
-  const { feed, tag, kind, author, writtenIn } = query;
+  const { feed, tag, kind, author } = query;
   return [
     visibleOn(ctx, boards),
     ...(feed === 'essence' ? [sql`t.is_essence`] : []),
@@ -96,7 +97,7 @@ function conditionsOf(ctx: Ctx, boards: readonly Board[], query: Partial<FeedQue
     ...(feed === 'following' ? [followedBy(ctx)] : []),
     ...(kind ? [sql`t.kind = ${kind}`] : []),
     ...(author ? [sql`t.author_id = ${author}::bigint`] : []),
-    ...(writtenIn ? [sql`t.locale = ${writtenIn}`] : []),
+    ...(query.writtenIn ? [writtenIn(query.writtenIn)] : []),
     ...(tag
       ? [
           sql`t.id in (select tt.topic_id from forum.topic_tags tt join forum.tags g on g.id = tt.tag_id
@@ -104,6 +105,11 @@ function conditionsOf(ctx: Ctx, boards: readonly Board[], query: Partial<FeedQue
         ]
       : []),
   ];
+}
+
+function writtenIn(languages: string): RawBuilder<unknown> {
+  const all = languages.split(',');
+  return all.length === 1 ? sql`t.locale = ${all[0]}` : sql`t.locale = any (${all}::text[])`;
 }
 
 /** By an author, on a board or with a tag that the reader follows. */

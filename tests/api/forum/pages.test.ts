@@ -158,3 +158,19 @@ test('the start page of a forum site is the forum', async () => {
   const answer = await fetch(app.url, { redirect: 'manual', headers: { type: 'bbs' } });
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/bbs']);
 });
+
+test('the start page has topics in the language of its reader, and those of all languages on request', async () => {
+  const titles = async (path: string) => {
+    const answer = await fetch(app.url + path, { headers: { cookie: 'language=fr' } });
+    const text = await answer.text();
+    const list = text.slice(text.indexOf('<main'), text.indexOf('<aside'));
+    return { text, titles: [...list.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, title = '']) => title) };
+  };
+  const own = await titles('/bbs/theme1');
+  expect(own.text).toContain('Sujets en français');
+  expect(own.titles.length).toBeGreaterThan(5);
+  expect(own.titles.filter((title) => /[\u0e00-\u0eff\u4e00-\u9fff]/.test(title))).toEqual([]);
+  const all = await titles('/bbs/theme1?in=all');
+  expect(all.titles.some((title) => /[\u4e00-\u9fff]/.test(title))).toBe(true);
+  expect(all.text).toContain('href="/bbs/theme1"');
+});

@@ -10,20 +10,28 @@ import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/home';
+import { FeedLanguages, readLanguages } from './feed-languages.tsx';
 import { readFeedRequest } from './read-feed-request.ts';
 
+/** Fewer than this in the reader's language, and the feed shows all languages. */
+const FEW_TOPICS = 5;
 const FEEDS: readonly Feed[] = ['recommended', 'newest', 'active', 'hot', 'essence', 'unanswered'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
-  const { feed, page } = readFeedRequest(request, 'recommended');
+  const { feed, page, isInAll } = readFeedRequest(request, 'recommended');
   if (feed === 'following') requireLogin(context, request, '/bbs/login');
   keep(...LIST_TAGS);
-  return { name: feed, feed: await listFeed(ctx, { feed, page }) };
+  const readAll = () => listFeed(ctx, { feed, page });
+  if (isInAll || feed === 'following') return { name: feed, feed: await readAll(), isInAll: true };
+  const own = await listFeed(ctx, { feed, page, writtenIn: readLanguages(ctx.locale).join(',') });
+  // a language with few topics leaves the page empty
+  if (own.total < FEW_TOPICS) return { name: feed, feed: await readAll(), isInAll: true };
+  return { name: feed, feed: own, isInAll: false };
 }
 
 /** The start page: the topics of all boards, in the order that the reader chooses. */
-export default function ForumHome({ loaderData: { name, feed } }: Route.ComponentProps) {
+export default function ForumHome({ loaderData: { name, feed, isInAll } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { Page } = useTheme();
   const { config } = useForumData();
@@ -41,8 +49,11 @@ export default function ForumHome({ loaderData: { name, feed } }: Route.Componen
         feed={{ path: '/bbs/feed.atom', title: config.siteTitle }}
       />
       <h1 className="sr-only">{config.siteTitle}</h1>
-      <FeedTabs feeds={feeds} current={name} place={place} first="recommended" />
-      <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'recommended', page)} />
+      <FeedTabs feeds={feeds} current={name} place={place} first="recommended" isInAll={isInAll} />
+      {name !== 'following' && (
+        <FeedLanguages isInAll={isInAll} other={feedAddress(place, name, 'recommended', 1, !isInAll)} />
+      )}
+      <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'recommended', page, isInAll)} />
     </Page>
   );
 }

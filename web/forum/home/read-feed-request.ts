@@ -2,11 +2,11 @@ import { FEEDS, type Feed } from '../../../domains/forum/rules.ts';
 
 const MOST_PAGES = 1_000;
 
-/** The feed and the page that an address asks for; anything else is the first. */
-export function readFeedRequest(request: Request, first: Feed): { feed: Feed; page: number } {
+/** The feed, the page and whether topics of all languages are wanted; anything else is the first. */
+export function readFeedRequest(request: Request, first: Feed): { feed: Feed; page: number; isInAll: boolean } {
   const { searchParams } = new URL(request.url);
   const feed = FEEDS.find((name) => name === searchParams.get('feed')) ?? first;
-  return { feed, page: readPageNumber(searchParams) };
+  return { feed, page: readPageNumber(searchParams), isInAll: searchParams.get('in') === 'all' };
 }
 
 export function readPageNumber(params: URLSearchParams): number {

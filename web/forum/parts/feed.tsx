@@ -18,18 +18,21 @@ interface FeedTabsProps {
   place: PageAddress;
   /** The feed that the plain address shows. */
   first: FeedName;
+  /** Topics in all languages, also of the other feeds. */
+  isInAll?: boolean;
   end?: ReactNode;
 }
 
-export const feedAddress = (place: string, feed: FeedName, first: FeedName, page = 1): PageAddress => {
+export const feedAddress = (place: string, feed: FeedName, first: FeedName, page = 1, isInAll = false): PageAddress => {
   const query = new URLSearchParams();
+  if (isInAll) query.set('in', 'all');
   if (feed !== first) query.set('feed', feed);
   if (page > 1) query.set('page', String(page));
   return uncheckedAddress(query.size > 0 ? `${place}?${query}` : place);
 };
 
 /** The feeds as links: recommended, newest, essence… */
-export function FeedTabs({ feeds, current, place, first, end }: FeedTabsProps) {
+export function FeedTabs({ feeds, current, place, first, isInAll, end }: FeedTabsProps) {
   const { t } = useTexts();
   return (
     <div className="mb-3 flex items-center gap-3">
@@ -38,7 +41,7 @@ export function FeedTabs({ feeds, current, place, first, end }: FeedTabsProps) {
           {feeds.map((feed) => (
             <li key={feed} className="shrink-0">
               <Link
-                to={feedAddress(place, feed, first)}
+                to={feedAddress(place, feed, first, 1, isInAll)}
                 aria-current={feed === current ? 'page' : undefined}
                 className={cx(
                   'flex min-h-9 items-center rounded-full px-3.5 transition-colors',

@@ -96,9 +96,11 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
     const { url: at } = message.location();
     // the server hangs up on windows of a session that is over
     const isHungUp = at.includes('/socket.io/') && message.text().includes('status of 400');
+    // the window says itself that another one has saved the draft
+    const isConflict = at.endsWith('/draft/save') && message.text().includes('status of 409');
     // only a test takes its own window off the net
     const isOffline = message.text().includes('net::ERR_INTERNET_DISCONNECTED');
-    if (message.type() === 'error' && !isRefusal && !isLeft && !isHungUp && !isOffline)
+    if (message.type() === 'error' && !isRefusal && !isLeft && !isHungUp && !isConflict && !isOffline)
       window.complaints.push(`${message.text()} ${at}`);
   });
   return window;

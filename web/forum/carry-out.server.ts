@@ -7,10 +7,13 @@ import {
   followInput,
   likeInput,
   reasonInput,
+  reportInput,
   switchInput,
   voteInput,
 } from '../../domains/forum/inputs.ts';
+import { report } from '../../domains/forum/moderation/report.server.ts';
 import { follow } from '../../domains/forum/people/follow.server.ts';
+import { blockPerson } from '../../domains/forum/private-messages/block.server.ts';
 import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
 import { react } from '../../domains/forum/reactions/react.server.ts';
 import { deleteTopic, hideTopic, restoreTopic } from '../../domains/forum/topics/change-topic-state.server.ts';
@@ -35,6 +38,8 @@ interface Press {
 /** Where to go if the page itself is gone; anything else is ignored. */
 type Act = (press: Press) => Promise<unknown>;
 
+/** What a report may be about: the innermost one that the form names. */
+const REPORTED = ['message', 'user', 'comment', 'topic'] as const;
 const check = <S extends z.ZodType>(shape: S, value: unknown) => parseOrRefuse(shape, value);
 const moderate = (press: Press, change: unknown) =>
   moderateTopics(press.ctx, check(moderateInput, { ids: [press.number('topic')], change }));
@@ -45,6 +50,12 @@ const ACTS: Record<string, Act> = {
   favourite: ({ ctx, subject, isOn }) => favourite(ctx, check(switchInput, { id: subject.id, on: isOn })),
   follow: ({ ctx, text, number, isOn }) =>
     follow(ctx, check(followInput, { subject: text('subject'), id: number('id'), on: isOn })),
+  block: ({ ctx, number, isOn }) => blockPerson(ctx, check(switchInput, { id: number('user'), on: isOn })),
+  report: ({ ctx, number, text }) => {
+    const subject = REPORTED.find((name) => text(name)) ?? 'topic';
+    const said = { subject, id: number(subject), reason: text('reason'), note: text('note') };
+    return report(ctx, check(reportInput, said));
+  },
   vote: ({ ctx, number, all }) =>
     voteInPoll(ctx, check(voteInput, { topicId: number('topic'), optionIds: all('option') })),
   accept: ({ ctx, number }) =>

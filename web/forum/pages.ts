@@ -37,6 +37,10 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/my/drafts': { module: 'forum/my/drafts.tsx', access: 'member' },
   '/my/remindList': { module: 'forum/my/notices.tsx', access: 'member' },
   '/my/systemNotifyList': { module: 'forum/my/notices.tsx', access: 'member' },
+  '/my/privateMessageChatList': { module: 'forum/my/conversations.tsx', access: 'member' },
+  '/my/privateMessageList': { module: 'forum/my/conversation.tsx', access: 'member' },
+  '/my/shield': { module: 'forum/my/shield.tsx', access: 'member' },
+  '/my/editUser': { module: 'forum/my/edit-user.tsx', access: 'member' },
   '/my/userLoginLogList': { module: 'forum/my/login-log.tsx', access: 'member' },
 };
 

@@ -56,6 +56,9 @@ const OWN_PAGES = [
   'remindList',
   'systemNotifyList',
   'userLoginLogList',
+  'privateMessageChatList',
+  'shield',
+  'editUser',
 ];
 
 describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (theme) => {
@@ -133,9 +136,41 @@ test('without scripts a comment, a like and a poll are forms', async () => {
   expect([liked.status, liked.headers.get('location')]).toEqual([303, place]);
   const { text } = await read(place, token);
   expect(text).toContain('<strong>hot</strong>');
-  expect(text).toContain('aria-label="Take the like back (1)"');
+  expect(text).toMatch(/Take the like back<\/span>(?:(?!<button)[\s\S])*>1<\/span>/);
   const empty = await (await send(place, { intent: 'comment', source: ' ' })).text();
   expect(empty).toContain('role="alert"');
+});
+
+test('without scripts a member reports, blocks, writes privately and sets who may write to them', async () => {
+  const post = (path: string, fields: Record<string, string>, cookie = token) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: `language=en; token=${cookie}`, origin: app.url, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields),
+    });
+  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
+  const other = (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  const user = String(forum.authorId);
+  const back = `/bbs/user/${user}`;
+  const complaint = { intent: 'report', user, reason: 'spam', note: 'Adverts', back };
+  expect((await post('/bbs/act', complaint, other)).headers.get('location')).toBe(back);
+  expect((await post('/bbs/act', complaint, other)).status).toBe(409);
+  const place = `/bbs/my/privateMessageList?user=${user}`;
+  const opened = await read(`/bbs/my/privateMessageChatList?user=${user}`, other);
+  expect([opened.status, opened.to]).toEqual([303, place]);
+  const sent = await post(place, { text: 'Which oil do you use?' }, other);
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, place]);
+  expect((await read(place, other)).text).toContain('Which oil do you use?');
+  expect((await read('/bbs/my/privateMessageChatList', token)).text).toContain('Which oil do you use?');
+  const long = await (await post(place, { text: 'x'.repeat(451) }, other)).text();
+  expect(long).toContain('role="alert"');
+  await post('/bbs/act', { intent: 'block', user, on: '1', back }, other);
+  expect((await read('/bbs/my/shield', other)).text).toContain(`href="/bbs/user/${user}"`);
+  expect((await read(place, other)).text).toContain('You have blocked this person');
+  const saved = await post('/bbs/my/editUser', { bio: 'I cook.', messagesFrom: 'nobody', digest: 'none' });
+  expect(saved.headers.get('location')).toBe('/bbs/my/editUser?done=saved');
+  expect((await read('/bbs/my/editUser', token)).text).toContain('I cook.');
 });
 
 test('a guest who presses a button signs in first and comes back', async () => {

@@ -73,6 +73,6 @@ test('a draft that two windows change is overwritten by neither', async () => {
   await second.locator('[role=alert] button').click();
   await second.locator('[role=status]', { hasText: 'Draft saved' }).waitFor();
   await second.goto('/bbs/my/drafts');
-  await second.locator('main li', { hasText: 'First window' }).waitFor();
-  await second.locator('main li', { hasText: 'Second window' }).waitFor();
+  await second.locator('main li', { hasText: 'First window' }).first().waitFor();
+  await second.locator('main li', { hasText: 'Second window' }).first().waitFor();
 });

@@ -62,7 +62,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, answer }:
       ) : (
         <KindChoice kinds={kinds} kind={kind} onChoose={setKind} />
       )}
-      <div className="grid gap-5 md:grid-cols-[220px_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[220px_minmax(0,1fr)]">
         <BoardChoice kind={kind} first={content.boardId ?? null} problem={problems.boardId} isEdit={edited !== null} />
         <TextField
           name="title"
@@ -171,9 +171,9 @@ interface KindChoiceProps {
 function KindChoice({ kinds, kind, onChoose }: KindChoiceProps) {
   const { t } = useTexts();
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">{t('forum-compose:kind')}</legend>
-      <div className="no-scrollbar -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      <div className="no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
         {kinds.map((each) => (
           <label
             key={each}

@@ -19,6 +19,9 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'followerList', icon: 'users' },
   { page: 'remindList', icon: 'bell' },
   { page: 'systemNotifyList', icon: 'megaphone' },
+  { page: 'privateMessageChatList', icon: 'mail' },
+  { page: 'shield', icon: 'ban' },
+  { page: 'editUser', icon: 'settings' },
   { page: 'userLoginLogList', icon: 'history' },
 ];
 

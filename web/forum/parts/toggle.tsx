@@ -27,8 +27,6 @@ export function Toggle({ intent, fields, isOn, count, name, children, className,
   const wanted = fetcher.formData?.get('on');
   const shownOn = wanted === undefined || wanted === null ? isOn : wanted === '1';
   const shownCount = (count ?? 0) + (shownOn === isOn ? 0 : shownOn ? 1 : -1);
-  // with the count that is shown: a name has to contain what can be seen
-  const label = count === undefined ? name(shownOn) : `${name(shownOn)} (${shownCount})`;
   return (
     <fetcher.Form method="post" action="/bbs/act" className="inline-flex">
       <input type="hidden" name="back" value={pathname + search} />
@@ -42,10 +40,11 @@ export function Toggle({ intent, fields, isOn, count, name, children, className,
         value={intent}
         disabled={disabled}
         aria-pressed={shownOn}
-        aria-label={label}
+        aria-label={count === undefined ? name(shownOn) : undefined}
         title={name(shownOn)}
         className={className?.(shownOn)}
       >
+        {count !== undefined && <span className="sr-only">{name(shownOn)}</span>}
         {children({ isOn: shownOn, count: shownCount })}
       </button>
     </fetcher.Form>

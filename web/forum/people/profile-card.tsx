@@ -2,10 +2,14 @@ import type { Profile } from '../../../domains/forum/people/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
 import { PersonPicture } from '../parts/person.tsx';
+import { ReportForm } from '../parts/report-form.tsx';
+import { Toggle } from '../parts/toggle.tsx';
 
 /** A person's name, level and figures, and what the reader may do with them. */
 export function ProfileCard({ profile }: { profile: Profile }) {
@@ -48,6 +52,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 
 function Actions({ profile }: { profile: Profile }) {
   const { t } = useTexts();
+  const address = useForumAddress();
+  const { may } = profile;
   if (profile.isSelf) {
     return (
       <ButtonLink to="/users/user_info" reloadDocument look="secondary" size="sm" className="rounded-full">
@@ -58,6 +64,33 @@ function Actions({ profile }: { profile: Profile }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <FollowButton subject="author" id={profile.id} isFollowed={profile.isFollowed} of={profile.name} />
+      {may.message && (
+        <ButtonLink
+          to={address(`my/privateMessageChatList?user=${profile.id}`)}
+          look="secondary"
+          size="sm"
+          className="rounded-full"
+        >
+          <Icon name="mail" size={15} />
+          {t('forum:person.message')}
+        </ButtonLink>
+      )}
+      {may.block && (
+        <Toggle
+          intent="block"
+          fields={{ user: profile.id }}
+          isOn={profile.isBlocked}
+          name={(isOn) => t(isOn ? 'forum:person.unblock' : 'forum:person.block')}
+          className={(isOn) =>
+            isOn
+              ? 'flex size-9 items-center justify-center rounded-full bg-danger/10 text-danger'
+              : 'flex size-9 items-center justify-center rounded-full text-muted hover:bg-ink/5'
+          }
+        >
+          {() => <Icon name="ban" size={17} />}
+        </Toggle>
+      )}
+      {may.block && <ReportForm of={{ user: profile.id }} small />}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { ReportForm } from '../parts/report-form.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import { Reactions } from './reactions.tsx';
 
@@ -75,6 +76,7 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
           />
         </details>
       )}
+      {may.report && <ReportForm of={fields} small />}
     </div>
   );
 }

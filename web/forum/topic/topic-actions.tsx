@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { ReportForm } from '../parts/report-form.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import { Reactions } from './reactions.tsx';
 import { TopicTools } from './topic-tools.tsx';
@@ -64,6 +65,7 @@ export function TopicActions({ topic, place }: { topic: Topic; place: string }) 
           {() => <Icon name="bell" size={19} />}
         </Toggle>
         <ShareButton path={`/bbs/topic/${topic.id}`} title={topic.title} />
+        {may.report && <ReportForm of={{ topic: topic.id }} />}
         {may.edit && (
           <Link
             to={uncheckedAddress(`${place.replace(/topic\/.*/, '')}postTopic?topic=${topic.id}`)}

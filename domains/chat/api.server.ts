@@ -5,6 +5,7 @@ import { endChat } from './end-chat.server.ts';
 import { readHistory } from './history.server.ts';
 import { countUnreadChats, listChats } from './list-chats.server.ts';
 import { markRead } from './mark-read.server.ts';
+import { rateChat } from './rate-chat.server.ts';
 import { recallMessage } from './recall-message.server.ts';
 import { sendMessage } from './send-message.server.ts';
 import { startChat } from './start-chat.server.ts';
@@ -54,6 +55,17 @@ export function chatRoutes(api: Api): void {
     api,
     { ...post, path: `${BASE}/chatEnd`, summary: 'End a conversation', body: shapes.chatIdInput, answer: z.null() },
     (ctx, { body }) => endChat(ctx, body.chatId).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...post,
+      path: `${BASE}/rate`,
+      summary: 'Rate a conversation that has ended',
+      body: shapes.rateInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => rateChat(ctx, body).then(() => null),
   );
   readingRoutes(api);
 }

@@ -136,4 +136,10 @@ export type ChatList = z.infer<typeof listAnswer>;
 
 export const readInput = z.object({ chatId: id, messageId: id, isRead: z.boolean().default(true) });
 export const typingInput = z.object({ chatId: id });
+export const rateInput = z.object({
+  chatId: id,
+  rating: z.number().int().min(1).max(5),
+  note: z.string().trim().max(500).default(''),
+});
+export type RateInput = z.infer<typeof rateInput>;
 export const unreadAnswer = z.object({ total: z.number() }).openapi('ChatUnread');

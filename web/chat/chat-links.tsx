@@ -5,15 +5,21 @@ import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Link } from '../ui/link.tsx';
 
+interface ChatLinksProps {
+  list: ChatList['list'];
+  current?: number;
+  isEmbedded?: boolean;
+}
+
 /** The conversations, the latest first. */
-export function ChatLinks({ list, current }: { list: ChatList['list']; current?: number }) {
+export function ChatLinks({ list, current, isEmbedded }: ChatLinksProps) {
   const texts = useTexts();
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto">
       {list.map(({ chatId, merchant, unread, last }) => (
         <li key={chatId}>
           <Link
-            to={`/chat/${merchant.id}`}
+            to={isEmbedded ? `/chat/${merchant.id}?panel=1` : `/chat/${merchant.id}`}
             aria-current={merchant.id === current ? 'page' : undefined}
             className={cx(
               'flex items-center gap-3 border-line border-b px-4 py-3 hover:bg-page',

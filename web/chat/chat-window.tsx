@@ -5,6 +5,7 @@ import { ChatAvatar } from '../parts/chat/chat-avatar.tsx';
 import { Composer } from '../parts/chat/composer.tsx';
 import { MessageCard } from '../parts/chat/message-card.tsx';
 import { MessageList } from '../parts/chat/message-list.tsx';
+import { closePanel, MOVABLE, PANEL_HANDLE, useEscape } from '../parts/chat/panel-frame.ts';
 import { useSound } from '../parts/chat/use-sound.ts';
 import { type Thread, useThread } from '../parts/chat/use-thread.ts';
 import { useApi } from '../session/call-api.ts';
@@ -17,6 +18,9 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { ChatLinks } from './chat-links.tsx';
+import { RateChat } from './rate-chat.tsx';
+
+const ROUND = 'inline-flex size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5';
 
 interface ChatWindowProps {
   chat: ChatStart;
@@ -32,6 +36,8 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
   const api = useApi();
   const [text, setText] = useState('');
   const [offered, setOffered] = useState(offer);
+  const [isRated, setRated] = useState(false);
+  const [isRating, setRating] = useState(true);
   const sound = useSound();
   const thread = useThread({
     side: 'user',
@@ -43,6 +49,11 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
   const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
   const end = () =>
     api.post('/api/service/chatEnd', { chatId: chat.chatId }).catch((error: Error) => onProblem(error.message));
+  const leave = async () => {
+    await thread.leave();
+    closePanel();
+  };
+  useEscape(isEmbedded, leave);
   return (
     <main
       className={cx(
@@ -63,7 +74,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
         </nav>
       )}
       <section className="flex min-w-0 flex-1 flex-col">
-        <Header chat={chat} thread={thread} sound={sound} isEmbedded={isEmbedded} />
+        <Header chat={chat} thread={thread} sound={sound} isEmbedded={isEmbedded} onLeave={leave} />
         {!thread.isConnected && (
           <p role="status" className="bg-warning/10 px-4 py-1.5 text-center text-xs text-warning">
             {t('chat:offline')}
@@ -98,6 +109,14 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
             />
           </div>
         )}
+        {thread.state === 'ended' && (thread.isRateable || isRated) && isRating && (
+          <RateChat
+            chatId={chat.chatId}
+            onSent={() => setRated(true)}
+            onDone={() => setRating(false)}
+            onProblem={onProblem}
+          />
+        )}
         <Composer
           text={text}
           onText={setText}
@@ -123,16 +142,24 @@ interface HeaderProps {
   thread: Thread;
   sound: ReturnType<typeof useSound>;
   isEmbedded: boolean;
+  onLeave: () => void;
 }
 
-function Header({ chat, thread, sound, isEmbedded }: HeaderProps) {
+function Header({ chat, thread, sound, isEmbedded, onLeave }: HeaderProps) {
   const { t } = useTexts();
   const isWaiting = thread.state === 'waiting' && chat.position > 1;
   const isOnline = chat.isOnline || thread.state === 'open';
   const status = isOnline ? t('chat:online') : t('chat:leave_message');
   return (
-    <header data-drag className="flex items-center gap-3 border-line border-b px-4 py-2.5">
-      <Link to="/chat" aria-label={t('chat:back')} className="-ms-1 text-secondary lg:hidden">
+    <header
+      {...(isEmbedded ? PANEL_HANDLE : {})}
+      className={cx('flex items-center gap-3 border-line border-b px-4 py-2.5', isEmbedded && MOVABLE)}
+    >
+      <Link
+        to={isEmbedded ? '/chat?panel=1' : '/chat'}
+        aria-label={t('chat:back')}
+        className="-ms-1 text-secondary lg:hidden"
+      >
         <Icon name="chevron-left" size={22} />
       </Link>
       <ChatAvatar src={chat.merchant.avatar} name={chat.merchant.name} />
@@ -149,12 +176,15 @@ function Header({ chat, thread, sound, isEmbedded }: HeaderProps) {
         icon={<Icon name={sound.isMuted ? 'volume-x' : 'bell'} size={19} />}
         onClick={sound.toggle}
       />
-      {!isEmbedded && (
-        <Link
-          to="/"
-          aria-label={t('chat:close')}
-          className="inline-flex size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5"
-        >
+      {isEmbedded ? (
+        <>
+          <Link to={`/chat/${chat.merchant.id}`} target="_blank" aria-label={t('chat:own_window')} className={ROUND}>
+            <Icon name="external-link" size={18} />
+          </Link>
+          <IconButton label={t('chat:close')} icon={<Icon name="x" size={19} />} onClick={onLeave} />
+        </>
+      ) : (
+        <Link to="/" onClick={() => void thread.leave()} aria-label={t('chat:close')} className={ROUND}>
           <Icon name="x" size={19} />
         </Link>
       )}

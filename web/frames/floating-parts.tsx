@@ -1,4 +1,5 @@
 import { LoginPlace } from '../login/login-place.tsx';
+import { ChatPanelPlace } from '../parts/chat/chat-panel-place.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { SideWindow } from './side-window.tsx';
 import { TabBar } from './tab-bar.tsx';
@@ -11,6 +12,7 @@ export default function FloatingParts({ tabBar }: { tabBar: boolean }) {
       {tabBar && <TabBar />}
       <ToastRegion />
       <LoginPlace />
+      <ChatPanelPlace />
     </>
   );
 }

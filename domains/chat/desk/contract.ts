@@ -29,6 +29,7 @@ const deskChatShape = z
     waitingSince: z.string().nullable(),
     startedAt: z.string(),
     rating: z.number().nullable(),
+    ratingNote: z.string(),
     last: messageShape.nullable(),
   })
   .openapi('DeskChat');

@@ -19,6 +19,7 @@ interface DeskRow {
   waitingSince: string | null;
   startedAt: string;
   rating: number | null;
+  ratingNote: string;
   last: MessageRow | null;
 }
 
@@ -47,7 +48,7 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword }: DeskListQuery)
       (select count(*)::int from chat.messages u where u.thread_id = t.id and u.id > t.agent_read_id and u.side = 'shopper') as unread,
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince",
-      c.started_at as "startedAt", c.rating, to_jsonb(last) as last
+      c.started_at as "startedAt", c.rating, c.rating_note as "ratingNote", to_jsonb(last) as last
     from chat.conversations c join chat.threads t on t.id = c.thread_id
     left join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and m.conversation_id = c.id
       order by m.id desc limit 1) last on true

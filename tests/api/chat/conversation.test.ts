@@ -143,3 +143,23 @@ test('the list has every conversation once, the latest first, and finds merchant
   expect((await list('one%20more%20thing')).map(({ merchant }) => merchant.id)).toEqual([people.merId]);
   expect(await list('never said by anyone')).toEqual([]);
 });
+
+test('an answered conversation is rated once, by its shopper, after the end', async () => {
+  const { chatId } = await start(people.merId);
+  await say('Thank you!', people.merId);
+  const rate = (token = people.shopper, rating = 5) =>
+    shop.call('POST', '/api/service/rate', { token, body: { chatId, rating, note: 'Kind' } });
+  const answer = { chatId, msn: 'You are welcome', msnType: 1 };
+  await shop.call('POST', '/api/service/desk/send', { token: people.merchant, body: answer });
+  expect((await rate()).status).toBe(409);
+  await shop.call('POST', '/api/service/chatEnd', { token: people.shopper, body: { chatId } });
+  expect((await history(chatId)).rateable).toBe(true);
+  expect((await rate(people.stranger)).status).toBe(404);
+  expect((await rate(people.merchant)).status).toBe(404);
+  expect((await rate(people.shopper, 6)).status).toBe(400);
+  const rated = await Promise.all([rate(), rate(), rate()]);
+  expect(rated.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const path = `/api/service/desk/list?merId=${people.merId}&tab=ended`;
+  const desk = await shop.call<{ list: object[] }>('GET', path, { token: people.merchant });
+  expect(desk.body.data.list).toContainEqual(expect.objectContaining({ chatId, rating: 5, ratingNote: 'Kind' }));
+});

@@ -38,6 +38,19 @@ test('a shopper on a phone writes, an agent at the desk answers, and both see it
     await phone.screenshot({ path: `${process.env.SHOTS}/window.png` });
     await phone.setViewportSize({ width: 390, height: 844 });
   }
+  await phone.getByRole('button', { name: 'End chat' }).click();
+  await phone.locator('input[name="rating"][value="4"]').check({ force: true });
+  await phone.getByRole('textbox', { name: /Comment/ }).fill('Quick and friendly');
+  if (process.env.SHOTS) await phone.screenshot({ path: `${process.env.SHOTS}/rate.png` });
+  expect(await faultsOf(phone)).toEqual([]);
+  await phone.getByRole('button', { name: 'Send rating' }).click();
+  await phone.getByText('Thank you for your rating').waitFor();
+  await desk.getByRole('tab', { name: /Ended/ }).click();
+  await desk
+    .getByRole('button', { name: /The conversation has ended/ })
+    .first()
+    .click();
+  await desk.getByText('Quick and friendly').waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await faultsOf(phone)).toEqual([]);
   expect(await faultsOf(desk)).toEqual([]);

@@ -10,6 +10,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Rating } from '../../ui/rating.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DeskCustomer } from './desk-customer.tsx';
@@ -85,6 +86,12 @@ function OpenThread({ chat, merId, userId, first, onChange, onBack }: DeskThread
             {t(chat.isBlocked ? 'chat:desk.unblock' : 'chat:desk.block')}
           </Button>
         </header>
+        {chat.rating !== null && (
+          <p className="flex flex-wrap items-center gap-2 border-line border-b bg-page px-4 py-2 text-sm">
+            <Rating tenths={chat.rating * 10} />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{chat.ratingNote}</span>
+          </p>
+        )}
         <MessageList
           thread={thread}
           side="service"

@@ -12,7 +12,11 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (emoji: string) => voi
     <fieldset
       ref={box}
       aria-label={t('chat:emoji')}
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onClose();
+      }}
       className="absolute bottom-full start-2 z-30 mb-1 grid max-h-64 w-[390px] max-w-[calc(100%-16px)] grid-cols-[repeat(auto-fill,minmax(38px,1fr))] overflow-y-auto rounded-card border border-line bg-card p-2 shadow-float"
     >
       {EMOJI.map((emoji, nth) => (

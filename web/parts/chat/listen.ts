@@ -32,6 +32,9 @@ export function listen(socket: Socket, sync: ThreadSync, heard: (message: ChatMe
       dispatch({ kind: 'typing', until: Date.now() + 4_000 });
   });
   socket.on('chat.state', (data: { merId: number; chatId: number; state: 'open' | 'ended' }) => {
-    if (isHere(data)) dispatch({ kind: 'state', state: data.state });
+    if (!isHere(data)) return;
+    dispatch({ kind: 'state', state: data.state });
+    // after the end: whether it can be rated
+    if (data.state === 'ended') void catchUp(sync);
   });
 }

@@ -129,8 +129,9 @@ function Menu({ isOwn, items, onClose }: MenuProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') onClose();
-    if (!step) return;
+    if (!step && event.key !== 'Escape') return;
     event.preventDefault();
+    if (!step) return;
     const buttons = [...(box.current?.querySelectorAll('button') ?? [])];
     const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     buttons[(at + step + buttons.length) % buttons.length]?.focus();

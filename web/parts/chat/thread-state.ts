@@ -8,6 +8,8 @@ export interface ThreadState {
   state: ChatHistory['state'];
   other: ChatHistory['other'];
   readId: number;
+  /** Whether the conversation has ended and may be rated. */
+  isRateable: boolean;
   /** Whether the oldest message is shown. */
   isComplete: boolean;
   isConnected: boolean;
@@ -31,6 +33,7 @@ export function emptyThread(first: ChatHistory): ThreadState {
     state: first.state,
     other: first.other,
     readId: first.readId,
+    isRateable: first.rateable,
     isComplete: first.list.length < first.limit,
     isConnected: true,
     typingUntil: 0,
@@ -43,6 +46,7 @@ export function threadReducer(state: ThreadState, action: Action): ThreadState {
       return {
         ...withMessages(state, action.history.list),
         state: action.history.state,
+        isRateable: action.history.rateable,
         other: furthest(state.other, action.history.other),
       };
     case 'older':

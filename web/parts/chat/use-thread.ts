@@ -11,6 +11,7 @@ import { baseOf, catchUp, flush, type ThreadSync } from './thread-sync.ts';
 const POLL_MS = 5_000;
 const RETRY_MS = 3_000;
 const TYPING_EVERY_MS = 2_500;
+const LEAVE_MS = 1_000;
 /** A signal can be lost with the process that sent it. */
 const SAFETY_MS = 60_000;
 
@@ -29,6 +30,8 @@ export interface Thread extends ThreadState {
   recall(id: number): Promise<void>;
   readOlder(): Promise<void>;
   noteTyping(): void;
+  /** The window closes. Resolves once the server knows, or cannot be reached. */
+  leave(): Promise<void>;
 }
 
 /** One conversation in an open window: what was said, what waits to be sent, and how far the other side has read. */
@@ -119,6 +122,14 @@ function actionsOf(
       if (now - typedAt.at < TYPING_EVERY_MS) return;
       typedAt.at = now;
       socket.current?.emit('chat.typing', { chatId });
+    },
+    async leave() {
+      if (!socket.current?.connected) return;
+      // a message after the end has begun another conversation; without an answer the conversation ends by silence
+      await socket.current
+        .timeout(LEAVE_MS)
+        .emitWithAck('chatEnd', { chatId: state.messages.at(-1)?.chatId ?? chatId })
+        .catch(() => {});
     },
   };
 }

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultsOf } from '../../support/accessibility.ts';
+import { chattingPeople } from '../../support/chatting.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { untilTakenOver, visitShop } from '../../support/visitors.ts';
+
+let shop: RunningApp;
+let people: Awaited<ReturnType<typeof chattingPeople>>;
+let product: { id: number; merchantId: number };
+beforeAll(async () => {
+  shop = await startApp();
+  people = await chattingPeople(shop);
+  product = await shop.database.db
+    .selectFrom('products')
+    .select(['id', 'merchant_id as merchantId'])
+    .where('merchant_id', '=', people.merId)
+    .where('status', '=', 'on_sale')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+});
+afterAll(() => shop.close());
+
+const stateOfChat = async () => {
+  const { rows } = await sql<{ state: string }>`
+    select state from chat.conversations where merchant_id = ${product.merchantId} order by id desc limit 1`.execute(
+    shop.database.db,
+  );
+  return rows[0]?.state;
+};
+
+/** The panel is ready with the floating parts of the page. */
+const sideWindow = (page: Page) => page.locator('aside a[href^="/users/merchant_settled"]').first();
+
+describe('the chat panel on a shop page', () => {
+  test('opens beside the product, moves by its header, stays where it was put, and closing ends the chat', async () => {
+    const page = await visitShop(shop.url, { token: people.shopper, language: 'en' });
+    await page.goto(`${shop.url}/goods_detail/${product.id}`);
+    const link = page.locator(`main a[href^="/chat/${product.merchantId}?product="]`).first();
+    await untilTakenOver(sideWindow(page));
+    await link.click();
+    const panel = page.locator('[role="dialog"]:has(iframe)');
+    await panel.waitFor();
+    expect(page.url()).toContain('/goods_detail/');
+    const frame = page.frameLocator('[role="dialog"] iframe');
+    const header = frame.locator('[data-panel-handle]');
+    await header.waitFor();
+    await expect.poll(() => frame.locator('textarea').evaluate((field) => field === document.activeElement)).toBe(true);
+    const before = await panel.boundingBox();
+    expect(before).toMatchObject({ width: 730, height: 654 });
+    if (!before) throw new Error('the panel has no box');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/panel.png` });
+    // the panel is a document of its own, with its own landmarks
+    expect((await faultsOf(page)).filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
+
+    await page.mouse.move(before.x + 300, before.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(before.x + 200, before.y + 70, { steps: 5 });
+    await page.mouse.up();
+    const moved = { x: before.x - 100, y: before.y + 50 };
+    await expect.poll(() => panel.boundingBox()).toMatchObject(moved);
+
+    await frame.locator('textarea').focus();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+    expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(stateOfChat).toBe('ended');
+
+    await page.reload();
+    await untilTakenOver(sideWindow(page));
+    await link.click();
+    await header.waitFor();
+    await expect.poll(() => panel.boundingBox()).toMatchObject(moved);
+  });
+
+  test('is a login dialog for a guest, and a page on a phone', async () => {
+    const guest = await visitShop(shop.url);
+    await guest.goto(`${shop.url}/goods_detail/${product.id}`);
+    await untilTakenOver(sideWindow(guest));
+    await guest.locator('main a[href^="/chat/"]').first().click();
+    await guest.getByRole('dialog', { name: /sign in/i }).waitFor();
+    expect(guest.url()).toContain('/goods_detail/');
+
+    const phone = await visitShop(shop.url, { token: people.shopper, width: 390 });
+    await phone.goto(`${shop.url}/goods_detail/${product.id}`);
+    await phone.locator('main a[href^="/chat/"]:visible').first().click();
+    await phone.waitForURL(/\/chat\/\d+\?product=/);
+    await phone.getByRole('textbox', { name: 'Write a message' }).waitFor();
+  });
+
+  test('only pages of this site may frame the chat, and no other page of it', async () => {
+    const policyOf = async (path: string) =>
+      (await fetch(shop.url + path, { headers: { cookie: `token=${people.shopper}` } })).headers.get(
+        'content-security-policy',
+      );
+    expect(await policyOf('/chat/0?panel=1')).toContain("frame-ancestors 'self'");
+    expect(await policyOf('/users/user_info')).toContain("frame-ancestors 'none'");
+  });
+});

@@ -149,7 +149,7 @@ export type Report = z.output<typeof reportInput>;
 
 /** What a composer holds, complete or not. */
 export const draftContent = z
-  .object({
+  .strictObject({
     kind: z.enum(TOPIC_KINDS),
     title: z.string().max(1_000),
     source: z.string().max(MAX_SOURCE * 2),

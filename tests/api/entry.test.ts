@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
-import { type ApiCall, addressOf, readCalls, sampleOf } from '../support/api-calls.ts';
+import { type ApiCall, addressOf, isOfForum, readCalls, sampleOf } from '../support/api-calls.ts';
 import { addCrowd } from '../support/crowd.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
@@ -13,7 +13,7 @@ let userId: number;
 beforeAll(async () => {
   shop = await startApp({ demo: false });
   withoutLimits(shop.app);
-  calls = await readCalls(shop);
+  calls = (await readCalls(shop)).filter((call) => !isOfForum(call));
   const [person] = await addCrowd(shop.database.db, 1);
   token = person?.token ?? '';
   userId = person?.userId ?? 0;

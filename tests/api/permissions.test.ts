@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PERMISSION_KEYS } from '../../domains/sites/roles/permission-keys.ts';
-import { type ApiCall, addressOf, readCalls, sampleOf } from '../support/api-calls.ts';
+import { type ApiCall, addressOf, isOfForum, readCalls, sampleOf } from '../support/api-calls.ts';
 import { addCrowd } from '../support/crowd.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 let shop: RunningApp;
 let guarded: ApiCall[];
+let moderation: ApiCall[];
 let goods: number;
 beforeAll(async () => {
   shop = await startApp({ demo: false });
   withoutLimits(shop.app);
-  guarded = (await readCalls(shop)).filter((call) => call.access?.startsWith('permission:'));
+  const all = (await readCalls(shop)).filter((call) => call.access?.startsWith('permission:'));
+  guarded = all.filter((call) => !isOfForum(call));
+  moderation = all.filter(isOfForum);
   // samples name the account with the number 1: acting on it must not end the actor's session
   await addCrowd(shop.database.db, 1);
   goods = shop.app.sites.siteFor('goods', '')?.id ?? 0;
@@ -115,5 +118,17 @@ test('nobody has more on the platform for what they may on another site', async 
   for (const call of guarded.filter((each) => !own.test(each.path) && open.includes(each.name))) {
     const { status } = await ask(call, token, { type: 'bbs' });
     expect([call.name, status >= 400]).toEqual([call.name, true]);
+  }
+});
+
+test('the moderation of the forum is open to its own staff, and not for a role on another site', async () => {
+  const bbs = shop.app.sites.siteFor('bbs', '')?.id ?? 0;
+  expect(moderation.length).toBeGreaterThan(10);
+  for (const key of new Set(moderation.map(keyOf))) {
+    const [own, foreign] = [await personWith([key], { siteId: bbs }), await personWith([key])];
+    for (const call of moderation) {
+      expect([call.name, key, await opens(call, own)]).toEqual([call.name, key, keyOf(call) === key]);
+      expect([call.name, key, await opens(call, foreign)]).toEqual([call.name, key, false]);
+    }
   }
 });

@@ -5,6 +5,11 @@ import { type RunningApp, startApp } from '../support/running-app.ts';
 
 /** Every call that takes the address of a picture, with the verb's file: a new call belongs here. */
 const CALLS: Record<string, string> = {
+  'post /api/community/comment/edit pictures': 'domains/forum/topics/topic-pictures.server.ts',
+  'post /api/community/comment/reply pictures': 'domains/forum/topics/topic-pictures.server.ts',
+  'post /api/community/message/send pictures': 'domains/forum/private-messages/send-message.server.ts',
+  'post /api/community/topic/edit pictures': 'domains/forum/topics/topic-pictures.server.ts',
+  'post /api/community/topic/publish pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/front/merchant/settle/apply pictures': 'domains/merchants/onboarding/submit-application.server.ts',
   'post /api/front/refund/apply images': 'domains/refunds/apply-refund.server.ts',
   'post /api/front/review/add-on images': 'domains/reviews/change-review.server.ts',
@@ -13,8 +18,12 @@ const CALLS: Record<string, string> = {
   'post /api/merchant/product/picture/add url': 'domains/merchant-office/products/edit-product.server.ts',
   'post /api/platform/advertisement/picture image': 'domains/platform-office/front/save-advertisement.server.ts',
 };
-/** Fields of such a name that hold no picture's address: a link, and a picture of the product by its number. */
-const OTHERS = ['post /api/platform/hot_word/save url'];
+/** Fields of such a name that hold no picture's address (links), and drafts, whose pictures are checked on publication. */
+const OTHERS = [
+  'post /api/platform/hot_word/save url',
+  'post /api/merchant/webhook/save url',
+  'post /api/community/draft/save pictures',
+];
 
 let shop: RunningApp;
 beforeAll(async () => {

@@ -60,6 +60,9 @@ export async function readCalls(shop: RunningApp): Promise<ApiCall[]> {
   );
 }
 
+/** Calls of the forum concern the forum's site, whatever the site of the request. */
+export const isOfForum = ({ path }: Pick<ApiCall, 'path'>) => path.startsWith('/api/community/');
+
 /** A well-formed value of the shape; what it names (an order, a product) does not have to exist. */
 export function sampleOf(shape: Shape): unknown {
   if (shape.const !== undefined) return shape.const;
@@ -83,6 +86,7 @@ function sampleText({ format, pattern, minLength }: Shape): string {
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   if (pattern === '^[A-Z]{3}$') return 'CNY';
   if (pattern === '^[A-Z]{2}$') return 'CN';
+  if (pattern?.includes('#[0-9a-fA-F]{6}')) return '#1d5cff';
   return '1'.repeat(Math.max(1, minLength ?? 1));
 }
 

@@ -131,7 +131,7 @@ export const boardInput = z
       .string()
       .regex(/^(?:#[0-9a-fA-F]{6})?$/, 'invalid_format')
       .default(''),
-    sort: z.number().int().min(-1_000).max(1_000).default(0),
+    sort: z.number().int().min(0).max(1_000).default(0),
     kinds: z.array(z.enum(TOPIC_KINDS)).default([]),
     permissions: z
       .record(
@@ -152,7 +152,7 @@ export const settingsInput = z
     description: textsShape(300).optional(),
     keywords: textsShape(300).optional(),
     settings: z
-      .object({
+      .strictObject({
         newDays: number,
         newTopicsPerDay: number,
         newRepliesPerDay: number,

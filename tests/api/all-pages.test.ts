@@ -29,6 +29,8 @@ const plain = withFace.filter((row) => !row.path.includes(':'));
 /** Pages that show something only in a certain situation: of a shop, of an order, during a sign-in, with a provider configured. */
 const SITUATIONAL = new Set([
   '/bbs/my/privateMessageList',
+  '/bbs/my/manage',
+  '/bbs/my/cleanUp',
   '/merchant/home',
   '/merchant/category',
   '/merchant/merchant_more',

@@ -5,7 +5,7 @@ import { type FieldProblem, isDomainError, refuseFields } from '../../platform/e
 import type { FormAnswer } from './form-answer.ts';
 
 /** Never sent back to a page. */
-const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'oldPassword']);
+const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'rePassword', 'oldPassword']);
 
 /** The texts of a form by name; files are ignored. */
 export async function readForm(request: Request): Promise<Record<string, string>> {

@@ -41,8 +41,16 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/my/privateMessageList': { module: 'forum/my/conversation.tsx', access: 'member' },
   '/my/shield': { module: 'forum/my/shield.tsx', access: 'member' },
   '/my/editUser': { module: 'forum/my/edit-user.tsx', access: 'member' },
+  '/my/manage': { module: 'forum/office/manage.tsx', access: 'member' },
+  '/my/cleanUp': { module: 'forum/office/clean-up.tsx', access: 'member' },
   '/my/userLoginLogList': { module: 'forum/my/login-log.tsx', access: 'member' },
 };
+
+/** Other names of own pages: redirects. */
+const ALIASES = ['favorite', 'favorites', 'topic', 'notice', 'messages', 'profile', 'userInfo'];
+const ALIAS_PAGES = Object.fromEntries(
+  ALIASES.map((name) => [`/my/${name}`, { module: 'forum/my/alias.ts' } satisfies PageFacts]),
+);
 
 /** One module may have several pages: the id of a route is its path. */
 const routeId = (path: string) => `bbs${path.replaceAll('/', '-').replaceAll(':', '')}`;
@@ -55,10 +63,13 @@ const themed = (path: string, { crawl: _, ...facts }: PageFacts): [string, PageF
   { ...facts, id: `themed-${routeId(path)}` },
 ];
 const all = Object.entries(FORUM_PAGES);
+const aliases = Object.entries(ALIAS_PAGES);
 
 export const forumPages: readonly PageRow[] = [
   ...pagesIn('forum', Object.fromEntries(all.flatMap(([path, facts]) => [placed(path, facts), themed(path, facts)]))),
   ...pagesIn('none', {
+    ...Object.fromEntries(aliases.flatMap(([path, facts]) => [placed(path, facts), themed(path, facts)])),
+    '/bbs/feed.atom': { module: 'forum/home/feed.ts' },
     '/bbs/act': { module: 'forum/act.ts' },
     '/bbs/comment_source/:id': { module: 'forum/topic/comment-source.ts', access: 'member' },
   }),

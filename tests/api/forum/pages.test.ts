@@ -173,6 +173,35 @@ test('without scripts a member reports, blocks, writes privately and sets who ma
   expect((await read('/bbs/my/editUser', token)).text).toContain('I cook.');
 });
 
+test('shorter names of own pages lead to them', async () => {
+  const names = {
+    favorite: 'favoriteList',
+    topic: 'topicList',
+    notice: 'remindList',
+    messages: 'privateMessageChatList',
+  };
+  for (const [name, page] of Object.entries(names)) {
+    expect((await read(`/bbs/my/${name}`)).to).toBe(`/bbs/my/${page}`);
+    expect((await read(`/bbs/theme2/my/${name}`)).to).toBe(`/bbs/theme2/my/${page}`);
+  }
+});
+
+test('the feeds of the forum, a board, a tag and an author are Atom, and hold what guests see', async () => {
+  for (const query of ['', '?board=kitchen-talk', '?tag=wok', `?author=${forum.authorId}`]) {
+    const answer = await fetch(`${app.url}/bbs/feed.atom${query}`);
+    const text = await answer.text();
+    expect([query, answer.status, answer.headers.get('content-type')]).toEqual([
+      query,
+      200,
+      'application/atom+xml; charset=utf-8',
+    ]);
+    if (query.startsWith('?tag')) continue;
+    expect(text).toContain(`<id>${app.url}/bbs/topic/${forum.questionId}</id>`);
+    expect(text).toContain('<title>How do I season a wok?</title>');
+  }
+  expect((await fetch(`${app.url}/bbs/feed.atom?board=nowhere`)).status).toBe(404);
+});
+
 test('a guest who presses a button signs in first and comes back', async () => {
   const answer = await fetch(`${app.url}/bbs/act`, {
     method: 'POST',
@@ -198,7 +227,8 @@ test('the start page has topics in the language of its reader, and those of all 
   const titles = async (path: string) => {
     const answer = await fetch(app.url + path, { headers: { cookie: 'language=fr' } });
     const text = await answer.text();
-    const list = text.slice(text.indexOf('<main'), text.indexOf('<aside'));
+    const main = text.indexOf('<main');
+    const list = text.slice(main, text.indexOf('<aside', main));
     return { text, titles: [...list.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, title = '']) => title) };
   };
   const own = await titles('/bbs/theme1');

@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { useForumAddress } from './forum-data.ts';
+import { useForumAddress, useForumData } from './forum-data.ts';
 
 /** The reader's own pages in groups; the names are `forum:own.<page>`. */
 const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
@@ -23,12 +23,15 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'shield', icon: 'ban' },
   { page: 'editUser', icon: 'settings' },
   { page: 'userLoginLogList', icon: 'history' },
+  { page: 'manage', icon: 'shield-check' },
 ];
 
 /** The way between the reader's own pages: a column, or a line that scrolls sideways. */
 export function OwnMenu({ lying = false }: { lying?: boolean }) {
   const { t } = useTexts();
   const address = useForumAddress();
+  const { viewer } = useForumData();
+  const pages = OWN_PAGES.filter(({ page }) => page !== 'manage' || viewer.isModerator);
   const here = useLocation().pathname.toLowerCase();
   return (
     <nav aria-label={t('forum:own.menu')} className="min-w-0">
@@ -39,7 +42,7 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
             'lg:sticky lg:top-[88px] lg:mx-0 lg:grid lg:gap-0.5 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-2',
         )}
       >
-        {OWN_PAGES.map(({ page, icon }) => {
+        {pages.map(({ page, icon }) => {
           const to = address(`my/${page}`);
           const isHere = here === to.toLowerCase();
           return (

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../../platform/locale.ts';
+import { openSmallForum, type SmallForum } from '../../support/forum.ts';
+import { markupFaultsOf } from '../../support/markup.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
+
+let app: RunningApp;
+let forum: SmallForum;
+let staff: string;
+let member: string;
+beforeAll(async () => {
+  app = await startApp();
+  forum = await openSmallForum(app);
+  staff = await logIn('owner');
+  member = await logIn('merchant');
+});
+afterAll(() => app.close());
+
+async function logIn(name: string): Promise<string> {
+  const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
+  return (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+}
+const request = (path: string, token: string, fields?: Record<string, string>) =>
+  fetch(app.url + path, {
+    method: fields ? 'POST' : 'GET',
+    redirect: 'manual',
+    headers: { cookie: `language=en; token=${token}`, origin: app.url, 'sec-fetch-site': 'same-origin' },
+    ...(fields ? { body: new URLSearchParams(fields) } : {}),
+  });
+const PLACE = '/bbs/my/manage';
+const pages = () => ['', '?tab=members', '?tab=words', '?tab=figures'].map((query) => PLACE + query);
+const all = () => [...pages(), `/bbs/my/cleanUp?user=${forum.authorId}`];
+
+test('members do not learn that the page exists', async () => {
+  for (const path of all()) expect([path, (await request(path, member)).status]).toEqual([path, 404]);
+  const refused = await request(PLACE, member, { intent: 'save_word', word: 'x', action: 'mask' });
+  expect(refused.headers.get('location')).toBeNull();
+  expect(await (await request('/bbs/my/topicList', member)).text()).not.toContain(PLACE);
+});
+
+test('each tab has one heading, valid markup and all of its texts', async () => {
+  for (const path of all()) {
+    const text = await (await request(path, staff)).text();
+    expect([path, text.match(/<h1[\s>]/g)?.length, await markupFaultsOf(text)]).toEqual([path, 1, []]);
+  }
+  for (const language of LOCALES) expect(await wordFaultsOf(app.url, all(), { language, token: staff })).toEqual([]);
+});
+
+test('a report is decided, a member silenced and cleaned up, a word banned and allowed again', async () => {
+  const question = String(forum.questionId);
+  await request('/bbs/act', member, { intent: 'report', topic: question, reason: 'spam', note: 'Look', back: '/bbs' });
+  expect(await (await request(PLACE, staff)).text()).toContain('How do I season a wok?');
+  const decision = { intent: 'decide', subject: 'topic', id: question, decision: 'keep', reason: '' };
+  expect((await request(PLACE, staff, decision)).status).toBe(303);
+  expect(await (await request(PLACE, staff)).text()).toContain('Nothing is waiting');
+
+  const userId = String(forum.authorId);
+  const members = `${PLACE}?tab=members`;
+  await request(members, staff, { intent: 'restrict', userId, state: 'silenced', days: '3', reason: 'Calm down' });
+  expect(await (await request(members, staff)).text()).toContain('Calm down');
+
+  const words = `${PLACE}?tab=words`;
+  await request(words, staff, {
+    intent: 'save_word',
+    word: 'casino',
+    action: 'reject',
+    exceptions: 'casino night, b',
+  });
+  const listed = await (await request(words, staff)).text();
+  expect(listed).toContain('casino night, b');
+  const id = /name="id" value="(\d+)"/.exec(listed.slice(listed.indexOf('casino night')))?.[1] ?? '';
+  await request(words, staff, { intent: 'remove_word', id });
+  expect(await (await request(words, staff)).text()).not.toContain('casino night');
+
+  const cleaned = await request(`/bbs/my/cleanUp?user=${userId}`, staff, { userId });
+  expect(cleaned.headers.get('location')).toBe(`${PLACE}?tab=members&done=saved`);
+  expect((await request(`/bbs/topic/${question}`, member)).status).toBe(404);
+});

@@ -1,0 +1,70 @@
+import type { TopicCard } from '../../../domains/forum/contract.ts';
+import { readConfig } from '../../../domains/forum/people/config.server.ts';
+import { readAuthor } from '../../../domains/forum/people/read-author.server.ts';
+import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { readTopicId } from '../topic/topic-address.ts';
+import type { Route } from './+types/feed';
+
+const MOST = 30;
+/** A feed reader has no session: it sees what guests see. */
+const MAX_AGE = 300;
+
+/** Atom feed of the newest topics: of the forum, or of `?board=`, `?tag=` or `?author=`. */
+export async function loader({ context, request }: Route.LoaderArgs): Promise<Response> {
+  const ctx = { ...pageCtx(context), actor: null };
+  const { searchParams, search } = new URL(request.url);
+  const board = searchParams.get('board') ?? undefined;
+  const tag = searchParams.get('tag') ?? undefined;
+  const author = readTopicId(searchParams.get('author') ?? '');
+  try {
+    const { siteTitle } = await readConfig(ctx);
+    const of = author ? (await readAuthor(ctx, { id: author })).name : tag;
+    const { sticky, list } = await listFeed(ctx, { feed: 'newest', board, tag, author, limit: MOST });
+    const title = [of ?? list[0]?.board.name.repeat(board ? 1 : 0), siteTitle].filter(Boolean).join(' · ');
+    const atom = atomOf([...sticky, ...list], { title, base: ctx.app.publicUrl(), query: search });
+    const headers = {
+      'content-type': 'application/atom+xml; charset=utf-8',
+      'cache-control': `public, max-age=${MAX_AGE}`,
+      vary: 'cookie',
+    };
+    return new Response(atom, { headers });
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return new Response('', { status: 404 });
+  }
+}
+
+interface FeedHead {
+  title: string;
+  base: string;
+  query: string;
+}
+
+function atomOf(topics: readonly TopicCard[], { title, base, query }: FeedHead): string {
+  const newestFirst = topics.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
+  const self = xml(`${base}/bbs/feed.atom${query}`);
+  const updated = newestFirst[0]?.publishedAt ?? new Date(0).toISOString();
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>${xml(title)}</title><id>${self}</id><updated>${updated}</updated>
+<link rel="self" type="application/atom+xml" href="${self}"/><link href="${xml(`${base}/bbs`)}"/>
+${newestFirst.map((topic) => entryOf(topic, base)).join('\n')}
+</feed>
+`;
+}
+
+function entryOf(topic: TopicCard, base: string): string {
+  const { locale, title, excerpt, publishedAt, author } = topic;
+  const address = xml(`${base}/bbs/topic/${topic.id}`);
+  return `<entry xml:lang="${xml(locale)}"><title>${xml(title || excerpt)}</title><id>${address}</id><link href="${address}"/>
+<published>${publishedAt}</published><updated>${publishedAt}</updated><author><name>${xml(author.name || '–')}</name></author>
+${topic.tags.map((tag) => `<category term="${xml(tag)}"/>`).join('')}<summary>${xml(excerpt)}</summary></entry>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Text for XML, which allows no control characters except tabs and line breaks. */
+function xml(text: string): string {
+  return text.replace(/[^\t\n\P{Cc}]/gu, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+}

@@ -1,0 +1,44 @@
+import type { RouterContextProvider } from 'react-router';
+import type { Ctx } from '../../../domains/context.ts';
+import { loginInput, registerInput } from '../../../domains/forum/login/contract.ts';
+import { type Entered, logInToForum, registerInForum } from '../../../domains/forum/login/enter-forum.server.ts';
+import { parseOrRefuse } from '../../forms/act.server.ts';
+import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { giveSession } from '../../login/finish-login.server.ts';
+import { holdForSecondStep } from '../../login/second-step.server.ts';
+import { SECOND_STEP_PATH } from '../../login/second-step-answer.ts';
+import { pageContext } from '../../session/page-context.server.ts';
+import { redirect, redirectDocument } from '../../session/redirects.ts';
+import { takeRedirect } from '../../session/require-login.server.ts';
+
+/** The field that shows each error. */
+const FIELD_OF = {
+  forum_captcha_wrong: 'captchaValue',
+  forum_wrong_login: 'password',
+  login_locked: 'password',
+  user_name_taken: 'username',
+  already_registered: 'account',
+};
+
+/** Signs in or registers with the forms of the forum; the page makes a new captcha for the next try. */
+export async function answerForumLogin(
+  context: Readonly<RouterContextProvider>,
+  request: Request,
+): Promise<FormAnswer> {
+  const { ctx } = context.get(pageContext);
+  const typed = await readForm(request);
+  try {
+    const { token } = await enter(ctx, typed);
+    giveSession(context, token);
+  } catch (error) {
+    if (holdForSecondStep(context, error)) throw redirect(SECOND_STEP_PATH, 303);
+    return answerRefusal(ctx, error, typed, FIELD_OF);
+  }
+  throw redirectDocument(takeRedirect(context, request), 303);
+}
+
+function enter(ctx: Ctx, typed: Record<string, string>): Promise<Entered> {
+  if (typed.intent === 'register') return registerInForum(ctx, parseOrRefuse(registerInput, typed));
+  return logInToForum(ctx, parseOrRefuse(loginInput, typed));
+}

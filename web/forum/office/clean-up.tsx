@@ -1,0 +1,76 @@
+import { data, Form } from 'react-router';
+import { cleanUpInput } from '../../../domains/forum/moderation/contract.ts';
+import { cleanUpMember, previewCleanUp } from '../../../domains/forum/moderation/members.server.ts';
+import { readViewer } from '../../../domains/forum/people/members.server.ts';
+import { readAuthor } from '../../../domains/forum/people/read-author.server.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import { baseOf } from '../../frames/forum-base.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { pageContext, pageCtx } from '../../session/page-context.server.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
+import { ForumHead } from '../parts/forum-head.tsx';
+import { useTheme } from '../themes/theme.ts';
+import { readTopicId } from '../topic/topic-address.ts';
+import type { Route } from './+types/clean-up';
+
+/** `?user=` is the account; only moderators know that the page exists. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request, '/bbs/login');
+  const ctx = pageCtx(context);
+  const userId = readTopicId(new URL(request.url).searchParams.get('user') ?? '');
+  if (!userId || !(await readViewer(ctx)).isModerator) throw data({ message: '' }, { status: 404 });
+  try {
+    const { name } = await readAuthor(ctx, { id: userId });
+    return { userId, name, counts: await previewCleanUp(ctx, { userId }) };
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    throw data({ message: '' }, { status: 404 });
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request, '/bbs/login');
+  const { url } = context.get(pageContext);
+  return act(context, request, async (ctx, { typed }) => {
+    await cleanUpMember(ctx, parseOrRefuse(cleanUpInput, { userId: Number(typed.userId) }));
+    return { done: 'saved', to: uncheckedAddress(`${baseOf(url.pathname)}/my/manage?tab=members`) };
+  });
+}
+
+/** Shows how much of an account would be deleted, before it is. */
+export default function CleanUp({ loaderData: { userId, name, counts }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { OwnPage } = useTheme();
+  const address = useForumAddress();
+  const title = t('forum-office:clean.of', { name });
+  const problem = actionData && 'message' in actionData ? actionData.message : undefined;
+  return (
+    <OwnPage title={title}>
+      <ForumHead title={title} noindex />
+      <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6">
+        {problem && <NoticeBar kind="problem">{problem}</NoticeBar>}
+        <p>{t('forum-office:clean.text')}</p>
+        <dl className="grid grid-cols-3 gap-3 text-center">
+          {(['topics', 'comments', 'messages'] as const).map((key) => (
+            <div key={key} className="flex flex-col-reverse rounded-control bg-ink/3 p-3">
+              <dt className="text-[13px] text-muted">{t(`forum-office:clean.${key}`)}</dt>
+              <dd className="tabular font-semibold text-xl">{counts[key]}</dd>
+            </div>
+          ))}
+        </dl>
+        <Form method="post" className="flex flex-wrap gap-3">
+          <input type="hidden" name="userId" value={userId} />
+          <Button look="danger">{t('forum-office:clean.sure')}</Button>
+          <ButtonLink to={address('my/manage?tab=members')} look="secondary">
+            {t('forum:comment.cancel')}
+          </ButtonLink>
+        </Form>
+      </div>
+    </OwnPage>
+  );
+}

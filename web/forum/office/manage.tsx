@@ -1,0 +1,94 @@
+import { data } from 'react-router';
+import { listForumMembers } from '../../../domains/forum/moderation/members.server.ts';
+import { listWords, readForumFigures } from '../../../domains/forum/moderation/office.server.ts';
+import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
+import { readViewer } from '../../../domains/forum/people/members.server.ts';
+import { MEMBER_STATES } from '../../../domains/forum/rules.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import { readPageNumber } from '../home/read-feed-request.ts';
+import { useForumAddress } from '../parts/forum-data.ts';
+import { ForumHead } from '../parts/forum-head.tsx';
+import { useTheme } from '../themes/theme.ts';
+import type { Route } from './+types/manage';
+import { Figures } from './figures.tsx';
+import { MemberList } from './member-list.tsx';
+import { moderate } from './moderate.server.ts';
+import { QueueList } from './queue-list.tsx';
+import { WordList } from './word-list.tsx';
+
+const TABS = ['queue', 'members', 'words', 'figures'] as const;
+
+/** Only moderators know that the page exists. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireLogin(context, request, '/bbs/login');
+  const ctx = pageCtx(context);
+  if (!(await readViewer(ctx)).isModerator) throw data({ message: '' }, { status: 404 });
+  const { searchParams } = new URL(request.url);
+  const tab = TABS.find((name) => name === searchParams.get('tab')) ?? 'queue';
+  const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 100);
+  const state = MEMBER_STATES.find((name) => name === searchParams.get('state'));
+  const page = readPageNumber(searchParams);
+  const isDone = searchParams.has('done');
+  return {
+    tab,
+    isDone,
+    keyword,
+    state,
+    queue: tab === 'queue' ? await readQueue(ctx) : undefined,
+    members: tab === 'members' ? await listForumMembers(ctx, { keyword, state, page }) : undefined,
+    words: tab === 'words' ? await listWords(ctx) : undefined,
+    figures: tab === 'figures' ? await readForumFigures(ctx) : undefined,
+  };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  requireLogin(context, request, '/bbs/login');
+  return moderate(context, request);
+}
+
+/** The moderators' page: what waits for a decision, members, banned words, figures. */
+export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { OwnPage } = useTheme();
+  const place = useForumAddress()('my/manage');
+  const title = t('forum:own.manage');
+  const { tab, isDone, queue, members, words, figures } = loaderData;
+  const answer = actionData && 'problems' in actionData ? actionData : undefined;
+  const problem = answer && (answer.message ?? Object.values(answer.problems)[0]);
+  return (
+    <OwnPage title={title}>
+      <ForumHead title={title} noindex />
+      <div className="mb-3 rounded-card border border-line bg-card px-4 md:px-6">
+        <TabLinks
+          label={title}
+          current={tab}
+          tabs={TABS.map((key) => ({
+            key,
+            label: t(`forum-office:tab.${key}`),
+            to: key === 'queue' ? place : uncheckedAddress(`${place}?tab=${key}`),
+            ...(key === 'queue' && queue ? { count: queue.total } : {}),
+          }))}
+        />
+      </div>
+      {problem && (
+        <div className="mb-3">
+          <NoticeBar kind="problem">{problem}</NoticeBar>
+        </div>
+      )}
+      {isDone && !problem && (
+        <div className="mb-3">
+          <NoticeBar kind="success">{t('forum-office:done')}</NoticeBar>
+        </div>
+      )}
+      {queue && <QueueList queue={queue.list} />}
+      {members && <MemberList members={members} keyword={loaderData.keyword} state={loaderData.state} />}
+      {words && <WordList words={words} />}
+      {figures && <Figures figures={figures} />}
+    </OwnPage>
+  );
+}

@@ -1,0 +1,100 @@
+import { Form } from 'react-router';
+import type { QueueItem } from '../../../domains/forum/moderation/contract.ts';
+import { MAX_REASON } from '../../../domains/forum/rules.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
+import { ForumText } from '../parts/forum-text.tsx';
+
+/** Held and reported content, oldest first, each with its decision. */
+export function QueueList({ queue }: { queue: readonly QueueItem[] }) {
+  const { t } = useTexts();
+  if (queue.length === 0) {
+    return (
+      <div className="rounded-card border border-line bg-card">
+        <EmptyState picture="messages" title={t('forum-office:queue.empty')} />
+      </div>
+    );
+  }
+  return (
+    <ul className="grid gap-3">
+      {queue.map((item) => (
+        <li key={`${item.subject} ${item.id}`} className="rounded-card border border-line bg-card p-4 md:p-5">
+          <Waiting item={item} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Waiting({ item }: { item: QueueItem }) {
+  const { t } = useTexts();
+  const address = useForumAddress();
+  const { subject, author, topicId, title } = item;
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-2">
+        <Tag look="plain">{t(`forum-office:subject.${subject}`)}</Tag>
+        {item.state === 'review' && <Tag look="danger">{t('forum:state.review')}</Tag>}
+        {author && (
+          <Link to={address(`user/${author.id}`)} className="font-semibold hover:text-brand-hover">
+            {author.name || t('forum:former_member')}
+          </Link>
+        )}
+        <span className="text-[13px] text-muted">
+          <LocalTime iso={item.createdAt} />
+        </span>
+      </p>
+      {title && (
+        <h2 className="mt-2 text-base">
+          {topicId === null ? (
+            title
+          ) : (
+            <Link to={address(`topic/${topicId}`)} className="hover:text-brand-hover">
+              {title}
+            </Link>
+          )}
+        </h2>
+      )}
+      {item.html && (
+        <div className="mt-2 max-h-64 overflow-y-auto">
+          <ForumText html={item.html} />
+        </div>
+      )}
+      {item.heldFor && <p className="mt-2 text-danger">{t('forum-office:queue.held_for', { why: item.heldFor })}</p>}
+      {item.reports.length > 0 && (
+        <ul className="mt-2 grid gap-1 text-secondary">
+          {item.reports.map((report) => (
+            <li key={`${report.by.id} ${report.at}`}>
+              {report.by.name || t('forum:former_member')}: {t(`forum:report.reason.${report.reason}`)}
+              {report.note && ` – ${report.note}`}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form method="post" className="mt-4 grid gap-3 sm:flex sm:flex-wrap sm:items-end">
+        <input type="hidden" name="intent" value="decide" />
+        <input type="hidden" name="subject" value={subject} />
+        <input type="hidden" name="id" value={item.id} />
+        <div className="sm:min-w-64 sm:flex-1">
+          <TextField name="reason" label={t('forum-office:reason')} maxLength={MAX_REASON} />
+        </div>
+        <div className="flex gap-2">
+          <Button name="decision" value="keep" look="secondary">
+            {t(item.state === 'review' ? 'forum-office:queue.publish' : 'forum-office:queue.keep')}
+          </Button>
+          {(subject === 'topic' || subject === 'comment') && (
+            <Button name="decision" value="remove" look="danger">
+              {t(item.state === 'review' ? 'forum-office:queue.reject' : 'forum-office:queue.remove')}
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}

@@ -8,6 +8,7 @@ import { LineSummary } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { OrderDealCard } from '../../parts/order/order-deal.tsx';
 import { PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
+import { ServiceLink } from '../../parts/order/service-link.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -107,7 +108,11 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
           <ContentsCard order={order} />
           <ParcelsCard order={order} isOpen={isFollowed} />
           <Card title={t('orders:lines')}>
-            <MerchantHeading merchant={order.merchant} as="h3" />
+            <MerchantHeading
+              merchant={order.merchant}
+              as="h3"
+              end={<ServiceLink to={`/chat/${order.merchant.id}?order=${encodeURIComponent(order.orderNo)}`} />}
+            />
             <ul className="mt-2">
               {order.lines.map((line) => (
                 <li key={line.id} className="border-line border-t py-4 last:pb-0">

@@ -2,6 +2,7 @@ import { readRefund } from '../../../domains/refunds/read-refund.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
+import { ServiceLink } from '../../parts/order/service-link.tsx';
 import { RefundedGoods } from '../../parts/refund/refund-card.tsx';
 import { RefundFacts } from '../../parts/refund/refund-facts.tsx';
 import { RefundHistory } from '../../parts/refund/refund-history.tsx';
@@ -55,7 +56,11 @@ export default function RefundDetailPage({ loaderData: { refund, done }, actionD
         <div className="grid min-w-0 gap-4">
           <RefundActs refund={refund} answer={answer} />
           <Card title={t('refunds:goods')}>
-            <MerchantHeading merchant={refund.merchant} as="h3" />
+            <MerchantHeading
+              merchant={refund.merchant}
+              as="h3"
+              end={<ServiceLink to={`/chat/${refund.merchant.id}?refund=${refund.refundId}`} />}
+            />
             <div className="mt-2">
               <RefundedGoods lines={refund.lines} />
             </div>

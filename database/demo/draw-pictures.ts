@@ -44,7 +44,7 @@ export class PictureBook {
   }
 
   /** The first colour from three sides, every other one from the front. */
-  ofProduct(product: DemoProduct): Picture[] {
+  ofProduct(product: Pick<DemoProduct, 'handle' | 'art'> & { variants: readonly { color: string }[] }): Picture[] {
     const colors = [...new Set(product.variants.map((variant) => variant.color))];
     return colors.flatMap((color, index) =>
       (index === 0 ? (['front', 'detail', 'scene'] as const) : (['front'] as const)).map((view) => ({

@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
 import { fillActivities } from './fill-activities.ts';
 import { fillCollections } from './fill-collections.ts';
+import { fillDigital } from './fill-digital.ts';
 import { fillForum } from './fill-forum.ts';
 import { fillFreight } from './fill-freight.ts';
 import { fillFront } from './fill-front.ts';
@@ -41,6 +42,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     const categories = await fillCategories(db, content.categories);
     const merchants = await fillMerchants(db, content, people.merchants, pictures);
     const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
+    await fillDigital(ctx, { categories, merchants }, pictures);
     await fillFreight(db, merchants);
     await fillStores(db, merchants, sites.store ?? 0);
     await fillReviews(ctx, content.reviews, products, pictures);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import type { MerchantCategory, MerchantType } from './contract.ts';
+import { OWN_STORE_TYPE } from './rules.ts';
 
 /** The kinds of store: flagship, speciality, self-operated. */
 export async function readMerchantTypes(ctx: Ctx): Promise<MerchantType[]> {
@@ -8,6 +9,14 @@ export async function readMerchantTypes(ctx: Ctx): Promise<MerchantType[]> {
     select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_types order by id`.execute(
     ctx.db,
   );
+  return result.rows;
+}
+
+/** The types that an applicant can choose. */
+export async function readApplicantTypes(ctx: Ctx): Promise<MerchantType[]> {
+  const result = await sql<MerchantType>`
+    select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_types
+    where key <> ${OWN_STORE_TYPE} order by id`.execute(ctx.db);
   return result.rows;
 }
 

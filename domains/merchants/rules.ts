@@ -2,3 +2,6 @@
 export const REVIEW_WORKING_DAYS = 15;
 /** Specification 5: maximum number of qualification pictures in an application. */
 export const MAX_QUALIFICATION_PICTURES = 5;
+
+/** Key of the type of the platform's own stores; nobody applies for one. */
+export const OWN_STORE_TYPE = 'self-operated';

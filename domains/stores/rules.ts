@@ -19,3 +19,6 @@ export const WEEKDAYS = 7;
 
 /** Where a floor takes its products from. */
 export const FLOOR_SOURCES = ['best', 'newest', 'all', 'category', 'chosen'] as const;
+
+/** Pieces of a digital product in one order without a cart. */
+export const MAX_DIGITAL = 10;

@@ -35,6 +35,7 @@ const SITUATIONAL = new Set([
   '/merchant/category',
   '/merchant/merchant_more',
   '/store/draft',
+  '/store/pay_order',
   '/order/order_confirm',
   '/order/order_detail',
   '/order/receiver',

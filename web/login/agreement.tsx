@@ -1,9 +1,9 @@
+import type { FormAnswer } from '../forms/form-answer.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import type { LoginFormProps } from './login-form-props.ts';
 
 /** The agreement required by every login and registration (specification 5). Its links open in a new tab. */
-export function Agreement({ answer }: Pick<LoginFormProps, 'answer'>) {
+export function Agreement({ answer }: { answer: FormAnswer | undefined }) {
   const { t } = useTexts();
   const link = 'text-brand-hover underline underline-offset-2 hover:no-underline';
   return (

@@ -9,7 +9,7 @@ import { listNotices } from '../../messages/list-notices.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { spreadNotices } from '../../messages/spread-notices.server.ts';
 import { systemCtx } from '../../system-context.ts';
-import { findShop } from '../queries.server.ts';
+import { findShop, readApplicantTypes } from '../queries.server.ts';
 import { type ApplicationInput, applicationInput } from './contract.ts';
 import {
   listApplications,
@@ -84,6 +84,19 @@ describe('applying', () => {
     const days = (Date.parse(application?.expectedBy ?? '') - Date.parse(application?.submittedAt ?? '')) / 86_400_000;
     expect([19, 20, 21]).toContain(Math.round(days));
     expect(await readMembershipStatus(applicant)).toMatchObject({ latest: { id }, hasShop: false });
+  });
+
+  test('is not possible for a store of the platform itself, and the form does not offer one', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into merchant_types (key, name) values ('self-operated', '{"en":"Our own store"}') returning id`.execute(
+      applicant.db,
+    );
+    const typeId = rows[0]?.id ?? 0;
+    await expect(submitApplication(applicant, filled(applicant, { typeId }))).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields: [{ field: 'typeId', code: 'chooseOne' }] },
+    });
+    expect((await readApplicantTypes(applicant)).map(({ id }) => id)).toEqual([choices.typeId]);
   });
 
   test('wants the code that was sent to the e-mail, once', async () => {

@@ -8,7 +8,7 @@ import { DEFAULT_DIAL_CODE } from '../../accounts/rules.ts';
 import { type Ctx, rateLimitKey } from '../../context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { findShop } from '../queries.server.ts';
-import { REVIEW_WORKING_DAYS } from '../rules.ts';
+import { OWN_STORE_TYPE, REVIEW_WORKING_DAYS } from '../rules.ts';
 import type { ApplicationInput } from './contract.ts';
 import { maxPictures, workingDaysAfter } from './rules.ts';
 import { onboardingTarget } from './send-application-code.server.ts';
@@ -45,11 +45,11 @@ export async function submitApplication(
   return { id, expectedBy: workingDaysAfter(ctx.now, REVIEW_WORKING_DAYS).toISOString() };
 }
 
-/** The category and the type, each reported if its id does not exist. */
+/** The category and the type, each reported if its id does not exist or is not open to applicants. */
 async function unknownChoices(ctx: Ctx, { categoryId, typeId }: ApplicationInput): Promise<FieldProblem[]> {
   const found = await sql<{ field: string }>`
     select field from (values ('categoryId', exists (select from merchant_categories where id = ${categoryId}::bigint)),
-      ('typeId', exists (select from merchant_types where id = ${typeId}::bigint))) known (field, is_known)
+      ('typeId', exists (select from merchant_types where id = ${typeId}::bigint and key <> ${OWN_STORE_TYPE}))) known (field, is_known)
     where not is_known`.execute(ctx.db);
   return found.rows.map(({ field }) => ({ field, code: 'chooseOne' }));
 }
@@ -65,7 +65,7 @@ async function refuseSettled(ctx: Ctx, userId: number): Promise<void> {
   if (open) throw new DomainError('application_open');
 }
 
-/** Undefined if there is no such category or type. The unique key of open applications prevents duplicates. */
+/** Undefined if there is no such category or type to apply for. The unique key of open applications prevents duplicates. */
 async function insert(ctx: Ctx, userId: number, input: ApplicationInput): Promise<number | undefined> {
   const result = await sql<{ id: number }>`
     insert into merchant_applications
@@ -73,6 +73,8 @@ async function insert(ctx: Ctx, userId: number, input: ApplicationInput): Promis
     select ${userId}::bigint, ${ctx.site.id}::bigint, ${input.merchantName}, ${input.userName}, ${input.phone}, ${input.email},
       c.id, t.id, ${[...new Set(input.pictures)]}::text[], ${ctx.locale}, ${ctx.now}::timestamptz
     from merchant_categories c, merchant_types t
-    where c.id = ${input.categoryId}::bigint and t.id = ${input.typeId}::bigint returning id`.execute(ctx.db);
+    where c.id = ${input.categoryId}::bigint and t.id = ${input.typeId}::bigint and t.key <> ${OWN_STORE_TYPE} returning id`.execute(
+    ctx.db,
+  );
   return result.rows[0]?.id;
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import type { OpenCode } from '../../parts/order/read-open-code.server.ts';
 import { usePayStatus } from '../../parts/order/use-pay-status.ts';
 import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import { PayQr } from './pay-qr.tsx';
-import type { OpenCode } from './read-open-code.server.ts';
 
 /** The QR code and its state: the page continues by itself as soon as the payment is decided. */
 export function FollowedQr({ orderNo, code, serverTime }: { orderNo: string; code: OpenCode; serverTime: string }) {

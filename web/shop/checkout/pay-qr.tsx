@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import type { QrPicture } from '../../parts/order/qr-picture.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import type { QrPicture } from './qr-picture.server.ts';
 
 interface PayQrProps {
   orderNo: string;

@@ -7,6 +7,7 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { readText } from '../../forms/form-values.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { readOpenCode } from '../../parts/order/read-open-code.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
@@ -25,7 +26,6 @@ import { FollowedQr } from './followed-qr.tsx';
 import { GIFT_FIELD } from './gift-tick.tsx';
 import { PayMethods, type Refused } from './pay-methods.tsx';
 import { PayState } from './pay-state.tsx';
-import { readOpenCode } from './read-open-code.server.ts';
 
 export const handle = { hideTabBar: true };
 

@@ -2,7 +2,7 @@ import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { readMembershipStatus } from '../../../domains/merchants/onboarding/queries.server.ts';
 import { maxPictures } from '../../../domains/merchants/onboarding/rules.ts';
-import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
+import { readApplicantTypes, readMerchantCategories } from '../../../domains/merchants/queries.server.ts';
 import { REVIEW_WORKING_DAYS } from '../../../domains/merchants/rules.ts';
 import { readPage } from '../../../domains/sites/queries.server.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   keep('sites', 'catalog');
   const [agreement, types, trades, standing] = await Promise.all([
     readPage(ctx, 'coop'),
-    readMerchantTypes(ctx),
+    readApplicantTypes(ctx),
     readMerchantCategories(ctx),
     readMembershipStatus(ctx),
   ]);

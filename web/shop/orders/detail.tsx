@@ -4,6 +4,7 @@ import { hasUpdates } from '../../../domains/orders/shipping/read-logistics.serv
 import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
+import { ContentsCard } from '../../parts/order/contents-card.tsx';
 import { LineSummary } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { OrderDealCard } from '../../parts/order/order-deal.tsx';
@@ -24,7 +25,7 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { ASKED_ACTS, OrderQuestion } from './order-question.tsx';
 import { OrderStatusCard } from './order-status-card.tsx';
-import { ContentsCard, ParcelsCard } from './parcels-card.tsx';
+import { ParcelsCard } from './parcels-card.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
+import { CopyText } from '../../parts/order/copy-text.tsx';
 import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { CopyText } from './copy-text.tsx';
 
 /** Receiver and delivery method. */
 export function Receiver({ order, countryName }: { order: OrderDetail; countryName: string }) {

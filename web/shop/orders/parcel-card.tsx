@@ -1,9 +1,9 @@
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
+import { CopyText } from '../../parts/order/copy-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { CopyText } from './copy-text.tsx';
 
 type Parcel = OrderDetail['parcels'][number];
 type Event = Parcel['events'][number];

@@ -39,7 +39,11 @@ export function ProductCard({ product, look, heading: Heading, priority }: Produ
           {isSoldOut && <strong className="st-gone">{t('goods:card.sold_out')}</strong>}
           {!isSoldOut && look === 'add' && <AddButton id={id} name={name} />}
           {!isSoldOut && look === 'buy' && (
-            <Link to={`/goods_detail/${id}`} className="st-button st-buy" aria-label={t('store:buy_named', { name })}>
+            <Link
+              to={`/store/pay_order?id=${id}`}
+              className="st-button st-buy"
+              aria-label={t('store:buy_named', { name })}
+            >
               {t('store:buy')}
             </Link>
           )}

@@ -6,7 +6,8 @@ import { MAX_CLIENT_ID, MAX_TEXT, PAGE_SIZE, SENT_KINDS, STATES, TIPS } from './
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** 0 is the platform. */
-const merchantId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const merchantId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const clientId = z.string().min(1).max(MAX_CLIENT_ID);
 
 const productCardOfChat = z.object({
@@ -77,7 +78,7 @@ export const sendInput = z.object({
 });
 export type SendInput = z.infer<typeof sendInput>;
 
-export const chatIdInput = z.object({ chatId: id });
+export const chatIdInput = z.object({ chatId: bodyId });
 
 export const startAnswer = z
   .object({
@@ -134,10 +135,10 @@ const chatSummary = z.object({
 export const listAnswer = z.object({ list: z.array(chatSummary), unread: z.number() }).openapi('ChatList');
 export type ChatList = z.infer<typeof listAnswer>;
 
-export const readInput = z.object({ chatId: id, messageId: id, isRead: z.boolean().default(true) });
-export const typingInput = z.object({ chatId: id });
+export const readInput = z.object({ chatId: bodyId, messageId: bodyId, isRead: z.boolean().default(true) });
+export const typingInput = z.object({ chatId: bodyId });
 export const rateInput = z.object({
-  chatId: id,
+  chatId: bodyId,
   rating: z.number().int().min(1).max(5),
   note: z.string().trim().max(500).default(''),
 });

@@ -56,6 +56,9 @@ export default function Chats({ loaderData: { list, keyword, isEmbedded } }: Rou
               className="min-h-10 w-full bg-transparent text-base outline-none md:text-sm"
             />
           </label>
+          <button type="submit" className="sr-only">
+            {t('chat:search')}
+          </button>
         </form>
       </search>
       {list.length > 0 ? (

@@ -4,7 +4,7 @@ import { refundOrderShape } from '../../refunds/refund-order.ts';
 import { messageShape } from '../contract.ts';
 import { MAX_CLIENT_ID, MAX_TEXT, SENT_KINDS, STATES } from '../rules.ts';
 
-const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const merId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const DESK_TABS = ['queue', 'mine', 'all', 'ended'] as const;
@@ -41,7 +41,7 @@ export const deskListAnswer = z
 export type DeskList = z.infer<typeof deskListAnswer>;
 
 export const deskSendInput = z.object({
-  chatId: id,
+  chatId: bodyId,
   msn: z.string().max(MAX_TEXT),
   msnType: z.union(SENT_KINDS.map((kind) => z.literal(kind))),
   clientId: z.string().min(1).max(MAX_CLIENT_ID).optional(),
@@ -50,10 +50,17 @@ export const deskSendInput = z.object({
 });
 export type DeskSendInput = z.infer<typeof deskSendInput>;
 
-export const presenceInput = z.object({ merId, isAway: z.boolean().optional() });
-export const transferInput = z.object({ chatId: id, agentId: id, note: z.string().trim().max(500).default('') });
-export const blockInput = z.object({ chatId: id, isBlocked: z.boolean() });
-export const takeInput = z.object({ chatId: id });
+export const presenceInput = z.object({
+  merId: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+  isAway: z.boolean().optional(),
+});
+export const transferInput = z.object({
+  chatId: bodyId,
+  agentId: bodyId,
+  note: z.string().trim().max(500).default(''),
+});
+export const blockInput = z.object({ chatId: bodyId, isBlocked: z.boolean() });
+export const takeInput = z.object({ chatId: bodyId });
 export const agentsAnswer = z
   .object({
     list: z.array(z.object({ id: z.number(), name: z.string(), isOnline: z.boolean(), load: z.number() })),

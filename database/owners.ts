@@ -111,6 +111,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   merchant_bank_accounts: 'payouts',
   merchant_categories: 'merchants',
   merchant_followers: 'merchants',
+  merchant_figures: 'platform-office',
   merchant_invitations: 'merchants',
   merchant_ratings: 'reviews',
   merchant_roles: 'merchants',

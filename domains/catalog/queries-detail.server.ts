@@ -60,7 +60,7 @@ export async function readProduct(ctx: Ctx, id: number): Promise<ProductDetail> 
       ${couponsPart(ctx)} as coupons,
       ${recommendedPart(ctx)} as recommendations
     from products p join merchants m on m.id = p.merchant_id join merchant_types mt on mt.id = m.type_id
-    where p.id = ${id} and p.status = 'on_sale'`.execute(ctx.db);
+    where p.id = ${id} and p.status = 'on_sale' and m.status = 'open'`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new DomainError('product_not_found', { id });
   return toDetail(ctx, row);

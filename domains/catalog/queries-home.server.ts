@@ -65,7 +65,7 @@ function shelf(
 ): RawBuilder<CardRow[] | null> {
   return sql`(select json_agg(listed.card) from (
     select ${cardJson(ctx)} as card from products p join merchants m on m.id = p.merchant_id
-    where p.status = 'on_sale' and ${which} order by ${order} desc, p.id desc limit ${sql.lit(limit)}) listed)`;
+    where p.status = 'on_sale' and m.status = 'open' and ${which} order by ${order} desc, p.id desc limit ${sql.lit(limit)}) listed)`;
 }
 
 function flashPart(ctx: Ctx): RawBuilder<unknown> {

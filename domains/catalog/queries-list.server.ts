@@ -4,6 +4,7 @@ import { looseWords, queryWords, tsqueryText } from '../../platform/search-words
 import type { Ctx } from '../context.ts';
 import { type CardRow, cardJson, flashOfPicked, joinedFlash, toCard } from './card.server.ts';
 import type { ProductFilter, ProductList } from './contract.ts';
+import { PLACED_NOW, SOLD_NOW } from './open-shops.server.ts';
 import { type ListOrder, MAX_COUNTED, orderOf, PAGE_SIZE } from './rules.ts';
 
 const BASE_CURRENCY = { currency: 'CNY', rate: '1' };
@@ -106,12 +107,15 @@ function orderBy(filter: ProductFilter, table: string, id: string): RawBuilder<u
 function listed(ctx: Ctx, filter: ProductFilter): Source {
   const onProduct = productConditions(filter);
   if (filter.cid === undefined) {
-    const where = sql.join([sql`p.status = 'on_sale'`, ...onProduct, ...priceConditions(ctx, filter, 'p')], sql` and `);
+    const where = sql.join(
+      [sql`p.status = 'on_sale'`, SOLD_NOW, ...onProduct, ...priceConditions(ctx, filter, 'p')],
+      sql` and `,
+    );
     return { before: sql``, from: sql`products p where ${where}`, id: sql`p.id`, order: orderBy(filter, 'p', 'id') };
   }
   const join = onProduct.length > 0 ? sql`join products p on p.id = pl.product_id` : sql``;
   const where = sql.join(
-    [sql`pl.category_id = ${filter.cid}`, ...onProduct, ...priceConditions(ctx, filter, 'pl')],
+    [sql`pl.category_id = ${filter.cid}`, PLACED_NOW, ...onProduct, ...priceConditions(ctx, filter, 'pl')],
     sql` and `,
   );
   return {
@@ -129,7 +133,7 @@ function listed(ctx: Ctx, filter: ProductFilter): Source {
 function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
   const everywhere = tsqueryText(words, '', filter.cid);
   const where = sql.join(
-    [sql`p.status = 'on_sale'`, ...productConditions(filter), ...priceConditions(ctx, filter, 'p')],
+    [sql`p.status = 'on_sale'`, SOLD_NOW, ...productConditions(filter), ...priceConditions(ctx, filter, 'p')],
     sql` and `,
   );
   const columns = sql`p.id, p.rank, p.sales, p.price_base`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { SOLD_NOW } from './open-shops.server.ts';
 
 /** Products of one sitemap file: each file covers a range of ids, so that none depends on the ones before it. */
 export const SITEMAP_IDS = 2_000;
@@ -14,7 +15,9 @@ export async function countSitemapFiles(ctx: Ctx): Promise<number> {
 export async function listSitemapProducts(ctx: Ctx, file: number): Promise<{ id: number; changedAt: Date }[]> {
   const from = file * SITEMAP_IDS;
   const result = await sql<{ id: number; changed_at: Date }>`
-    select id, updated_at as changed_at from products
-    where id >= ${from} and id < ${from + SITEMAP_IDS} and status = 'on_sale' order by id`.execute(ctx.db);
+    select id, updated_at as changed_at from products p
+    where id >= ${from} and id < ${from + SITEMAP_IDS} and status = 'on_sale' and ${SOLD_NOW} order by id`.execute(
+    ctx.db,
+  );
   return result.rows.map((row) => ({ id: row.id, changedAt: row.changed_at }));
 }

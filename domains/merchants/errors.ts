@@ -3,6 +3,9 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const MERCHANTS_ERRORS = {
   merchant_not_found: 404,
+  shop_state_changed: 409,
+  shop_category_not_found: 404,
+  own_shop_commission: 403,
   already_merchant: 409,
   application_open: 409,
   application_not_found: 404,

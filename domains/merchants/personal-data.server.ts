@@ -32,7 +32,7 @@ export async function nameOpenShops(
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
 ): Promise<void> {
   const found = await sql<{ count: number }>`
-    select count(*)::int as count from merchants where owner_id = ${userId}::bigint and status = 'open'`.execute(
+    select count(*)::int as count from merchants where owner_id = ${userId}::bigint and status <> 'closed'`.execute(
     ctx.db,
   );
   name({ kind: 'open_shops', count: found.rows[0]?.count ?? 0 });

@@ -8,10 +8,19 @@ import { onboardingReviewRoutes, onboardingRoutes } from './onboarding/api.serve
 import { hideDocuments } from './onboarding/hide-documents.server.ts';
 import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
 import { staffRoutes } from './staff/api.server.ts';
+import { supervisionRoutes } from './supervision/api.server.ts';
 
 export const merchantsWiring: Wiring = {
   errors: MERCHANTS_ERRORS,
-  calls: [merchantRoutes, onboardingRoutes, onboardingReviewRoutes, freightRoutes, staffRoutes, keyRoutes],
+  calls: [
+    merchantRoutes,
+    onboardingRoutes,
+    onboardingReviewRoutes,
+    freightRoutes,
+    staffRoutes,
+    keyRoutes,
+    supervisionRoutes,
+  ],
   listen(events) {
     events.on('account.data-wanted', exportShops);
     events.on('account.leaving', nameOpenShops);

@@ -51,6 +51,9 @@ export interface NoticeData {
   'presale.forfeited': { number: string };
   'application.approved': { name: string };
   'application.refused': { name: string; reason: string };
+  'shop.open': { name: string; reason: string };
+  'shop.paused': { name: string; reason: string };
+  'shop.closed': { name: string; reason: string };
   /** When it ends. */
   'membership.joined': { site: Texts; date: string };
   'membership.joined_for_good': { site: Texts };
@@ -117,6 +120,9 @@ export const NOTICE_KINDS = [
   'presale.forfeited',
   'application.approved',
   'application.refused',
+  'shop.open',
+  'shop.paused',
+  'shop.closed',
   'forum.replied',
   'forum.mentioned',
   'forum.liked',

@@ -6,6 +6,7 @@ import { figureRoutes } from './figures/api.server.ts';
 import { officeFrontRoutes } from './front/api.server.ts';
 import { heldEarningsRoutes } from './held-earnings/api.server.ts';
 import { officeJobRoutes } from './jobs/api.server.ts';
+import { officeShopRoutes } from './merchants/api.server.ts';
 import { officeOutboxRoutes } from './outbox/api.server.ts';
 import { officeReconciliationRoutes } from './reconciliation/api.server.ts';
 import { officeSiteRoutes } from './sites/api.server.ts';
@@ -17,6 +18,7 @@ export function officeRoutes(api: Api): void {
     figureRoutes,
     officeSiteRoutes,
     officeUserRoutes,
+    officeShopRoutes,
     officeOutboxRoutes,
     officeAuditRoutes,
     officeCurrencyRoutes,

@@ -44,7 +44,7 @@ const JSON_COLUMNS = sql`
   'skuId', s.id, 'productId', p.id, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,
   'selfSupport', m.self_support, 'currency', p.currency, 'freight', m.freight, 'weightGrams', s.weight_grams,
   'freightTemplate', case when ft.id is not null then jsonb_build_object('id', ft.id, 'chargeBy', ft.charge_by, 'zones', ft.zones,
-    'excluded', ft.excluded, 'elsewhere', ft.elsewhere, 'freeOverMinor', ft.free_over_minor) end, 'commissionBp', mc.commission_bp,
+    'excluded', ft.excluded, 'elsewhere', ft.elsewhere, 'freeOverMinor', ft.free_over_minor) end, 'commissionBp', coalesce(m.commission_bp, mc.commission_bp),
   'names', p.name, 'kind', p.kind, 'onSale', p.status = 'on_sale' and s.active and m.status = 'open',
   'available', coalesce(t.on_hand - t.reserved, 0), 'priceMinor', s.price_minor, 'categoryPath', p.category_path,
   'image', coalesce(nullif(i.url, ''), p.cover_url)`;

@@ -1006,6 +1006,13 @@ export interface MerchantCategories {
   name: Json;
 }
 
+export interface MerchantFigures {
+  counted_at: Timestamp;
+  merchant_id: number;
+  orders: number;
+  sales_minor: number;
+}
+
 export interface MerchantFollowers {
   followed_at: Generated<Timestamp>;
   merchant_id: number;
@@ -1046,6 +1053,7 @@ export interface Merchants {
   address: Generated<Json>;
   category_id: number;
   color: Generated<string>;
+  commission_bp: number | null;
   currency: Generated<string>;
   followers: Generated<number>;
   freight: Generated<Json>;
@@ -1063,6 +1071,7 @@ export interface Merchants {
   service_score: Generated<number>;
   shipping_score: Generated<number>;
   status: Generated<string>;
+  status_reason: Generated<string>;
   type_id: number;
 }
 
@@ -2081,6 +2090,7 @@ export interface DB {
   merchant_audit_log: MerchantAuditLog;
   merchant_bank_accounts: MerchantBankAccounts;
   merchant_categories: MerchantCategories;
+  merchant_figures: MerchantFigures;
   merchant_followers: MerchantFollowers;
   merchant_invitations: MerchantInvitations;
   merchant_ratings: MerchantRatings;

@@ -36,6 +36,13 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
   {
     key: 'people',
     rooms: [
+      { key: 'merchants', path: '/admin/merchants', icon: 'store', permission: 'merchants.review' },
+      {
+        key: 'merchant_categories',
+        path: '/admin/merchant_categories',
+        icon: 'layers',
+        permission: 'payments.manage',
+      },
       { key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' },
       { key: 'members', path: '/admin/members', icon: 'circle-user-round', permission: 'members.manage' },
       { key: 'roles', path: '/admin/roles', icon: 'shield-check', permission: 'roles.manage' },

@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi';
+import { type Api, endpoint } from '../../endpoint.ts';
+import { closeShop, pauseShop, resumeShop } from './change-state.server.ts';
+import { listShopCategories, saveShopCategory, setShopCommission } from './commission.server.ts';
+import * as shapes from './contract.ts';
+
+const ROOM = '/api/platform/merchant';
+
+export function supervisionRoutes(api: Api): void {
+  const review = { tag: 'platform', access: 'permission:merchants.review', method: 'post', answer: z.null() } as const;
+  const money = { ...review, access: 'permission:payments.manage' } as const;
+  endpoint(
+    api,
+    { ...review, path: `${ROOM}/pause`, summary: 'Take a shop off the sites for a time', body: shapes.pauseInput },
+    (ctx, { body }) => pauseShop(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    { ...review, path: `${ROOM}/resume`, summary: 'Open a paused shop again', body: shapes.shopIdInput },
+    (ctx, { body }) => resumeShop(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...review,
+      path: `${ROOM}/close`,
+      summary: 'Close a shop for good; its open orders go on',
+      body: shapes.pauseInput,
+    },
+    (ctx, { body }) => closeShop(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...money,
+      path: `${ROOM}/commission`,
+      summary: 'Commission rate of one shop for new orders; null returns it to its category’s',
+      body: shapes.shopCommissionInput,
+    },
+    (ctx, { body }) => setShopCommission(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...money,
+      method: 'get',
+      path: `${ROOM}/category/list`,
+      summary: 'Categories of shops with their commission rates',
+      answer: shapes.shopCategoriesAnswer,
+    },
+    (ctx) => listShopCategories(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...money,
+      path: `${ROOM}/category/save`,
+      summary: 'Add or change a category of shops; its rate applies to new orders',
+      body: shapes.shopCategoryInput,
+      answer: z.object({ id: z.number() }),
+    },
+    async (ctx, { body }) => ({ id: await saveShopCategory(ctx, body) }),
+  );
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { notify } from '../../messages/notify.server.ts';
+import type { PauseInput } from './contract.ts';
+import { type ShopState, statesBefore } from './rules.ts';
+
+/** Takes a shop off the sites for a time, with a reason that its owner reads. Its orders go on. */
+export function pauseShop(ctx: Ctx, { id, reason }: PauseInput): Promise<void> {
+  return changeState(ctx, id, 'paused', reason);
+}
+
+export function resumeShop(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  return changeState(ctx, id, 'open', '');
+}
+
+/** Ends a shop for good: no new orders; the open ones are shipped, refunded and paid out as usual. */
+export function closeShop(ctx: Ctx, { id, reason }: PauseInput): Promise<void> {
+  return changeState(ctx, id, 'closed', reason);
+}
+
+async function changeState(ctx: Ctx, id: number, state: ShopState, reason: string): Promise<void> {
+  requirePlatformPermission(ctx, 'merchants.review');
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const changed = await sql<{ ownerId: number | null; name: string }>`
+      update merchants set status = ${state}, status_reason = ${reason}
+      where id = ${id}::bigint and status = any(${[...statesBefore(state)]}::text[])
+      returning owner_id as "ownerId", pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name`.execute(db);
+    const [shop] = changed.rows;
+    if (!shop) throw await refusalOf(trx, id);
+    await audit(trx, `shop.${state}`, `merchant:${id}`, reason ? { reason } : {});
+    if (shop.ownerId !== null) {
+      await notify(trx, shop.ownerId, `shop.${state}`, [{ data: { name: shop.name, reason }, link: '/login2' }]);
+    }
+    await invalidateCache(db, 'catalog');
+  });
+}
+
+async function refusalOf(ctx: Ctx, id: number): Promise<DomainError> {
+  const found = await sql`select 1 from merchants where id = ${id}::bigint`.execute(ctx.db);
+  return new DomainError(found.rows.length > 0 ? 'shop_state_changed' : 'merchant_not_found');
+}

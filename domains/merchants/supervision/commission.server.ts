@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import type { Texts } from '../../../platform/locale.ts';
+import { randomNumber } from '../../../platform/tokens.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import type { ShopCategory, ShopCategoryInput, ShopCommissionInput } from './contract.ts';
+
+/** The categories of shops with their rates. */
+export async function listShopCategories(ctx: Ctx): Promise<ShopCategory[]> {
+  requirePlatformPermission(ctx, 'payments.manage');
+  const found = await sql<ShopCategory>`
+    select c.id, c.name, c.commission_bp as "commissionBp", count(m.id)::int as shops, count(m.commission_bp)::int as exceptions
+    from merchant_categories c left join merchants m on m.category_id = c.id and m.status <> 'closed'
+    group by c.id order by c.id`.execute(ctx.db);
+  return found.rows;
+}
+
+/**
+ * Adds a category of shops, or renames it and changes its rate. An order keeps the rate it was placed with, so only new
+ * ones follow. Throws `shop_category_not_found`.
+ */
+export async function saveShopCategory(ctx: Ctx, input: ShopCategoryInput): Promise<number> {
+  requirePlatformPermission(ctx, 'payments.manage');
+  const { defaultLocale } = ctx.site;
+  if (!input.name[defaultLocale]?.trim()) refuseFields([{ field: `name.${defaultLocale}`, code: 'required' }]);
+  return inTransaction(ctx.db, async (db) => {
+    const before = input.id === undefined ? undefined : await lockCategory({ ...ctx, db }, input.id);
+    const name = JSON.stringify(input.name);
+    const saved = before
+      ? sql<{ id: number }>`
+          update merchant_categories set name = ${name}::jsonb, commission_bp = ${input.commissionBp}::int
+          where id = ${before.id}::bigint returning id`
+      : sql<{ id: number }>`
+          insert into merchant_categories (key, name, commission_bp)
+          values (${randomNumber('C', ctx.now)}, ${name}::jsonb, ${input.commissionBp}::int) returning id`;
+    const id = (await saved.execute(db)).rows[0]?.id ?? 0;
+    const from = before ? { name: before.name, commissionBp: before.commissionBp } : null;
+    const details = { from, to: { name: input.name, commissionBp: input.commissionBp } };
+    await audit({ ...ctx, db }, 'shop-category.saved', `merchant-category:${id}`, { category: details });
+    await invalidateCache(db, 'catalog');
+    return id;
+  });
+}
+
+async function lockCategory(ctx: Ctx, id: number): Promise<{ id: number; name: Texts; commissionBp: number }> {
+  const found = await sql<{ id: number; name: Texts; commissionBp: number }>`
+    select id, name, commission_bp as "commissionBp" from merchant_categories where id = ${id}::bigint for update`.execute(
+    ctx.db,
+  );
+  const [category] = found.rows;
+  if (!category) throw new DomainError('shop_category_not_found');
+  return category;
+}
+
+/** Agrees on a rate with one shop, or returns it to its category's. Only orders placed from now on follow. */
+export async function setShopCommission(ctx: Ctx, { id, commissionBp }: ShopCommissionInput): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'payments.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const found = await sql<{ ownerId: number | null; commissionBp: number | null }>`
+      select owner_id as "ownerId", commission_bp as "commissionBp" from merchants where id = ${id}::bigint for update`.execute(
+      db,
+    );
+    const [before] = found.rows;
+    if (!before) throw new DomainError('merchant_not_found');
+    if (before.ownerId === userId) throw new DomainError('own_shop_commission');
+    await sql`update merchants set commission_bp = ${commissionBp}::int where id = ${id}::bigint`.execute(db);
+    const details = { commissionBp: { from: before.commissionBp, to: commissionBp } };
+    await audit({ ...ctx, db }, 'shop.commission', `merchant:${id}`, details);
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
+import { listProducts } from '../../catalog/queries-list.server.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { closeShop, pauseShop, resumeShop } from '../../merchants/supervision/change-state.server.ts';
+import {
+  listShopCategories,
+  saveShopCategory,
+  setShopCommission,
+} from '../../merchants/supervision/commission.server.ts';
+import { readOffers } from '../../promotions/offers.server.ts';
+import { keepShopFigures } from './keep-figures.server.ts';
+import { listShops } from './list-shops.server.ts';
+import { readShop } from './read-shop.server.ts';
+
+let shop: SmallShop;
+let staff: Ctx & { actor: Actor };
+let stranger: Ctx & { actor: Actor };
+let id: number;
+const query = { sort: 'joined', order: 'desc', page: 1, limit: 20 } as const;
+const refused = { code: 'no_permission' };
+
+beforeAll(async () => {
+  shop = await openSmallShop();
+  staff = await staffWith(shop, ['merchants.review', 'payments.manage']);
+  stranger = await staffWith(shop, ['users.manage']);
+  id = shop.lamps.id;
+});
+afterAll(() => shop.close());
+
+const offerOf = async () => (await readOffers(shop.ctx(), [shop.lamp.skuId])).get(shop.lamp.skuId);
+
+test('shops are found by name and state, and sorted by their figures', async () => {
+  expect(await keepShopFigures(staff)).toBeGreaterThan(0);
+  await sql`update merchant_figures set orders = 7, sales_minor = 900 where merchant_id = ${id}::bigint`.execute(
+    staff.db,
+  );
+  const bySales = await listShops(staff, { ...query, sort: 'sales' });
+  expect(bySales.list[0]).toMatchObject({ id, orders: 7, sales: { amount: 900, currency: 'CNY' }, status: 'open' });
+  expect((await listShops(staff, { ...query, keyword: 'lamp' })).list.map((line) => line.id)).toEqual([id]);
+  expect((await listShops(staff, { ...query, status: 'closed' })).total).toBe(0);
+  expect(await readShop(staff, id)).toMatchObject({ openOrders: {}, commission: { ownBp: null, categoryBp: 500 } });
+});
+
+test('a rate of its own and the category’s rate apply to what is ordered next, and are audited', async () => {
+  expect((await offerOf())?.commissionBp).toBe(500);
+  await setShopCommission(staff, { id, commissionBp: 250 });
+  expect(await lastAudited(shop)).toMatchObject({ act: 'shop.commission', details: { commissionBp: { to: 250 } } });
+  expect((await offerOf())?.commissionBp).toBe(250);
+  const [category] = await listShopCategories(staff);
+  expect(category).toMatchObject({ exceptions: 1 });
+  await saveShopCategory(staff, { id: category?.id, name: { en: 'Home', fr: 'Maison' }, commissionBp: 800 });
+  expect(await lastAudited(shop)).toMatchObject({ act: 'shop-category.saved' });
+  expect((await offerOf())?.commissionBp).toBe(250);
+  await setShopCommission(staff, { id, commissionBp: null });
+  expect((await offerOf())?.commissionBp).toBe(800);
+});
+
+test('a paused shop sells nothing until it is resumed; a closed one stays closed', async () => {
+  const ids = async () => (await listProducts(shop.ctx(), {})).list.map((card) => card.id);
+  expect(await ids()).toContain(shop.lamp.productId);
+  await pauseShop(staff, { id, reason: 'Papers' });
+  expect(await ids()).not.toContain(shop.lamp.productId);
+  expect((await offerOf())?.onSale).toBe(false);
+  expect(await readShop(staff, id)).toMatchObject({ status: 'paused', reason: 'Papers' });
+  await expect(pauseShop(staff, { id, reason: 'Again' })).rejects.toMatchObject({ code: 'shop_state_changed' });
+  await resumeShop(staff, { id });
+  expect(await ids()).toContain(shop.lamp.productId);
+  await closeShop(staff, { id, reason: 'Counterfeits' });
+  expect(await lastAudited(shop)).toMatchObject({ act: 'shop.closed', details: { reason: 'Counterfeits' } });
+  await expect(resumeShop(staff, { id })).rejects.toMatchObject({ code: 'shop_state_changed' });
+  const notices = await sql<{ kind: string }>`
+    select kind from notices where user_id = ${shop.lamps.owner.userId}::bigint order by id`.execute(staff.db);
+  expect(notices.rows.map(({ kind }) => kind)).toEqual(['shop.paused', 'shop.open', 'shop.closed']);
+});
+
+test('other staff read and change nothing, and nobody the commission of their own shop', async () => {
+  await expect(listShops(stranger, query)).rejects.toMatchObject(refused);
+  await expect(readShop(stranger, id)).rejects.toMatchObject(refused);
+  await expect(pauseShop(stranger, { id, reason: 'x' })).rejects.toMatchObject(refused);
+  await expect(closeShop(stranger, { id, reason: 'x' })).rejects.toMatchObject(refused);
+  await expect(resumeShop(stranger, { id })).rejects.toMatchObject(refused);
+  await expect(listShopCategories(stranger)).rejects.toMatchObject(refused);
+  await expect(saveShopCategory(stranger, { name: { en: 'x' }, commissionBp: 0 })).rejects.toMatchObject(refused);
+  await expect(setShopCommission(stranger, { id, commissionBp: 0 })).rejects.toMatchObject(refused);
+  await sql`update merchants set owner_id = ${staff.actor.userId}::bigint where id = ${id}::bigint`.execute(staff.db);
+  await expect(setShopCommission(staff, { id, commissionBp: 0 })).rejects.toMatchObject({
+    code: 'own_shop_commission',
+  });
+});

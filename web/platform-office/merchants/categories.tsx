@@ -1,0 +1,105 @@
+import { listShopCategories, saveShopCategory } from '../../../domains/merchants/supervision/commission.server.ts';
+import { type ShopCategory, shopCategoryInput } from '../../../domains/merchants/supervision/contract.ts';
+import { parseRate, writeRate } from '../../../domains/merchants/supervision/rules.ts';
+import { refuseFields } from '../../../platform/errors.ts';
+import { pickText } from '../../../platform/locale.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Route } from './+types/categories';
+import { CategoryForm } from './category-form.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const categories = await listShopCategories(pageCtx(context));
+  return {
+    categories: categories.map((category) => ({ ...category, rate: writeRate(category.commissionBp) })),
+    isAdding: search.has('new'),
+    editing: Number(search.get('edit')),
+  };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return act(context, request, async (ctx, { typed }) => {
+    const commissionBp = parseRate(typed.rate ?? '');
+    if (commissionBp === undefined) refuseFields([{ field: 'rate', code: 'invalid_value' }]);
+    const input = { id: readNumber(typed.id), name: readTexts(typed, 'name'), commissionBp };
+    await saveShopCategory(ctx, parseOrRefuse(shopCategoryInput, input));
+    return { done: 'merchant-admin.category', to: '/admin/merchant_categories' };
+  });
+}
+
+/** The categories of shops with their commission. */
+export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { categories, isAdding, editing } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  const columns = useColumns();
+  const edited = categories.find(({ id }) => id === editing);
+  return (
+    <OfficePage
+      title={t('platform-office:rooms.merchant_categories')}
+      hint={t('merchant-admin:categories.hint')}
+      answer={answer}
+      actions={
+        <ButtonLink to="?new=1" start={<Icon name="plus" size={17} />}>
+          {t('merchant-admin:categories.add')}
+        </ButtonLink>
+      }
+    >
+      {(isAdding || edited) && <CategoryForm key={edited?.id ?? 'new'} category={edited} answer={answer} />}
+      {categories.length > 0 ? (
+        <DataTable
+          caption={t('platform-office:rooms.merchant_categories')}
+          columns={columns}
+          rows={categories}
+          keyOf={({ id }) => id}
+        />
+      ) : (
+        <NothingHere icon="layers" title={t('merchant-admin:categories.none')} />
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<ShopCategory & { rate: string }>[] {
+  const { t, locale } = useTexts();
+  return [
+    {
+      key: 'name',
+      title: t('merchant-admin:categories.name'),
+      lead: true,
+      cell: ({ name }) => pickText(name, locale),
+    },
+    { key: 'rate', title: t('merchant-admin:categories.rate'), figures: true, cell: ({ rate }) => rate },
+    { key: 'shops', title: t('merchant-admin:categories.shops'), figures: true, cell: ({ shops }) => shops },
+    {
+      key: 'exceptions',
+      title: t('merchant-admin:categories.exceptions'),
+      figures: true,
+      cell: ({ exceptions }) => exceptions,
+    },
+    {
+      key: 'edit',
+      title: t('shell:ui.edit'),
+      actions: true,
+      cell: ({ id, name }) => (
+        <ButtonLink
+          to={`?edit=${id}`}
+          look="secondary"
+          size="sm"
+          aria-label={`${t('shell:ui.edit')}: ${pickText(name, locale)}`}
+        >
+          {t('shell:ui.edit')}
+        </ButtonLink>
+      ),
+    },
+  ];
+}

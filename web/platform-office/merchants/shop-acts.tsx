@@ -1,0 +1,53 @@
+import type { OfficeShop } from '../../../domains/platform-office/merchants/contract.ts';
+import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+const MAX_REASON = 300;
+
+/** Pausing, resuming and closing a shop; a closed one stays closed. */
+export function ShopActs({ shop, answer }: { shop: OfficeShop; answer?: FormAnswer }) {
+  const { t } = useTexts();
+  if (shop.status === 'closed') return null;
+  return (
+    <>
+      {shop.status === 'paused' && <ActForm intent="resume" label={t('merchant-admin:resume')} />}
+      {shop.status === 'open' && (
+        <AskFirst
+          intent="pause"
+          look="secondary"
+          label={t('merchant-admin:pause')}
+          question={t('merchant-admin:pause_question')}
+          open={answer?.values.intent === 'pause'}
+        >
+          <Reason intent="pause" answer={answer} />
+        </AskFirst>
+      )}
+      <AskFirst
+        intent="close"
+        label={t('merchant-admin:close')}
+        question={t('merchant-admin:close_question')}
+        open={answer?.values.intent === 'close'}
+      >
+        <Reason intent="close" answer={answer} />
+      </AskFirst>
+    </>
+  );
+}
+
+function Reason({ intent, answer }: { intent: string; answer?: FormAnswer }) {
+  const { t } = useTexts();
+  const own = answer?.values.intent === intent ? answer : undefined;
+  return (
+    <TextArea
+      name="reason"
+      label={t('merchant-admin:reason')}
+      required
+      rows={3}
+      limit={MAX_REASON}
+      defaultValue={own?.values.reason}
+      problem={own?.problems.reason}
+    />
+  );
+}

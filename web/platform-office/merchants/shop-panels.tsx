@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react';
+import type { OfficeShop } from '../../../domains/platform-office/merchants/contract.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Price } from '../../ui/price.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { ShopState } from './shop-state.tsx';
+
+/** The roles that every shop has; a shop's own are named by it. */
+const ROLES: readonly string[] = ['manager', 'fulfilment', 'support', 'finance', 'designer'];
+
+/** Its facts, open orders and staff. */
+export function ShopPanels({ shop }: { shop: OfficeShop }) {
+  const { t } = useTexts();
+  const openOrders = Object.entries(shop.openOrders);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <Panel title={t('merchant-admin:facts')}>
+        <Facts shop={shop} />
+      </Panel>
+      <div className="grid min-w-0 gap-4">
+        <Panel title={t('merchant-admin:open_orders')}>
+          {openOrders.length === 0 ? (
+            <p className="text-secondary">{t('merchant-admin:no_open_orders')}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {openOrders.map(([state, number]) => (
+                <li key={state} className="flex justify-between gap-3 py-2">
+                  {t(`merchant-admin:order_state.${state}`)}
+                  <span className="tabular">{number}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+        <Panel title={t('merchant-admin:staff')}>
+          {shop.staff.length === 0 ? (
+            <p className="text-secondary">{t('merchant-admin:staff_none')}</p>
+          ) : (
+            <ul className="divide-y divide-line">
+              {shop.staff.map(({ id, nickname, role }) => (
+                <li key={id} className="flex items-center justify-between gap-3 py-2">
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{nickname}</span>
+                  <Tag>{ROLES.includes(role) ? t(`merchant-admin:role.${role}`) : role}</Tag>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ shop }: { shop: OfficeShop }) {
+  const { t } = useTexts();
+  const facts: [string, ReactNode][] = [
+    ['status', <ShopState key="status" status={shop.status} />],
+    ...(shop.reason ? [['status_reason', shop.reason] as [string, ReactNode]] : []),
+    ['owner', shop.owner ? shop.owner.nickname : t('merchant-admin:no_owner')],
+    ['type', shop.type],
+    ['category', shop.category],
+    ['phone', shop.phone || '–'],
+    ['products', shop.products],
+    ['followers', shop.followers],
+    ['orders', shop.orders],
+    ['sales', <Price key="sales" money={shop.sales} size="sm" plain />],
+    ['joined', <LocalTime key="joined" iso={shop.joinedAt} style="date" />],
+    [
+      'shop',
+      <Link key="shop" to={`/merchant/home?id=${shop.id}`} className="link">
+        {shop.key}
+      </Link>,
+    ],
+  ];
+  return (
+    <dl className="divide-y divide-line">
+      {facts.map(([key, value]) => (
+        <div key={key} className="grid grid-cols-[130px_minmax(0,1fr)] gap-3 py-2">
+          <dt className="text-secondary">{t(`merchant-admin:${key}`)}</dt>
+          <dd className="[overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ShopState as State } from '../../../domains/merchants/supervision/rules.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Tag } from '../../ui/tag.tsx';
+
+const LOOKS = { open: 'success', paused: 'warning', closed: 'plain' } as const;
+
+export function ShopState({ status }: { status: State }) {
+  const { t } = useTexts();
+  return <Tag look={LOOKS[status]}>{t(`merchant-admin:state.${status}`)}</Tag>;
+}

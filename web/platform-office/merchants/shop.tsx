@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { hasPlatformPermission } from '../../../domains/context.ts';
+import { closeShop, pauseShop, resumeShop } from '../../../domains/merchants/supervision/change-state.server.ts';
+import { setShopCommission } from '../../../domains/merchants/supervision/commission.server.ts';
+import { pauseInput, shopCommissionInput } from '../../../domains/merchants/supervision/contract.ts';
+import { parseRate, writeRate } from '../../../domains/merchants/supervision/rules.ts';
+import { adjustEarnings } from '../../../domains/payouts/adjustments/adjust-earnings.server.ts';
+import { adjustInput } from '../../../domains/payouts/contract.ts';
+import { idParam } from '../../../domains/platform-office/lists.ts';
+import { readShop } from '../../../domains/platform-office/merchants/read-shop.server.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/shop';
+import { ShopActs } from './shop-acts.tsx';
+import { ShopMoney } from './shop-money.tsx';
+import { ShopPanels } from './shop-panels.tsx';
+
+function idOf(params: { id?: string }): number {
+  const parsed = idParam.safeParse(params);
+  if (!parsed.success) throw new DomainError('not_found');
+  return parsed.data.id;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const shop = await readShop(ctx, idOf(params));
+  const { ownBp, categoryBp } = shop.commission;
+  return {
+    shop,
+    mayMoney: hasPlatformPermission(ctx, 'payments.manage'),
+    rates: { own: ownBp === null ? '' : writeRate(ownBp), category: writeRate(categoryBp) },
+    requestId: randomUUID(),
+  };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return act(
+    context,
+    request,
+    async (ctx, { intent, typed }) => {
+      const id = idOf(params);
+      if (intent === 'pause') {
+        await pauseShop(ctx, parseOrRefuse(pauseInput, { id, reason: typed.reason ?? '' }));
+        return { done: 'merchant-admin.paused' };
+      }
+      if (intent === 'resume') {
+        await resumeShop(ctx, { id });
+        return { done: 'merchant-admin.open' };
+      }
+      if (intent === 'close') {
+        await closeShop(ctx, parseOrRefuse(pauseInput, { id, reason: typed.reason ?? '' }));
+        return { done: 'merchant-admin.closed' };
+      }
+      if (intent === 'commission') {
+        const rate = typed.rate?.trim() ?? '';
+        const commissionBp = rate === '' ? null : (parseRate(rate) ?? rate);
+        const input = shopCommissionInput.safeParse({ id, commissionBp });
+        if (!input.success) refuseFields([{ field: 'rate', code: 'invalid_value' }]);
+        await setShopCommission(ctx, input.data);
+        return { done: 'merchant-admin.rate' };
+      }
+      if (intent !== 'adjust') throw new DomainError('not_found');
+      const { kind, currency = '', amount = '', note: reason, requestId } = typed;
+      const minor = parseMoney(amount, currency) ?? amount;
+      const input = { merchantId: id, kind, currency, amount: minor, reason, requestId };
+      await adjustEarnings(ctx, parseOrRefuse(adjustInput, input));
+      return { done: 'merchant-admin.adjusted' };
+    },
+    { earnings_short: 'amount' },
+  );
+}
+
+/** One shop: state, staff, commission, earnings, and what the platform did to it. */
+export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { shop, mayMoney, rates, requestId } = loaderData;
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage
+      title={shop.name}
+      back={{ to: '/admin/merchants', label: t('platform-office:rooms.merchants') }}
+      answer={answer}
+      actions={<ShopActs shop={shop} answer={answer} />}
+    >
+      <ShopPanels shop={shop} />
+      <ShopMoney shop={shop} rates={rates} mayMoney={mayMoney} requestId={requestId} answer={answer} />
+    </OfficePage>
+  );
+}

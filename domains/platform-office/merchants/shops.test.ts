@@ -51,7 +51,7 @@ test('a rate of its own and the category’s rate apply to what is ordered next,
   expect((await offerOf())?.commissionBp).toBe(250);
   const [category] = await listShopCategories(staff);
   expect(category).toMatchObject({ exceptions: 1 });
-  await saveShopCategory(staff, { id: category?.id, name: { en: 'Home', fr: 'Maison' }, commissionBp: 800 });
+  await saveShopCategory(staff, { id: category?.id, name: { en: 'Home', 'zh-CN': '家居' }, commissionBp: 800 });
   expect(await lastAudited(shop)).toMatchObject({ act: 'shop-category.saved' });
   expect((await offerOf())?.commissionBp).toBe(250);
   await setShopCommission(staff, { id, commissionBp: null });
@@ -83,7 +83,7 @@ test('other staff read and change nothing, and nobody the commission of their ow
   await expect(closeShop(stranger, { id, reason: 'x' })).rejects.toMatchObject(refused);
   await expect(resumeShop(stranger, { id })).rejects.toMatchObject(refused);
   await expect(listShopCategories(stranger)).rejects.toMatchObject(refused);
-  await expect(saveShopCategory(stranger, { name: { en: 'x' }, commissionBp: 0 })).rejects.toMatchObject(refused);
+  await expect(saveShopCategory(stranger, { name: { 'zh-CN': 'x' }, commissionBp: 0 })).rejects.toMatchObject(refused);
   await expect(setShopCommission(stranger, { id, commissionBp: 0 })).rejects.toMatchObject(refused);
   await sql`update merchants set owner_id = ${staff.actor.userId}::bigint where id = ${id}::bigint`.execute(staff.db);
   await expect(setShopCommission(staff, { id, commissionBp: 0 })).rejects.toMatchObject({

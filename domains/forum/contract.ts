@@ -103,7 +103,7 @@ export const topicCardShape = z.object({ ...topicFields, excerpt: z.string() }).
 export type TopicCard = z.infer<typeof topicCardShape>;
 
 /** A video or sound: what can be played, or how far its processing is. */
-export const mediaShape = z
+const mediaShape = z
   .object({
     kind: z.enum(['video', 'audio']),
     /** Best first; empty while it is being processed. */
@@ -132,10 +132,10 @@ export const pollShape = z
   .openapi('ForumPoll');
 export type ForumPoll = z.infer<typeof pollShape>;
 
-export const reactionsShape = z.array(z.object({ kind: z.enum(REACTIONS), count: z.number(), isMine: z.boolean() }));
+const reactionsShape = z.array(z.object({ kind: z.enum(REACTIONS), count: z.number(), isMine: z.boolean() }));
 
 /** What the viewer may do with a topic: show exactly these controls. */
-export const topicMayShape = z.object({
+const topicMayShape = z.object({
   reply: z.boolean(),
   like: z.boolean(),
   favourite: z.boolean(),
@@ -209,7 +209,7 @@ export const replyShape = z
   })
   .openapi('ForumReply');
 export type ForumReply = z.infer<typeof replyShape>;
-export const commentShape = z
+const commentShape = z
   .object({
     ...commentFields,
     replyCount: z.number(),

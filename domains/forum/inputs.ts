@@ -32,7 +32,7 @@ const source = z.string().trim().min(1, 'emptyContent').max(MAX_SOURCE, 'tooLong
 const pictures = z.array(uploadedPicture).max(MAX_TOPIC_PICTURES, 'tooManyPictures').default([]);
 const tags = z.array(z.string().max(100)).max(MAX_TAGS, 'tooManyTags').default([]);
 
-export const pollInput = z.object({
+const pollInput = z.object({
   options: z
     .array(z.string().trim().min(1, 'pollOptions').max(POLL_OPTIONS.length, 'tooLong'))
     .min(POLL_OPTIONS.min, 'pollOptions')
@@ -148,7 +148,7 @@ export const reportInput = z
 export type Report = z.output<typeof reportInput>;
 
 /** What a composer holds, complete or not. */
-export const draftContent = z
+const draftContent = z
   .strictObject({
     kind: z.enum(TOPIC_KINDS),
     title: z.string().max(1_000),

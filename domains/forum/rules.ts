@@ -80,7 +80,6 @@ export const REPORT_REASONS = [
   'false_claims',
   'other_reason',
 ] as const;
-export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export const MEMBER_STATES = ['active', 'review', 'rejected', 'silenced', 'banned'] as const;
 export type MemberState = (typeof MEMBER_STATES)[number];

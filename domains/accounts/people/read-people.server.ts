@@ -50,11 +50,6 @@ export async function readPeople(
   return found;
 }
 
-/** Shows changes of one account at once in this process; others follow within seconds. */
-export function forgetPerson(app: App, userId: number): void {
-  CACHES.get(app)?.delete(userId);
-}
-
 /** Accounts by their user names, in any case: for mentions. */
 export async function findByUsernames(ctx: Pick<Ctx, 'db'>, names: readonly string[]): Promise<Person[]> {
   if (names.length === 0) return [];

@@ -1,6 +1,6 @@
 /** Words that a forum does not want, however they are spelt. Pure: texts in, verdict and texts out. */
 export const WORD_ACTIONS = ['reject', 'review', 'mask'] as const;
-export type WordAction = (typeof WORD_ACTIONS)[number];
+type WordAction = (typeof WORD_ACTIONS)[number];
 
 export interface BannedWord {
   word: string;

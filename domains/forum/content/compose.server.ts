@@ -62,7 +62,7 @@ export async function compose(ctx: Ctx, member: WritingMember, written: Written)
 }
 
 /** In the first days, until enough was read. */
-export function isNewMember(ctx: Ctx, { trust, isStaff, joinedAt }: WritingMember, newDays: number): boolean {
+function isNewMember(ctx: Ctx, { trust, isStaff, joinedAt }: WritingMember, newDays: number): boolean {
   return !isStaff && trust === 'new' && ctx.now.getTime() < joinedAt.getTime() + newDays * 86_400_000;
 }
 

@@ -73,7 +73,7 @@ export function mentionedNames(source: string): string[] {
 }
 
 /** The first 200 characters of a text in one line. */
-export function shortened(text: string): string {
+function shortened(text: string): string {
   const letters = [
     ...text
       .slice(0, MAX_EXCERPT * 4)

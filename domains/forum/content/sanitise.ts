@@ -50,7 +50,3 @@ function linkAttributes({ rel: _written, ...attribs }: sanitizeHtml.Attributes):
 export function sanitisePost(html: string): string {
   return sanitizeHtml(html, OPTIONS).trim();
 }
-
-export function isOwnPicture(url: string): boolean {
-  return OWN_PICTURE.test(url);
-}

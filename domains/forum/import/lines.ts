@@ -132,8 +132,6 @@ const commentLine = z.strictObject({
 
 const importLine = z.discriminatedUnion('type', [boardLine, userLine, topicLine, commentLine]);
 export type ImportLine = z.output<typeof importLine>;
-export type BoardLine = z.output<typeof boardLine>;
-export type UserLine = z.output<typeof userLine>;
 export type TopicLine = z.output<typeof topicLine>;
 export type CommentLine = z.output<typeof commentLine>;
 

@@ -49,7 +49,7 @@ export const registerInput = z
   .openapi('ForumRegister');
 export type ForumRegister = z.output<typeof registerInput>;
 
-export const currentUser = userInfoAnswer
+const currentUser = userInfoAnswer
   .extend({
     username: z.string().nullable(),
     forum: viewerShape,

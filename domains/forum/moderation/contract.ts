@@ -7,7 +7,7 @@ import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
 import { FORUM_THEMES, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';
 
 /** One thing that waits for a moderator: held content, reported content, or both. */
-export const queueItemShape = z
+const queueItemShape = z
   .object({
     subject: z.enum(['topic', 'comment', 'message', 'user']),
     id: z.number(),
@@ -43,7 +43,7 @@ export const membersQuery = z.object({
   ...paged,
 });
 export type MembersQuery = z.output<typeof membersQuery>;
-export const memberShape = authorShape
+const memberShape = authorShape
   .extend({
     state: z.enum(MEMBER_STATES),
     stateUntil: z.string().nullable(),
@@ -69,11 +69,6 @@ export const restrictInput = z
   .openapi('ForumRestrict');
 export type Restrict = z.output<typeof restrictInput>;
 export const trustInput = z.object({ userId: idShape, trust: z.enum(TRUST_LEVELS) });
-export const noteInput = z.object({
-  userId: idShape,
-  body: z.string().trim().min(1, 'emptyContent').max(1_000, 'tooLong'),
-});
-export const noteShape = z.object({ id: z.number(), author: authorShape, body: z.string(), createdAt: z.string() });
 
 export const wordInput = z
   .object({

@@ -26,7 +26,7 @@ export const profileShape = authorShape
 export type Profile = z.infer<typeof profileShape>;
 
 /** A comment outside its topic: on a person's page, among search results, in a moderator's list. */
-export const quotedCommentShape = z
+const quotedCommentShape = z
   .object({
     id: z.number(),
     author: authorShape.nullable(),
@@ -42,7 +42,7 @@ export const quotedCommentShape = z
 export type QuotedComment = z.infer<typeof quotedCommentShape>;
 
 /** Comments of one person: all, replies only, answers to questions only, or accepted answers. */
-export const COMMENTS_OF = ['all', 'answers', 'replies', 'accepted'] as const;
+const COMMENTS_OF = ['all', 'answers', 'replies', 'accepted'] as const;
 export const commentsOfQuery = z.object({ of: z.enum(COMMENTS_OF).default('all'), ...paged });
 export type CommentsOfQuery = z.output<typeof commentsOfQuery>;
 export const quotedCommentsAnswer = z

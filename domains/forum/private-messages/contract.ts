@@ -32,10 +32,9 @@ export const messageShape = z
   .openapi('ForumMessage');
 export type Message = z.infer<typeof messageShape>;
 
-export const conversationShape = z
+const conversationShape = z
   .object({ with: authorShape, last: messageShape.nullable(), unread: z.number(), lastAt: z.string() })
   .openapi('ForumConversation');
-export type Conversation = z.infer<typeof conversationShape>;
 export const conversationsAnswer = z
   .object({
     list: z.array(conversationShape),

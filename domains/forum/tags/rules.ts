@@ -7,7 +7,7 @@ export function tagKey(name: string): string {
 }
 
 /** A tag as it is shown: `#` and needless spaces removed. */
-export function tagName(typed: string): string {
+function tagName(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')

@@ -50,12 +50,17 @@ const isNeeded = ({ areas, below }: Node): boolean => areas.length > 0 || Object
 const segmentsOf = ({ path }: PageRow): string[] => path.split('/').filter(Boolean);
 const keyOf = (segment: string): string => (segment.startsWith(':') ? ':' : segment.toLowerCase());
 
-/** Written as `[areas, below]`, the second only if not empty. */
+/** Written as `[areas, below]`, the second only if not empty; '^' below `:` stands for the children of this node. */
 function write({ areas, below }: Node): unknown {
-  const children = Object.entries(below).map(([key, node]) => [key, write(node)]);
+  const { ':': any, ...named } = below;
+  const isRepeated = any !== undefined && any.areas.length === 0 && isSame(any.below, named);
+  const children = Object.entries(below).map(([key, node]) => [key, key === ':' && isRepeated ? '^' : write(node)]);
   const list = areas.join(' ');
   return children.length > 0 ? [list, Object.fromEntries(children)] : list;
 }
+
+const isSame = (one: Record<string, Node>, other: Record<string, Node>) =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 const pages = PAGES.rows.filter((row) => row.module.endsWith('.tsx'));
 const root = nodeOf(pages, 0, []);

@@ -4,12 +4,20 @@ import type { Db } from './db.ts';
 
 /** PostgreSQL: serialization_failure, deadlock_detected. The loser of either may simply retry. */
 const RETRIED = new Set(['40001', '40P01']);
+/**
+ * A fault of PostgreSQL, seen in 18: many transactions hold key locks on a row, one that updated it aborts, and the next
+ * update finds two updaters. The transaction is rolled back like the loser of a deadlock.
+ */
+const MULTIXACT_FAULT = 'new multixact has more than one updating member';
 const TRIES = 4;
 
 /** Error code of PostgreSQL, whichever driver raised it. */
 export function sqlState(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }
+
+const isRetried = (error: unknown) =>
+  RETRIED.has(sqlState(error) ?? '') || (error instanceof Error && error.message.startsWith(MULTIXACT_FAULT));
 
 /** Name of the constraint that refused, if one did. */
 export function violatedConstraint(error: unknown): string | undefined {
@@ -28,7 +36,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): P
     try {
       return await committing(db, work);
     } catch (error) {
-      if (attempt === TRIES || !RETRIED.has(sqlState(error) ?? '')) throw error;
+      if (attempt === TRIES || !isRetried(error)) throw error;
       await wait(5 * 2 ** attempt * (0.5 + Math.random()));
     }
   }

@@ -7,6 +7,12 @@ const TOPIC_BYTES = MAX_SOURCE * 4 * FORM_ENCODING;
 const SIGNING_IN = ['closed', 'membership', 'suspension'] as const;
 
 /**
+ * Texts of all own pages: short, and one entry in the table of areas, which every page of the product loads, instead of
+ * one for each page.
+ */
+const OWN_AREAS = ['messages', 'forum-messages'] as const;
+
+/**
  * The pages of the forum by their path below `/bbs`. Each exists twice: in the theme of the site, and below
  * `/bbs/<theme>` in that theme. Search engines visit the former.
  */
@@ -26,24 +32,24 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/CommentList': { module: 'forum/people/comment-list.tsx', crawl: 'visit' },
   '/Help': { module: 'forum/help/help.tsx', crawl: 'list' },
   '/HelpDetail/:id': { module: 'forum/help/help-detail.tsx', crawl: 'visit' },
-  '/my/topicList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
-  '/my/questionList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
-  '/my/favoriteList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
-  '/my/dynamicList': { module: 'forum/my/topic-lists.tsx', access: 'member' },
-  '/my/answerList': { module: 'forum/my/comment-lists.tsx', access: 'member' },
-  '/my/answerReplyList': { module: 'forum/my/comment-lists.tsx', access: 'member' },
-  '/my/followList': { module: 'forum/my/follow-lists.tsx', access: 'member' },
-  '/my/followerList': { module: 'forum/my/follow-lists.tsx', access: 'member' },
-  '/my/drafts': { module: 'forum/my/drafts.tsx', access: 'member' },
-  '/my/remindList': { module: 'forum/my/notices.tsx', access: 'member' },
-  '/my/systemNotifyList': { module: 'forum/my/notices.tsx', access: 'member' },
-  '/my/privateMessageChatList': { module: 'forum/my/conversations.tsx', access: 'member' },
-  '/my/privateMessageList': { module: 'forum/my/conversation.tsx', access: 'member' },
-  '/my/shield': { module: 'forum/my/shield.tsx', access: 'member' },
-  '/my/editUser': { module: 'forum/my/edit-user.tsx', access: 'member' },
-  '/my/manage': { module: 'forum/office/manage.tsx', access: 'member' },
-  '/my/cleanUp': { module: 'forum/office/clean-up.tsx', access: 'member' },
-  '/my/userLoginLogList': { module: 'forum/my/login-log.tsx', access: 'member' },
+  '/my/topicList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/questionList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/favoriteList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/dynamicList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/answerList': { module: 'forum/my/comment-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/answerReplyList': { module: 'forum/my/comment-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/followList': { module: 'forum/my/follow-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/followerList': { module: 'forum/my/follow-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/drafts': { module: 'forum/my/drafts.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/remindList': { module: 'forum/my/notices.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/systemNotifyList': { module: 'forum/my/notices.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/privateMessageChatList': { module: 'forum/my/conversations.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/privateMessageList': { module: 'forum/my/conversation.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/shield': { module: 'forum/my/shield.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/editUser': { module: 'forum/my/edit-user.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/manage': { module: 'forum/office/manage.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/cleanUp': { module: 'forum/office/clean-up.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/userLoginLogList': { module: 'forum/my/login-log.tsx', access: 'member', areas: OWN_AREAS },
 };
 
 /** Other names of own pages: redirects. */

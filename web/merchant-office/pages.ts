@@ -12,7 +12,11 @@ const MAX_DESIGN_FORM = 200_000;
 export const merchantOfficePages: readonly PageRow[] = [
   ...pagesIn('none', {
     '/login2/sign_in': { module: 'merchant-office/sign-in.tsx' },
-    '/login2/invitation': { module: 'merchant-office/staff/invitation.tsx', id: 'shop_invitation' },
+    '/login2/invitation': {
+      module: 'merchant-office/staff/invitation.tsx',
+      areas: ['merchant-office'],
+      id: 'shop_invitation',
+    },
   }),
   ...pagesIn('merchant-office', {
     '/login2/activities': {

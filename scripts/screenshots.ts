@@ -47,6 +47,18 @@ async function takeAll(on: Browser): Promise<void> {
   const seller = await readerOf(on, DESK, 'en');
   await signIn(seller, await seller.newPage(), 'merchant@stoa.test');
   await keep(await seller.newPage(), '/login2', 'seller');
+  await keep(page, '/bbs/theme1', 'forum');
+  const fronts = [];
+  for (const theme of ['theme1', 'theme10', 'theme11', 'theme9']) {
+    await settle(page, `/store/theme/${theme}?id=1`);
+    fronts.push(
+      await sharp(await page.screenshot())
+        .resize(720)
+        .png()
+        .toBuffer(),
+    );
+  }
+  await inTwoColumns(fronts, 'themes');
   const phone = await readerOf(on, PHONE, 'zh-CN');
   await phone.addCookies(await desk.cookies().then((all) => all.filter((cookie) => cookie.name === 'token')));
   const small = await phone.newPage();
@@ -87,6 +99,22 @@ async function besideEachOther(shots: Buffer[], name: string): Promise<void> {
   const pieces = shots.map((input, index) => ({ input, left: gap + index * (PHONE.width + gap), top: gap }));
   await sharp(await canvas.composite(pieces).png().toBuffer())
     .webp({ quality: 82 })
+    .toFile(join(TARGET, `${name}.webp`));
+}
+
+async function inTwoColumns(shots: Buffer[], name: string): Promise<void> {
+  const gap = 16;
+  const [width, height] = [720, (720 * DESK.height) / DESK.width];
+  const canvas = sharp({
+    create: { width: 2 * width + gap, height: 2 * height + gap, channels: 3, background: '#e9ebef' },
+  });
+  const pieces = shots.map((input, index) => ({
+    input,
+    left: (index % 2) * (width + gap),
+    top: Math.floor(index / 2) * (height + gap),
+  }));
+  await sharp(await canvas.composite(pieces).png().toBuffer())
+    .webp({ quality: 80 })
     .toFile(join(TARGET, `${name}.webp`));
 }
 

@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 const RETRIED = new Set(['40001', '40P01']);
 /**
  * A fault of PostgreSQL, seen in 18: many transactions hold key locks on a row, one that updated it aborts, and the next
- * update finds two updaters. The transaction is rolled back like the loser of a deadlock.
+ * update finds two of them. The transaction is rolled back like the loser of a deadlock.
  */
 const MULTIXACT_FAULT = 'new multixact has more than one updating member';
 const TRIES = 4;

@@ -14,7 +14,8 @@ export function areasFor(pathname: string): string[] {
     const [words, below]: [string, Record<string, AreaNode>?] = typeof node === 'string' ? [node] : node;
     if (words) areas.push(...words.split(' '));
     const segment = rest.shift();
-    const next = segment === undefined ? undefined : (below?.[segment] ?? ((segment && below?.[':']) || undefined));
+    const next: AreaNode | undefined =
+      segment === undefined ? undefined : (below?.[segment] ?? ((segment && below?.[':']) || undefined));
     // the pages below any segment are those of this node
     node = next === '^' ? ['', below ?? {}] : next;
   }

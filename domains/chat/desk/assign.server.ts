@@ -10,7 +10,7 @@ import { writeTip } from '../write-message.server.ts';
 
 type Named = Pick<Thread, 'id' | 'shopperId' | 'merchantId' | 'chatId'>;
 
-/** Gives a conversation to an agent, and tells both sides. False if it has ended, or somebody else was faster. */
+/** Gives a conversation to an agent, and tells both sides. False if it has ended, or another agent was faster. */
 export async function giveTo(
   ctx: Ctx,
   thread: Named,

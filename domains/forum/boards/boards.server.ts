@@ -25,7 +25,7 @@ export interface Board {
   isArchived: boolean;
 }
 
-/** Every board of the site in display order, whoever asks. */
+/** Every board of the site in display order, for any reader. */
 export function allBoards(ctx: Pick<Ctx, 'app' | 'site' | 'db'>): Promise<readonly Board[]> {
   return ctx.app.valueCache.fill(`forum-boards|${ctx.site.id}`, [BOARDS_TAG], async () => {
     const found = await sql<Board>`

@@ -337,7 +337,7 @@ create table forum.private_messages (
   sender_id bigint not null,
   text text not null check (char_length(text) <= 450),
   pictures text[] not null default '{}',
-  -- sent to a recipient who has blocked the sender: only the sender sees it
+  -- true if the recipient has blocked the sender: shown to the sender only
   is_withheld boolean not null default false,
   created_at timestamptz not null default now()
 );

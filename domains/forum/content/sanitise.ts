@@ -4,7 +4,7 @@ const TAGS = [
   ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li'],
   ...['strong', 'em', 's', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'a', 'img'],
 ];
-/** Public pictures of our own: no other host learns who reads, and none can change what is shown. */
+/** Pictures stored by us: pictures of other hosts could track readers and change after review. */
 const OWN_PICTURE = /^\/(?:media\/images|art)\/(?!.*\.\.)[\w./-]+$/;
 const OWN_PATH = /^\/(?![/\\])/;
 /** `target` and scripts are never allowed; a link away vouches for nothing. */

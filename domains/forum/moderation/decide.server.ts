@@ -20,7 +20,7 @@ interface Decided {
 }
 
 /**
- * Decides what waits in the queue: held content is published or rejected, reported content stays or is deleted. The
+ * Decides an entry of the review queue: held content is published or rejected, reported content stays or is deleted. The
  * author and the reporters are notified. Throws `no_permission`, `forum_state` if there is nothing to decide.
  */
 export async function decide(ctx: Ctx, input: Decide): Promise<void> {

@@ -51,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return moderate(context, request);
 }
 
-/** The moderators' page: what waits for a decision, members, banned words, figures. */
+/** The moderators' page: review queue, members, banned words and figures. */
 export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { OwnPage } = useTheme();

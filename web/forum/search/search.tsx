@@ -25,7 +25,7 @@ const FIELD = 'min-h-10 min-w-0 rounded-control border border-line bg-card px-3 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const given = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
   const parsed = searchQuery.safeParse(given);
-  // an address that somebody has changed by hand: the words are what matters
+  // an edited URL may have invalid filters: they are dropped, and the search text is kept
   const query = parsed.success ? parsed.data : searchQuery.parse({ keyword: (given.keyword ?? '').slice(0, 200) });
   try {
     return { query, results: await searchForum(pageCtx(context), query) };

@@ -36,7 +36,7 @@ export async function catchUp(sync: ThreadSync): Promise<void> {
   }
 }
 
-/** Sends what waits, one after another, until the queue is empty or the server cannot be reached. */
+/** Sends the queued messages one at a time until the queue is empty or the server cannot be reached. */
 export async function flush(sync: ThreadSync): Promise<void> {
   if (sync.isSending) return;
   sync.isSending = true;

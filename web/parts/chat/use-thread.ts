@@ -34,7 +34,7 @@ export interface Thread extends ThreadState {
   leave(): Promise<void>;
 }
 
-/** One conversation in an open window: what was said, what waits to be sent, and how far the other side has read. */
+/** State of one conversation in an open window: messages, the outgoing queue and the read marks of the other side. */
 export function useThread({ side, chatId, merId, first, onIncoming }: ThreadOptions): Thread {
   const api = useApi();
   const [state, dispatch] = useReducer(threadReducer, first, emptyThread);

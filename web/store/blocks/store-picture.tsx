@@ -9,7 +9,7 @@ interface StorePictureProps {
   className?: string;
 }
 
-/** The picture of a product in the shape that the theme gives it; the name stands beside it, so it has no text of its own. */
+/** The picture of a product, cropped to the shape of the theme. Its `alt` is empty because the name is next to it. */
 export function StorePicture({ src, name, priority, className }: StorePictureProps) {
   if (!src)
     return (

@@ -138,16 +138,16 @@ export const refundListAnswer = z
 export type RefundList = z.infer<typeof refundListAnswer>;
 
 /** The same for the back offices, with the data staff needs. */
-export const refundRoomQuery = refundListQuery.extend({
+export const refundOverviewQuery = refundListQuery.extend({
   status: z.enum(['todo', ...REFUND_TABS]).default('todo'),
   /** Part of a refund's or an order's number. */
   keyword: z.string().trim().max(40).default(''),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });
-export const refundRoomAnswer = refundListAnswer
+export const refundOverviewAnswer = refundListAnswer
   .extend({ counts: z.record(z.enum(['todo', ...REFUND_TABS]), z.number()) })
-  .openapi('RefundRoom');
-export type RefundRoom = z.infer<typeof refundRoomAnswer>;
+  .openapi('RefundOverview');
+export type RefundOverview = z.infer<typeof refundOverviewAnswer>;
 
 export const refundDetailAnswer = z
   .object({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
-import type { RefundList, RefundRoom } from './contract.ts';
+import type { RefundList, RefundOverview } from './contract.ts';
 import type { Decider } from './decide-refund.server.ts';
 import { CARD_JSON, CARD_TABLES, type RefundRow, refundCard } from './refund-card.server.ts';
 import { REFUND_TABS, type RefundTab, tabStages } from './rules.ts';
@@ -35,7 +35,7 @@ export async function listForDecision(
   ctx: Ctx,
   query: { status?: RefundTab | 'todo'; keyword?: string; orderNo?: string; page?: number; limit?: number },
   as: Decider,
-): Promise<RefundRoom> {
+): Promise<RefundOverview> {
   const whose =
     as === 'merchant'
       ? sql`r.merchant_id = ${(await requireOwnMerchant(ctx, 'refunds.read')).id}::bigint`

@@ -93,7 +93,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
             <Button
               type="button"
               size="sm"
-              look="soft"
+              variant="soft"
               onClick={() => {
                 thread.send({ msn: offered.id, msnType: offered.msnType });
                 setOffered(null);
@@ -125,7 +125,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
           onProblem={onProblem}
           more={
             thread.state !== 'ended' && (
-              <Button type="button" size="sm" look="ghost" onClick={end}>
+              <Button type="button" size="sm" variant="ghost" onClick={end}>
                 {t('chat:end')}
               </Button>
             )

@@ -14,11 +14,15 @@ export async function readForm(request: Request): Promise<Record<string, string>
 }
 
 /** Each invalid field with its sentence. */
-export function answerProblems(ctx: Ctx, problems: readonly FieldProblem[], typed: Record<string, string>): FormAnswer {
+export function answerProblems(
+  ctx: Ctx,
+  problems: readonly FieldProblem[],
+  submitted: Record<string, string>,
+): FormAnswer {
   const { t } = ctx.app.texts[ctx.locale];
   const first = new Map<string, string>();
   for (const { field, code } of problems) if (!first.has(field)) first.set(field, t(`errors:field.${code}`));
-  const values = Object.fromEntries(Object.entries(typed).filter(([name]) => !SECRET_FIELDS.has(name)));
+  const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !SECRET_FIELDS.has(name)));
   return { problems: Object.fromEntries(first), values };
 }
 
@@ -29,12 +33,12 @@ export function answerProblems(ctx: Ctx, problems: readonly FieldProblem[], type
 export function answerRefusal(
   ctx: Ctx,
   error: unknown,
-  typed: Record<string, string>,
+  submitted: Record<string, string>,
   fieldOf: Record<string, string> = {},
 ): FormAnswer {
   if (!isDomainError(error)) throw error;
   const fields = error.code === 'validation_failed' ? (error.details.fields as FieldProblem[] | undefined) : undefined;
-  const answer = answerProblems(ctx, fields ?? [], typed);
+  const answer = answerProblems(ctx, fields ?? [], submitted);
   if (fields) return answer;
   const sentence = ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details });
   const field = fieldOf[error.code];
@@ -42,17 +46,17 @@ export function answerRefusal(
 }
 
 /** Refuses empty required fields: `codes` has the error code for each. */
-export function refuseEmpty(typed: Record<string, string>, codes: Record<string, string>): void {
-  const empty = Object.entries(codes).filter(([field]) => !typed[field]?.trim());
+export function refuseEmpty(submitted: Record<string, string>, codes: Record<string, string>): void {
+  const empty = Object.entries(codes).filter(([field]) => !submitted[field]?.trim());
   if (empty.length > 0) refuseFields(empty.map(([field, code]) => ({ field, code })));
 }
 
 /** The form parsed by the contract, or every invalid field. */
 export function parseForm<S extends z.ZodType>(
   shape: S,
-  typed: Record<string, string>,
+  submitted: Record<string, string>,
 ): { input: z.output<S>; problems: [] } | { input: undefined; problems: FieldProblem[] } {
-  const parsed = shape.safeParse(typed);
+  const parsed = shape.safeParse(submitted);
   if (parsed.success) return { input: parsed.data, problems: [] };
   return { input: undefined, problems: fieldProblems(parsed.error) };
 }

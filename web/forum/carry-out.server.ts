@@ -20,7 +20,7 @@ import { deleteTopic, hideTopic, restoreTopic } from '../../domains/forum/topics
 import { mergeTopics } from '../../domains/forum/topics/merge-split.server.ts';
 import { moderateInput, moderateTopics } from '../../domains/forum/topics/moderate-topic.server.ts';
 import { voteInPoll } from '../../domains/forum/topics/vote.server.ts';
-import { parseOrRefuse } from '../forms/act.server.ts';
+import { parseOrRefuse } from '../forms/handle-form.server.ts';
 import type { ForumBase } from '../frames/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 

@@ -51,7 +51,7 @@ export function ErrorPage({ error }: { error: unknown }) {
             <ButtonLink
               to={uncheckedAddress(pathname + search)}
               reloadDocument
-              look="secondary"
+              variant="secondary"
               start={<Icon name="rotate-cw" size={16} />}
             >
               {t('shell:ui.try_again')}
@@ -60,7 +60,7 @@ export function ErrorPage({ error }: { error: unknown }) {
           <ButtonLink
             to="/"
             reloadDocument
-            look={status === 401 ? 'secondary' : 'primary'}
+            variant={status === 401 ? 'secondary' : 'primary'}
             start={<Icon name="house" size={16} />}
           >
             {t('shell:error.home')}

@@ -8,9 +8,9 @@ import { setServerTime } from '../ui/clock.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import { baseOf } from './forum-base.ts';
+import { FORUM_COLOUR_SCHEME_SCRIPT } from './forum-colour-scheme.ts';
 import { ForumFooter } from './forum-footer.tsx';
 import { ForumHeader } from './forum-header.tsx';
-import { FORUM_LOOK_SCRIPT } from './forum-look.ts';
 import { ForumTabBar } from './forum-tab-bar.tsx';
 import { TrialRibbon } from './trial-ribbon.tsx';
 import './forum.css';
@@ -28,7 +28,7 @@ export default function ForumFrame({ children, theme = 'theme1' }: { children: R
   useArrival();
   return (
     <div data-forum={theme} className="flex min-h-dvh flex-col">
-      <script nonce={mark}>{FORUM_LOOK_SCRIPT}</script>
+      <script nonce={mark}>{FORUM_COLOUR_SCHEME_SCRIPT}</script>
       <a
         href="#content"
         className="sr-only z-[70] rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"

@@ -7,7 +7,7 @@ import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
-import { ForumLookButton } from './forum-look-button.tsx';
+import { ForumColourSchemeButton } from './forum-colour-scheme-button.tsx';
 import { ForumUserMenu } from './forum-user-menu.tsx';
 import { LanguageMenu } from './preference-menus.tsx';
 import { useUnread } from './use-unread.ts';
@@ -58,7 +58,7 @@ export function ForumHeader({ base }: { base: ForumBase }) {
         </Link>
         <div className="flex items-center md:gap-1">
           <LanguageMenu compact />
-          <ForumLookButton />
+          <ForumColourSchemeButton />
           <NewsLink base={base} />
           <ForumUserMenu base={base} />
         </div>

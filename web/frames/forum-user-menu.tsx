@@ -25,7 +25,7 @@ export function ForumUserMenu({ base }: { base: ForumBase }) {
     return (
       <Link
         to={uncheckedAddress(`${base}/login`)}
-        className={buttonClass({ look: 'soft', size: 'sm' }, 'ms-1 min-h-9! whitespace-nowrap rounded-full')}
+        className={buttonClass({ variant: 'soft', size: 'sm' }, 'ms-1 min-h-9! whitespace-nowrap rounded-full')}
       >
         {t('shell:sign_in')}
       </Link>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 export function useScrolledPast(pixels: number): boolean {
   const [past, setPast] = useState(false);
   useEffect(() => {
-    const look = () => setPast(window.scrollY > pixels);
-    look();
-    window.addEventListener('scroll', look, { passive: true });
-    return () => window.removeEventListener('scroll', look);
+    const variant = () => setPast(window.scrollY > pixels);
+    variant();
+    window.addEventListener('scroll', variant, { passive: true });
+    return () => window.removeEventListener('scroll', variant);
   }, [pixels]);
   return past;
 }

@@ -39,7 +39,7 @@ export function CodeField({ fetcher, answer, resend, name, intent }: CodeFieldPr
           type="submit"
           name="intent"
           value={intent}
-          look="ghost"
+          variant="ghost"
           size="sm"
           busy={busy}
           disabled={resend.seconds > 0}

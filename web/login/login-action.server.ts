@@ -27,42 +27,42 @@ const FIELD_OF = {
 /** Handles a login form with the same verbs as the calls; errors are shown beside the fields. */
 export async function answerLogin(context: Readonly<RouterContextProvider>, request: Request): Promise<LoginAnswer> {
   const { ctx } = context.get(pageContext);
-  const typed = withDialCode(await readForm(request));
-  const step = STEPS[typed.intent as LoginIntent] ?? STEPS['log-in'];
+  const submitted = withDialCode(await readForm(request));
+  const step = STEPS[submitted.intent as LoginIntent] ?? STEPS['log-in'];
   const place = { mode: step.mode, by: step.by ?? 'email' } as const;
-  const { input, problems } = parseForm(step.shape, typed);
-  const missing = step.agreement && !typed.agreement ? [{ field: 'agreement', code: 'agreement' }] : [];
+  const { input, problems } = parseForm(step.shape, submitted);
+  const missing = step.agreement && !submitted.agreement ? [{ field: 'agreement', code: 'agreement' }] : [];
   if (!input || missing.length > 0) {
-    return { ...place, ...answerProblems(ctx, [...problems, ...missing], typed) };
+    return { ...place, ...answerProblems(ctx, [...problems, ...missing], submitted) };
   }
   try {
     const done = await step.run(ctx, input as never);
     if ('token' in done || done.notice === 'registered') forgetInvite(context);
-    if (!('token' in done)) return { ...place, ...answerProblems(ctx, [], typed), ...done };
+    if (!('token' in done)) return { ...place, ...answerProblems(ctx, [], submitted), ...done };
     giveSession(context, done.token);
   } catch (error) {
-    if (holdForSecondStep(context, error)) return goToSecondStep(place, typed);
-    return goOnWithoutInvite(context, error, refusal(ctx, error, step, typed));
+    if (holdForSecondStep(context, error)) return goToSecondStep(place, submitted);
+    return goOnWithoutInvite(context, error, refusal(ctx, error, step, submitted));
   }
-  if (typed.dialog) return { ...place, problems: {}, values: {}, done: true };
+  if (submitted.dialog) return { ...place, problems: {}, values: {}, done: true };
   throw redirectDocument(takeRedirect(context, request), 303);
 }
 
 /** In the dialog the next form replaces this one; without scripts it is a separate page. */
-function goToSecondStep(place: Pick<LoginAnswer, 'mode' | 'by'>, typed: Typed): LoginAnswer {
-  if (typed.dialog) return { ...place, problems: {}, values: {}, secondStep: true };
+function goToSecondStep(place: Pick<LoginAnswer, 'mode' | 'by'>, submitted: Typed): LoginAnswer {
+  if (submitted.dialog) return { ...place, problems: {}, values: {}, secondStep: true };
   throw redirect(SECOND_STEP_PATH, 303);
 }
 
 /** Without scripts the select list submits a country and no dial code. */
-function withDialCode(typed: Typed): Typed {
-  const country = typed.country && !typed.countryCode ? findCountry(typed.country) : undefined;
-  return country ? { ...typed, countryCode: `+${country.dialCode}` } : typed;
+function withDialCode(submitted: Typed): Typed {
+  const country = submitted.country && !submitted.countryCode ? findCountry(submitted.country) : undefined;
+  return country ? { ...submitted, countryCode: `+${country.dialCode}` } : submitted;
 }
 
-function refusal(ctx: Ctx, error: unknown, step: Step, typed: Typed): LoginAnswer {
+function refusal(ctx: Ctx, error: unknown, step: Step, submitted: Typed): LoginAnswer {
   const codeField = step.mode === LOGIN_MODES.reset ? 'code' : 'captcha';
-  const said = answerRefusal(ctx, error, typed, { ...FIELD_OF, wrong_code: codeField, code_used_up: codeField });
+  const said = answerRefusal(ctx, error, submitted, { ...FIELD_OF, wrong_code: codeField, code_used_up: codeField });
   const answer = { mode: step.mode, by: step.by ?? 'email', ...said };
   if (!isDomainError(error)) return answer;
   const { retryAfter } = error.details;
@@ -70,6 +70,6 @@ function refusal(ctx: Ctx, error: unknown, step: Step, typed: Typed): LoginAnswe
     return { ...answer, ...step.onRefusal?.[error.code] };
   }
   // a repeated request within the minute stays on the second step, which shows the remaining time
-  const mode = typed.step === String(LOGIN_MODES.reset) ? LOGIN_MODES.reset : step.mode;
+  const mode = submitted.step === String(LOGIN_MODES.reset) ? LOGIN_MODES.reset : step.mode;
   return { ...answer, mode, resendIn: retryAfter };
 }

@@ -54,7 +54,7 @@ export function PasskeyEntry({ inDialog }: PasskeyEntryProps) {
         {t('login:passkey.or')}
       </p>
       <Button
-        look="secondary"
+        variant="secondary"
         size="lg"
         wide
         type="button"

@@ -10,13 +10,13 @@ import { finishLogin } from './finish-login.server.ts';
 /** The passkey's signed response, posted by the login forms. */
 export async function action({ request, context }: Route.ActionArgs): Promise<{ done?: true; message?: string }> {
   const ctx = pageCtx(context);
-  const typed = await readForm(request);
+  const submitted = await readForm(request);
   let entered: { token: string };
   try {
-    const credential = readCredential(usedCredential, typed.credential);
+    const credential = readCredential(usedCredential, submitted.credential);
     entered = await logInByPasskey(ctx, credential, cookieOf(request, 'passkey') ?? '');
   } catch (error) {
     return { message: answerRefusal(ctx, error, {}).message };
   }
-  return finishLogin(context, request, { ...entered, inDialog: Boolean(typed.dialog) });
+  return finishLogin(context, request, { ...entered, inDialog: Boolean(submitted.dialog) });
 }

@@ -23,19 +23,19 @@ export function holdForSecondStep(context: Context, error: unknown): boolean {
 /** Handles the form of the second step. */
 export async function answerSecondStep(context: Context, request: Request): Promise<SecondStepAnswer> {
   const { ctx } = context.get(pageContext);
-  const typed = await readForm(request);
+  const submitted = await readForm(request);
   const challenge = cookieOf(request, 'secondStep') ?? '';
   let entered: { token: string };
   try {
-    entered = await passSecondFactor(ctx, { challenge, code: typed.code ?? '' });
+    entered = await passSecondFactor(ctx, { challenge, code: submitted.code ?? '' });
   } catch (error) {
     const isOver = isDomainError(error) && error.code === 'challenge_gone';
     return {
-      ...answerRefusal(ctx, error, typed, { wrong_factor_code: 'code', factor_locked: 'code' }),
-      way: typed.way === 'recovery' ? 'recovery' : 'app',
+      ...answerRefusal(ctx, error, submitted, { wrong_factor_code: 'code', factor_locked: 'code' }),
+      way: submitted.way === 'recovery' ? 'recovery' : 'app',
       ...(isOver ? { isOver } : {}),
     };
   }
-  const done = finishLogin(context, request, { ...entered, inDialog: Boolean(typed.dialog) });
+  const done = finishLogin(context, request, { ...entered, inDialog: Boolean(submitted.dialog) });
   return { problems: {}, values: {}, way: 'app', ...done };
 }

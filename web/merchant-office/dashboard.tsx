@@ -16,7 +16,7 @@ import { EarningsCard } from './figures/earnings-card.tsx';
 import { MerchantCharts } from './figures/merchant-charts.tsx';
 import { TopProducts } from './figures/top-products.tsx';
 import { WorkCards } from './figures/work-cards.tsx';
-import { roomsFor } from './sections.ts';
+import { sectionsFor } from './sections.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
@@ -28,22 +28,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     may('orders.read') ? readMerchantTasks(ctx) : null,
     may('earnings.read') ? readBalances(ctx) : null,
   ]);
-  return { span: days, spans: [...DESK_SPANS], figures, work, balances, rooms: roomsFor(permissions) };
+  return { span: days, spans: [...DESK_SPANS], figures, work, balances, sections: sectionsFor(permissions) };
 }
 
 /** The start page of the merchant office: pending tasks, figures, earnings. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { span, spans, figures, work, balances, rooms } = loaderData;
+  const { span, spans, figures, work, balances, sections } = loaderData;
   return (
     <OfficePage
-      title={t('merchant-office:rooms.dashboard')}
+      title={t('merchant-office:sections.dashboard')}
       hint={t('merchant-office:figures.hint', { zone: useOfficeZone() })}
     >
       {!work && !figures && !balances && (
         <NothingHere icon="layout-dashboard" title={t('merchant-office:no_sections')} />
       )}
-      {work && <WorkCards work={work} rooms={rooms.flatMap((group) => group.rooms.map(({ path }) => path))} />}
+      {work && <WorkCards work={work} sections={sections.flatMap((group) => group.sections.map(({ path }) => path))} />}
       {figures && (
         <section aria-label={t('merchant-office:figures.title')} className="mt-7">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">

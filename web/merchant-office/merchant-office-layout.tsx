@@ -1,8 +1,8 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { pickText } from '../../platform/locale.ts';
+import { readColourScheme } from '../back-office/colour-schemes.ts';
 import { MERCHANT_OFFICE } from '../back-office/kit/back-office.tsx';
 import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
-import { readLook } from '../back-office/looks.ts';
 import '../back-office/office.css';
 import './merchant-office.css';
 import { listOwnMerchants, requireOffice } from '../../domains/merchants/own-merchant.server.ts';
@@ -11,7 +11,7 @@ import { ErrorPage } from '../frames/error-page.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/merchant-office-layout';
 import { guardMerchantOffice } from './guard-merchant-office.server.ts';
-import { roomsFor } from './sections.ts';
+import { sectionsFor } from './sections.ts';
 import { ShopSwitch } from './shop-switch.tsx';
 
 /** Checked before every loader and every action of every section. */
@@ -28,24 +28,24 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const shops = await listOwnMerchants(ctx);
   const cookie = request.headers.get('cookie') ?? '';
   return {
-    look: readLook(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
+    colourScheme: readColourScheme(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
     timeZone: timeZoneOf(ctx.site),
     shop: nameOf(name),
     shopId: id,
     shops: shops.map((shop) => ({ id: shop.id, name: nameOf(shop.name) })),
-    groups: roomsFor(permissions),
+    groups: sectionsFor(permissions),
   };
 }
 
 /** The merchant office. */
 export default function DeskLayout({
-  loaderData: { look, shop, shopId, shops, groups, timeZone },
+  loaderData: { colourScheme, shop, shopId, shops, groups, timeZone },
 }: Route.ComponentProps) {
   return (
     <OfficeFrame
       office={MERCHANT_OFFICE}
       owner={shop}
-      look={look}
+      colourScheme={colourScheme}
       timeZone={timeZone}
       groups={groups}
       more={shops.length > 1 && <ShopSwitch shops={shops} current={shopId} />}
@@ -58,7 +58,7 @@ export default function DeskLayout({
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('frame-merchant-office');
   return (
-    <div data-office={known?.look ?? 'auto'} className="min-h-screen bg-page text-ink">
+    <div data-office={known?.colourScheme ?? 'auto'} className="min-h-screen bg-page text-ink">
       <main id="content">
         <ErrorPage error={error} />
       </main>

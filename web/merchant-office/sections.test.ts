@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
 import { merchantOfficePages } from './pages.ts';
-import { DESK_ROOMS, permissionOfPage } from './sections.ts';
+import { MERCHANT_SECTIONS, permissionOfPage } from './sections.ts';
 
-const rooms = DESK_ROOMS.flatMap((group) => group.rooms);
+const sections = MERCHANT_SECTIONS.flatMap((group) => group.sections);
 
 describe('the rooms of the merchants’ back office', () => {
-  it.each(rooms)('$path is a page behind the merchants’ guard', ({ path }) => {
+  it.each(sections)('$path is a page behind the merchants’ guard', ({ path }) => {
     const guarded = merchantOfficePages.filter((page) => page.frame === 'merchant-office');
     expect(guarded.map((page) => page.path)).toContain(path);
   });
@@ -20,7 +20,7 @@ describe('the rooms of the merchants’ back office', () => {
 
   it.each(LOCALES)('have a name in %s', (mark) => {
     const texts = JSON.parse(readFileSync(join(import.meta.dirname, `locales/${mark}/merchant-office.json`), 'utf8'));
-    for (const { key } of rooms) expect(texts.rooms[key]).toBeTruthy();
-    for (const { key } of DESK_ROOMS) expect(texts.groups[key]).toBeTruthy();
+    for (const { key } of sections) expect(texts.sections[key]).toBeTruthy();
+    for (const { key } of MERCHANT_SECTIONS) expect(texts.groups[key]).toBeTruthy();
   });
 });

@@ -1,26 +1,26 @@
 import type { ShopPermission } from '../../domains/merchants/staff/permissions.ts';
-import type { Room } from '../back-office/kit/room.ts';
+import type { OfficeSection } from '../back-office/kit/office-section.ts';
 
-/** One section of the merchant office. Its texts are `merchant-office:rooms.<key>`. */
-interface ShopRoom extends Room {
+/** One section of the merchant office. Its texts are `merchant-office:sections.<key>`. */
+interface MerchantSection extends OfficeSection {
   /** Required permission; null admits all staff of the shop. */
   permission: ShopPermission | null;
 }
 
-interface ShopRoomGroup {
+interface MerchantSectionGroup {
   key: string;
-  rooms: readonly ShopRoom[];
+  sections: readonly MerchantSection[];
 }
 
 /** The sections by group. A new section is a line here, a page row and its texts. */
-export const DESK_ROOMS: readonly ShopRoomGroup[] = [
+export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
   {
     key: 'overview',
-    rooms: [{ key: 'dashboard', path: '/login2', icon: 'layout-dashboard', permission: null }],
+    sections: [{ key: 'dashboard', path: '/login2', icon: 'layout-dashboard', permission: null }],
   },
   {
     key: 'sales',
-    rooms: [
+    sections: [
       { key: 'orders', path: '/login2/orders', icon: 'package', permission: 'orders.read' },
       { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw', permission: 'refunds.read' },
       { key: 'chat', path: '/login2/chat', icon: 'headset', permission: 'chat.answer' },
@@ -32,7 +32,7 @@ export const DESK_ROOMS: readonly ShopRoomGroup[] = [
   },
   {
     key: 'goods',
-    rooms: [
+    sections: [
       { key: 'products', path: '/login2/products', icon: 'layout-grid', permission: 'products.read' },
       { key: 'stock', path: '/login2/stock', icon: 'package-check', permission: 'products.read' },
       { key: 'keys', path: '/login2/keys', icon: 'key-round', permission: 'products.edit' },
@@ -41,11 +41,11 @@ export const DESK_ROOMS: readonly ShopRoomGroup[] = [
   },
   {
     key: 'money',
-    rooms: [{ key: 'earnings', path: '/login2/earnings', icon: 'coins', permission: 'earnings.read' }],
+    sections: [{ key: 'earnings', path: '/login2/earnings', icon: 'coins', permission: 'earnings.read' }],
   },
   {
     key: 'shop',
-    rooms: [
+    sections: [
       { key: 'design', path: '/login2/design', icon: 'palette', permission: 'design.edit' },
       { key: 'staff', path: '/login2/staff', icon: 'users', permission: 'staff.manage' },
       { key: 'developers', path: '/login2/developers', icon: 'globe', permission: 'developers.manage' },
@@ -69,8 +69,8 @@ const OPEN_PAGES: readonly string[] = ['/login2', '/login2/look', '/login2/switc
 
 const NEEDED: readonly (readonly [string, ShopPermission])[] = [
   ...Object.entries(STRICTER),
-  ...DESK_ROOMS.flatMap(({ rooms }) =>
-    rooms.flatMap(({ path, permission }) => (permission ? [[path, permission] as const] : [])),
+  ...MERCHANT_SECTIONS.flatMap(({ sections }) =>
+    sections.flatMap(({ path, permission }) => (permission ? [[path, permission] as const] : [])),
   ),
 ];
 
@@ -81,9 +81,9 @@ export function permissionOfPage(pathname: string): ShopPermission | null | unde
 }
 
 /** The sections that someone with these permissions may open. */
-export function roomsFor(permissions: readonly ShopPermission[]): ShopRoomGroup[] {
-  return DESK_ROOMS.map(({ key, rooms }) => ({
+export function sectionsFor(permissions: readonly ShopPermission[]): MerchantSectionGroup[] {
+  return MERCHANT_SECTIONS.map(({ key, sections }) => ({
     key,
-    rooms: rooms.filter(({ permission }) => permission === null || permissions.includes(permission)),
-  })).filter(({ rooms }) => rooms.length > 0);
+    sections: sections.filter(({ permission }) => permission === null || permissions.includes(permission)),
+  })).filter(({ sections }) => sections.length > 0);
 }

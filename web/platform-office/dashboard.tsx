@@ -24,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData: { span, spans, figures, work } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (
-    <OfficePage title={t('platform-office:rooms.dashboard')} hint={t('back-office:figures.hint')}>
+    <OfficePage title={t('platform-office:sections.dashboard')} hint={t('back-office:figures.hint')}>
       <OpenWorkCards work={work} />
       {figures && (
         <section aria-label={t('back-office:figures.title')} className="mt-7">

@@ -6,7 +6,7 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 export const platformOfficePages: readonly PageRow[] = [
   ...pagesIn('platform-office', {
     '/admin': { module: 'platform-office/dashboard.tsx' },
-    '/admin/look': { module: 'back-office/look.ts' },
+    '/admin/look': { module: 'back-office/colour-scheme.ts' },
     '/admin/orders': { module: 'platform-office/orders/list.tsx' },
     '/admin/orders/export': { module: 'platform-office/orders/export.ts' },
     '/admin/orders/:orderNo': { module: 'platform-office/orders/order.tsx' },

@@ -1,15 +1,15 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
+import { readColourScheme } from '../back-office/colour-schemes.ts';
 import { PLATFORM_OFFICE } from '../back-office/kit/back-office.tsx';
 import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
-import { readLook } from '../back-office/looks.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
 import { pageContext } from '../session/page-context.server.ts';
 import { useShell } from '../session/use-shell.ts';
 import type { Route } from './+types/platform-office-layout';
 import { guardOffice } from './guard-platform-office.server.ts';
 import '../back-office/office.css';
-import { openRooms } from './sections.ts';
+import { openSections } from './sections.ts';
 
 /** Checked before every loader and every action of every section. */
 export const middleware: Route.MiddlewareFunction[] = [({ request, context }) => guardOffice(context, request)];
@@ -18,17 +18,23 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   const cookie = request.headers.get('cookie') ?? '';
   return {
-    look: readLook(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
+    colourScheme: readColourScheme(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
     permissions: ctx.actor?.permissions ?? [],
     timeZone: timeZoneOf(ctx.site),
   };
 }
 
 /** The platform office. */
-export default function OfficeLayout({ loaderData: { look, permissions, timeZone } }: Route.ComponentProps) {
+export default function OfficeLayout({ loaderData: { colourScheme, permissions, timeZone } }: Route.ComponentProps) {
   const site = useShell()?.site.name ?? '';
   return (
-    <OfficeFrame office={PLATFORM_OFFICE} owner={site} look={look} timeZone={timeZone} groups={openRooms(permissions)}>
+    <OfficeFrame
+      office={PLATFORM_OFFICE}
+      owner={site}
+      colourScheme={colourScheme}
+      timeZone={timeZone}
+      groups={openSections(permissions)}
+    >
       <Outlet />
     </OfficeFrame>
   );
@@ -37,7 +43,7 @@ export default function OfficeLayout({ loaderData: { look, permissions, timeZone
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('frame-platform-office');
   return (
-    <div data-office={known?.look ?? 'auto'} className="min-h-screen bg-page text-ink">
+    <div data-office={known?.colourScheme ?? 'auto'} className="min-h-screen bg-page text-ink">
       <main id="content">
         <ErrorPage error={error} />
       </main>

@@ -1,8 +1,8 @@
 import type { StaffPermission } from '../../domains/accounts/staff.ts';
-import type { Room } from '../back-office/kit/room.ts';
+import type { OfficeSection } from '../back-office/kit/office-section.ts';
 
-/** One section of the platform office. Its texts are `platform-office:rooms.<key>`. */
-interface StaffRoom extends Room {
+/** One section of the platform office. Its texts are `platform-office:sections.<key>`. */
+interface PlatformSection extends OfficeSection {
   /** Required permission; null admits every member of the staff. */
   permission: StaffPermission | null;
 }
@@ -11,14 +11,14 @@ interface StaffRoom extends Room {
  * The sections by group; the group's texts are `platform-office:groups.<key>`. A new section is a line here, a page row
  * and its texts.
  */
-export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[] = [
+export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly PlatformSection[] }[] = [
   {
     key: 'overview',
-    rooms: [{ key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null }],
+    sections: [{ key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null }],
   },
   {
     key: 'commerce',
-    rooms: [
+    sections: [
       { key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' },
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
       { key: 'chat', path: '/admin/chat', icon: 'headset', permission: 'chat.answer' },
@@ -35,7 +35,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
   },
   {
     key: 'people',
-    rooms: [
+    sections: [
       { key: 'merchants', path: '/admin/merchants', icon: 'store', permission: 'merchants.review' },
       {
         key: 'merchant_categories',
@@ -52,7 +52,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
   },
   {
     key: 'sites',
-    rooms: [
+    sections: [
       { key: 'sites', path: '/admin/sites', icon: 'globe', permission: 'sites.manage' },
       { key: 'advertisements', path: '/admin/advertisements', icon: 'images', permission: 'content.manage' },
       { key: 'hot_words', path: '/admin/hot_words', icon: 'flame', permission: 'content.manage' },
@@ -62,7 +62,7 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
   },
   {
     key: 'operation',
-    rooms: [
+    sections: [
       { key: 'outbox', path: '/admin/outbox', icon: 'inbox', permission: 'outbox.read' },
       { key: 'jobs', path: '/admin/jobs', icon: 'timer', permission: 'sites.manage' },
       { key: 'audit', path: '/admin/audit', icon: 'scroll-text', permission: 'audit.read' },
@@ -71,9 +71,9 @@ export const ROOM_GROUPS: readonly { key: string; rooms: readonly StaffRoom[] }[
 ];
 
 /** The groups with the sections that a user may open; empty groups are omitted. */
-export function openRooms(permissions: readonly string[]): { key: string; rooms: StaffRoom[] }[] {
-  return ROOM_GROUPS.map(({ key, rooms }) => ({
+export function openSections(permissions: readonly string[]): { key: string; sections: PlatformSection[] }[] {
+  return PLATFORM_SECTIONS.map(({ key, sections }) => ({
     key,
-    rooms: rooms.filter(({ permission }) => permission === null || permissions.includes(permission)),
-  })).filter(({ rooms }) => rooms.length > 0);
+    sections: sections.filter(({ permission }) => permission === null || permissions.includes(permission)),
+  })).filter(({ sections }) => sections.length > 0);
 }

@@ -77,7 +77,7 @@ export default function SandboxPay({ loaderData, actionData }: Route.ComponentPr
               <div className="flex justify-between gap-4">
                 <dt className="text-secondary">{t('sandbox:valid')}</dt>
                 <dd>
-                  <Countdown endsAt={charge.expiresAt} serverTime={serverTime} look="text" />
+                  <Countdown endsAt={charge.expiresAt} serverTime={serverTime} variant="text" />
                 </dd>
               </div>
             )}

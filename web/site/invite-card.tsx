@@ -33,7 +33,7 @@ export function InviteCard({ invite }: { invite: InviteAnswer & { code: string }
           <ButtonLink to={login(6, code)} wide>
             {t('site:invite.register')}
           </ButtonLink>
-          <ButtonLink to={login(2, code)} look="secondary" wide>
+          <ButtonLink to={login(2, code)} variant="secondary" wide>
             {t('site:invite.sign_in')}
           </ButtonLink>
         </div>

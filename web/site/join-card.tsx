@@ -32,7 +32,7 @@ export function JoinCard({ page, isInside }: { page: SitePage; isInside: boolean
                 {t('site:register')}
               </ButtonLink>
             )}
-            <ButtonLink to="/login?redirect=/site" size="lg" look="secondary" wide>
+            <ButtonLink to="/login?redirect=/site" size="lg" variant="secondary" wide>
               {t('site:sign_in')}
             </ButtonLink>
           </>
@@ -97,7 +97,7 @@ function CodeForm() {
         spellCheck={false}
         maxLength={60}
       />
-      <Button type="submit" look="secondary" wide className="mt-3">
+      <Button type="submit" variant="secondary" wide className="mt-3">
         {t('site:code.button')}
       </Button>
     </Form>

@@ -5,7 +5,7 @@ import { Card } from '../ui/card.tsx';
 import { LocalTime } from '../ui/local-time.tsx';
 import { Tag } from '../ui/tag.tsx';
 
-const LOOKS = { member: 'success', expired: 'warning', banned: 'danger', none: 'plain' } as const;
+const VARIANTS = { member: 'success', expired: 'warning', banned: 'danger', none: 'plain' } as const;
 
 interface MembershipCardProps {
   membership: NonNullable<SiteInfo['membership']>;
@@ -18,7 +18,7 @@ export function MembershipCard({ membership, access }: MembershipCardProps) {
   const { standing, roleName, joinedAt, expiresAt, banReason } = membership;
   if (standing === 'none') return null;
   return (
-    <Card title={t('site:mine.title')} more={<Tag look={LOOKS[standing]}>{t(`site:mine.${standing}`)}</Tag>}>
+    <Card title={t('site:mine.title')} more={<Tag variant={VARIANTS[standing]}>{t(`site:mine.${standing}`)}</Tag>}>
       <dl className="grid gap-2">
         <Fact name={t('site:mine.role')}>{roleName}</Fact>
         <Fact name={t('site:mine.since')}>

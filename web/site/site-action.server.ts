@@ -14,15 +14,15 @@ export async function answerSite(
   request: Request,
 ): Promise<FormAnswer | Response> {
   const { ctx, setCookie, secure } = context.get(pageContext);
-  const typed = await readForm(request);
-  if (typed.intent === 'log_out') {
+  const submitted = await readForm(request);
+  if (submitted.intent === 'log_out') {
     await logOut(ctx);
     for (const key of SESSION_COOKIES) setCookie(cookieText(key, '', secure));
-    return redirectDocument(`/site?${new URLSearchParams({ invite: typed.code ?? '' })}`, 303);
+    return redirectDocument(`/site?${new URLSearchParams({ invite: submitted.code ?? '' })}`, 303);
   }
   requireLogin(context, request);
   try {
-    const { orderNo } = await joinSite(ctx, { requestId: (typed.requestId ?? '').slice(0, 64) });
+    const { orderNo } = await joinSite(ctx, { requestId: (submitted.requestId ?? '').slice(0, 64) });
     return redirect(orderNo ? `/payment?${new URLSearchParams({ orderNo })}` : '/site?joined=1', 303);
   } catch (error) {
     return answerRefusal(ctx, error, {});

@@ -13,7 +13,7 @@ import { JoinCard } from './join-card.tsx';
 import { MembershipCard } from './membership-card.tsx';
 import { readSitePage, type SitePage } from './read-site.server.ts';
 import { answerSite } from './site-action.server.ts';
-import { SiteRooms } from './site-rooms.tsx';
+import { SiteCategories } from './site-categories.tsx';
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return readSitePage(context, request);
@@ -45,7 +45,7 @@ export default function SiteIntro({ loaderData: page, actionData }: Route.Compon
           <JoinCard page={page} isInside={isInside} />
         </div>
       </div>
-      {isInside && <SiteRooms />}
+      {isInside && <SiteCategories />}
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Welcome({ info, isInside }: { info: SitePage['info']; isInside: boolean
     <section className="rounded-card bg-card px-5 py-8 md:px-12 md:py-14">
       <p className="flex flex-wrap gap-2">
         <Tag>{t(`site:access.${info.access}`)}</Tag>
-        {info.invitePolicy === 'required' && <Tag look="plain">{t('site:access.invited')}</Tag>}
+        {info.invitePolicy === 'required' && <Tag variant="plain">{t('site:access.invited')}</Tag>}
       </p>
       <h1 className="mt-4 text-[28px] leading-tight md:text-[40px]">{t('site:title', { site: info.name })}</h1>
       <p className="mt-4 max-w-2xl text-base text-secondary md:text-lg">{info.info}</p>

@@ -57,7 +57,7 @@ export function PayOrderForm({ offer, answer }: { offer: Offer; answer: FormAnsw
             <RadioGroup
               legend={t('store:pay.variant')}
               name="variant"
-              look="cards"
+              variant="cards"
               className="md:grid-cols-2"
               value={chosen}
               onChange={setChosen}

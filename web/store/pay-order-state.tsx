@@ -25,7 +25,7 @@ export function PayChoices({ methods, chosen }: { methods: PayMethod[]; chosen?:
     <RadioGroup
       legend={t('checkout:payment.method')}
       name="method"
-      look="cards"
+      variant="cards"
       className="md:grid-cols-2"
       defaultValue={methods.find((method) => method === chosen) ?? methods[0]}
       choices={methods.map((method) => ({

@@ -23,24 +23,24 @@ export async function payOrder(
   const ctx = pageCtx(context);
   const form = await request.formData();
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  const typed = Object.fromEntries(texts);
+  const submitted = Object.fromEntries(texts);
   try {
     const method = readText(form, 'method').slice(0, 30);
     const orderNo = new URL(request.url).searchParams.get('orderNo');
     if (orderNo) return answerStep(await pay(ctx, { orderNo, method }));
-    if (!ctx.actor && typed.agreement !== '1') refuseFields([{ field: 'agreement', code: 'agreement' }]);
-    const wish = readWish(ctx, request, form);
+    if (!ctx.actor && submitted.agreement !== '1') refuseFields([{ field: 'agreement', code: 'agreement' }]);
+    const wish = readCollectIntent(ctx, request, form);
     const admitted = await admitBuyer(ctx, wish.contact);
     // the session has begun, even if the order is refused
     if (admitted.token) giveSession(context, admitted.token);
     return answerStep(await buyDigital(admitted.ctx, { ...wish, method }), Boolean(admitted.token));
   } catch (error) {
     if (isDomainError(error) && error.code === 'payment_not_found') throw error;
-    return answerRefusal(ctx, error, typed);
+    return answerRefusal(ctx, error, submitted);
   }
 }
 
-function readWish(ctx: Ctx, request: Request, form: FormData) {
+function readCollectIntent(ctx: Ctx, request: Request, form: FormData) {
   // the price that the buyer saw belongs to the variant that they chose
   const [, skuId = '0', unit = '0'] = /^(\d{1,15})-(\d{1,15})$/.exec(readText(form, 'variant')) ?? [];
   return {

@@ -35,7 +35,7 @@ export function PayQr({ code, serverTime, isSlow }: { code: OpenCode; serverTime
         <p className="mt-4 text-secondary">
           {t('checkout:payment.qr_valid')}{' '}
           <span className="font-semibold text-ink">
-            <Countdown endsAt={expiresAt} serverTime={serverTime} look="text" onEnd={() => setEnded(true)} />
+            <Countdown endsAt={expiresAt} serverTime={serverTime} variant="text" onEnd={() => setEnded(true)} />
           </span>
         </p>
       )}

@@ -3,15 +3,15 @@ import { cx } from './class-names.ts';
 import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
-export interface ButtonLooks {
-  look?: 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
+export interface ButtonVariants {
+  variant?: 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger';
   size?: 'sm' | 'md' | 'lg';
   wide?: boolean;
   start?: ReactNode;
   end?: ReactNode;
 }
 
-const LOOKS = {
+const VARIANTS = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
   secondary: 'border border-line bg-card text-ink hover:border-faint hover:bg-page',
   soft: 'bg-brand-tint text-brand-hover hover:bg-brand hover:text-on-brand',
@@ -25,25 +25,25 @@ const SIZES = {
 };
 
 /** The class of elements that look like a button. */
-export function buttonClass({ look = 'primary', size = 'md', wide }: ButtonLooks, className?: string): string {
+export function buttonClass({ variant = 'primary', size = 'md', wide }: ButtonVariants, className?: string): string {
   return cx(
     'inline-flex select-none items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug transition-colors duration-150',
     'disabled:cursor-not-allowed disabled:opacity-50 aria-busy:cursor-progress aria-busy:opacity-50',
-    LOOKS[look],
+    VARIANTS[variant],
     SIZES[size],
     wide && 'w-full',
     className,
   );
 }
 
-type ButtonProps = ButtonLooks &
+type ButtonProps = ButtonVariants &
   ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; ref?: Ref<HTMLButtonElement> };
 
 /**
  * A button; inside a form it submits unless `type` says otherwise. A busy one ignores further clicks but stays enabled,
  * so that keyboard users do not lose the focus.
  */
-export function Button({ look, size, wide, start, end, busy, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, wide, start, end, busy, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
       type="submit"
@@ -51,7 +51,7 @@ export function Button({ look, size, wide, start, end, busy, className, children
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={buttonClass({ look, size, wide }, className)}
+      className={buttonClass({ variant, size, wide }, className)}
     >
       {busy ? <Spinner /> : start}
       {children}
@@ -61,9 +61,18 @@ export function Button({ look, size, wide, start, end, busy, className, children
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, size, wide, start, end, className, children, ...rest }: ButtonLooks & LinkProps) {
+export function ButtonLink({
+  variant,
+  size,
+  wide,
+  start,
+  end,
+  className,
+  children,
+  ...rest
+}: ButtonVariants & LinkProps) {
   return (
-    <Link {...rest} className={buttonClass({ look, size, wide }, className)}>
+    <Link {...rest} className={buttonClass({ variant, size, wide }, className)}>
       {start}
       {children}
       {end}

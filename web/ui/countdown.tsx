@@ -9,12 +9,12 @@ interface CountdownProps {
   endsAt: string;
   serverTime: string;
   /** `boxes`: each number in a dark box, for flash sales. `text`: 04:59, inside a sentence. */
-  look?: 'boxes' | 'text';
+  variant?: 'boxes' | 'text';
   onEnd?: () => void;
 }
 
 /** A running countdown. The server's page shows its own time; the browser continues without a jump. */
-export function Countdown({ endsAt, serverTime, look = 'boxes', onEnd }: CountdownProps) {
+export function Countdown({ endsAt, serverTime, variant = 'boxes', onEnd }: CountdownProps) {
   const { t } = useTexts();
   const [left, setLeft] = useState(() => Date.parse(endsAt) - Date.parse(serverTime));
   useEffect(() => {
@@ -33,17 +33,17 @@ export function Countdown({ endsAt, serverTime, look = 'boxes', onEnd }: Countdo
     return () => clearInterval(timer);
   }, [endsAt, onEnd]);
   const { days, hours, minutes, seconds } = splitDuration(left);
-  const numbers = look === 'text' && days === 0 && hours === 0 ? [minutes, seconds] : [hours, minutes, seconds];
+  const numbers = variant === 'text' && days === 0 && hours === 0 ? [minutes, seconds] : [hours, minutes, seconds];
   return (
     // screen readers do not announce every second
     <span role="timer" className="tabular inline-flex items-center gap-1">
       {days > 0 && <span className="me-0.5 font-semibold">{t('shell:ui.days', { count: days })}</span>}
       {numbers.map((number, place) => (
         <span key={['a', 'b', 'c'][place]} className="inline-flex items-center gap-1">
-          {place > 0 && <span className={look === 'boxes' ? 'font-semibold' : '-mx-0.5'}>:</span>}
+          {place > 0 && <span className={variant === 'boxes' ? 'font-semibold' : '-mx-0.5'}>:</span>}
           <span
             className={cx(
-              look === 'boxes' &&
+              variant === 'boxes' &&
                 'min-w-6 rounded-[4px] bg-ink px-1 py-0.5 text-center text-[13px] font-semibold leading-tight text-white',
             )}
           >

@@ -5,16 +5,16 @@ interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
-  look?: 'plain' | 'framed' | 'floating';
+  variant?: 'plain' | 'framed' | 'floating';
 }
 
-const LOOKS = {
+const VARIANTS = {
   plain: 'text-secondary hover:bg-ink/5 hover:text-ink',
   framed: 'border border-line bg-card text-secondary hover:border-faint hover:text-ink',
   floating: 'bg-card text-ink shadow-float hover:text-brand',
 };
 
-export function IconButton({ label, icon, look = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, variant = 'plain', className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
       {...rest}
@@ -23,7 +23,7 @@ export function IconButton({ label, icon, look = 'plain', className, type = 'but
       title={label}
       className={cx(
         'inline-flex size-10 shrink-0 items-center justify-center rounded-full transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-40',
-        LOOKS[look],
+        VARIANTS[variant],
         className,
       )}
     >

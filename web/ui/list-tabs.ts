@@ -9,8 +9,8 @@ export function readPage(search: URLSearchParams): number {
 }
 
 /** The URL of a list, without default parameters. */
-export function tabAddress(path: PagePath, wishes: Record<string, string>, page = 1): PageAddress {
-  const search = new URLSearchParams(wishes);
+export function tabAddress(path: PagePath, filters: Record<string, string>, page = 1): PageAddress {
+  const search = new URLSearchParams(filters);
   if (page > 1) search.set('page', String(page));
   const query = search.toString();
   return query ? `${path}?${query}` : path;

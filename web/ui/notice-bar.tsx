@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
 
-const LOOKS = {
+const VARIANTS = {
   info: ['border-line bg-card text-ink', 'info', 'text-secondary'],
   success: ['border-success/30 bg-success/8 text-ink', 'circle-check', 'text-success'],
   warning: ['border-warning/30 bg-warning/8 text-ink', 'triangle-alert', 'text-warning'],
@@ -10,8 +10,8 @@ const LOOKS = {
 } as const;
 
 /** A message that stays on the page: the outcome of a form, a warning above a list. */
-export function NoticeBar({ kind = 'info', children }: { kind?: keyof typeof LOOKS; children: ReactNode }) {
-  const [box, icon, tint] = LOOKS[kind];
+export function NoticeBar({ kind = 'info', children }: { kind?: keyof typeof VARIANTS; children: ReactNode }) {
+  const [box, icon, tint] = VARIANTS[kind];
   return (
     <div
       role={kind === 'problem' ? 'alert' : 'status'}

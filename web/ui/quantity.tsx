@@ -19,13 +19,13 @@ interface QuantityProps {
 export function Quantity({ label, name, value, min = 1, max, disabled, size = 'md', onChange }: QuantityProps) {
   const { t } = useTexts();
   // while typing it may be empty or out of range; the outer value is updated on blur
-  const [typed, setTyped] = useFollowing(String(value));
+  const [submitted, setTyped] = useFollowing(String(value));
   const settle = (wanted: number) => {
     const next = Math.min(Math.max(Number.isFinite(wanted) ? Math.trunc(wanted) : min, min), Math.max(max, min));
     setTyped(String(next));
     if (next !== value) onChange?.(next);
   };
-  const current = Number(typed) || min;
+  const current = Number(submitted) || min;
   const step = (by: number, icon: React.ReactNode, text: string, off: boolean) => (
     <button
       type="button"
@@ -56,10 +56,10 @@ export function Quantity({ label, name, value, min = 1, max, disabled, size = 'm
         min={min}
         max={max}
         disabled={disabled}
-        value={typed}
+        value={submitted}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => settle(Number(typed))}
-        onKeyDown={(event) => event.key === 'Enter' && settle(Number(typed))}
+        onBlur={() => settle(Number(submitted))}
+        onKeyDown={(event) => event.key === 'Enter' && settle(Number(submitted))}
         className={cx(
           'tabular bare-number border-line border-x bg-transparent text-center',
           size === 'sm' ? 'w-10' : 'w-12',

@@ -18,7 +18,7 @@ interface RadioGroupProps {
   onChange?: (value: string) => void;
   problem?: string;
   /** `cards`: each choice in a frame of its own, for payment methods and addresses. */
-  look?: 'plain' | 'cards';
+  variant?: 'plain' | 'cards';
   className?: string;
 }
 
@@ -33,21 +33,21 @@ export function RadioGroup(props: RadioGroupProps) {
     defaultValue,
     onChange,
     problem,
-    look = 'plain',
+    variant = 'plain',
     className,
   } = props;
   const problemId = useId();
   return (
     <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-medium'}>{legend}</legend>
-      <div className={cx(look === 'cards' ? 'grid gap-3' : 'flex flex-wrap gap-x-6 gap-y-2', className)}>
+      <div className={cx(variant === 'cards' ? 'grid gap-3' : 'flex flex-wrap gap-x-6 gap-y-2', className)}>
         {choices.map((choice) => (
           <label
             key={choice.value}
             className={cx(
               'flex items-start gap-2.5',
               choice.disabled ? 'cursor-not-allowed text-muted' : 'cursor-pointer',
-              look === 'cards' &&
+              variant === 'cards' &&
                 'rounded-card border border-line bg-card p-4 transition-colors hover:border-faint has-checked:border-brand has-checked:bg-brand-tint',
             )}
           >

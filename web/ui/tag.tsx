@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './class-names.ts';
 
-const LOOKS = {
+const VARIANTS = {
   brand: 'bg-brand text-on-brand',
   tint: 'bg-brand-tint text-brand-hover',
   outline: 'border border-brand/40 text-brand-hover',
@@ -13,13 +13,13 @@ const LOOKS = {
 
 /** A short word on a product or an order: "Self-operated", "In transit". */
 export function Tag({
-  look = 'tint',
+  variant = 'tint',
   className,
   children,
 }: {
-  look?: keyof typeof LOOKS;
+  variant?: keyof typeof VARIANTS;
   className?: string;
   children: ReactNode;
 }) {
-  return <span className={cx('tag', LOOKS[look], className)}>{children}</span>;
+  return <span className={cx('tag', VARIANTS[variant], className)}>{children}</span>;
 }

@@ -40,14 +40,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<FormAnswer | Response> {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const typed = await readForm(request);
-  const intent = typed.intent === 'delete' || typed.intent === 'default' ? typed.intent : 'save';
+  const submitted = await readForm(request);
+  const intent = submitted.intent === 'delete' || submitted.intent === 'default' ? submitted.intent : 'save';
   if (intent === 'save') {
-    const { answer } = await saveAddressForm(ctx, typed);
+    const { answer } = await saveAddressForm(ctx, submitted);
     if (answer) return answer;
   } else {
     try {
-      await (intent === 'delete' ? deleteAddress : setDefaultAddress)(ctx, Number(typed.id));
+      await (intent === 'delete' ? deleteAddress : setDefaultAddress)(ctx, Number(submitted.id));
     } catch (error) {
       return answerRefusal(ctx, error, {});
     }
@@ -138,7 +138,7 @@ function AddressEditor({ loaderData, answer, edited }: EditorProps) {
         <Button type="submit" name="intent" value="save" busy={navigation.formData?.get('intent') === 'save'}>
           {t('addresses:field.save')}
         </Button>
-        <ButtonLink to={PATH} look="secondary" preventScrollReset>
+        <ButtonLink to={PATH} variant="secondary" preventScrollReset>
           {t('shell:ui.cancel')}
         </ButtonLink>
       </div>

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const LOOKS = { pending: 'warning', approved: 'success', refused: 'danger' } as const satisfies Record<
+const VARIANTS = { pending: 'warning', approved: 'success', refused: 'danger' } as const satisfies Record<
   ApplicationState,
   string
 >;
@@ -27,7 +27,7 @@ export function ApplicationCard({ application, isNewest }: { application: Applic
             {t('applications:sent_at')} <LocalTime iso={submittedAt} />
           </p>
         </div>
-        <Tag look={LOOKS[status]}>{t(`applications:state.${status}`)}</Tag>
+        <Tag variant={VARIANTS[status]}>{t(`applications:state.${status}`)}</Tag>
       </header>
       <Outcome application={application} isNewest={isNewest} />
       <details className="group mt-4 border-line border-t pt-3">
@@ -81,7 +81,7 @@ function Outcome({ application, isNewest }: { application: Application; isNewest
           </ButtonLink>
         )}
         {merchantId !== null && (
-          <ButtonLink to={shopHref(merchantId)} look="secondary" size="sm">
+          <ButtonLink to={shopHref(merchantId)} variant="secondary" size="sm">
             {t('goods:shop.goods')}
           </ButtonLink>
         )}

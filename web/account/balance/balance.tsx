@@ -38,19 +38,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs): Promise<FormAnswer | Response> {
   requireLogin(context, request);
-  const typed = await readForm(request);
-  const ctx = inCurrency(pageCtx(context), typed.currency);
-  const own = (typed.own ?? '').trim();
-  const amount = own === '' ? Number(typed.preset) : parseMoney(own, ctx.currency);
+  const submitted = await readForm(request);
+  const ctx = inCurrency(pageCtx(context), submitted.currency);
+  const own = (submitted.own ?? '').trim();
+  const amount = own === '' ? Number(submitted.preset) : parseMoney(own, ctx.currency);
   if (!amount || !Number.isSafeInteger(amount)) {
-    return answerProblems(ctx, [{ field: 'amount', code: own === '' ? 'required' : 'invalid_format' }], typed);
+    return answerProblems(ctx, [{ field: 'amount', code: own === '' ? 'required' : 'invalid_format' }], submitted);
   }
-  const requestId = (typed.requestId ?? '').padEnd(8, '0').slice(0, 64);
+  const requestId = (submitted.requestId ?? '').padEnd(8, '0').slice(0, 64);
   try {
     const { orderNo } = await startRecharge(ctx, { amount, currency: ctx.currency, requestId });
     return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
   } catch (error) {
-    return answerRefusal(ctx, error, typed);
+    return answerRefusal(ctx, error, submitted);
   }
 }
 

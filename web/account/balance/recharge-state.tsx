@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-const LOOKS = { paid: 'success', unpaid: 'info', failed: 'problem', expired: 'warning' } as const;
+const VARIANTS = { paid: 'success', unpaid: 'info', failed: 'problem', expired: 'warning' } as const;
 
 /** The outcome of a recharge on return from the provider; while it is open the page polls. */
 export function RechargeState({ recharge }: { recharge: PayStatus }) {
@@ -20,7 +20,7 @@ export function RechargeState({ recharge }: { recharge: PayStatus }) {
   const search = new URLSearchParams({ orderNo: recharge.orderNo });
   const isOpen = recharge.status === 'unpaid' || recharge.status === 'failed';
   return (
-    <NoticeBar kind={LOOKS[recharge.status]}>
+    <NoticeBar kind={VARIANTS[recharge.status]}>
       {t(`balance:state.${recharge.status}`, { amount: formatMoney(recharge.amount, locale) })}{' '}
       {isOpen && (
         <Link to={`/payment?${search}`} className="font-semibold text-brand-hover underline underline-offset-4">

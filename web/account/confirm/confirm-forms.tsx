@@ -49,7 +49,7 @@ export function FactorConfirm({ answer }: FormProps) {
         problem={answer?.problems.code}
         className="tabular tracking-widest"
       />
-      <Button type="submit" name="intent" value="factor" look="secondary" size="lg" wide busy={useBusy('factor')}>
+      <Button type="submit" name="intent" value="factor" variant="secondary" size="lg" wide busy={useBusy('factor')}>
         {t('security:confirm.submit')}
       </Button>
     </Form>
@@ -84,7 +84,7 @@ export function CodeConfirm({ answer, address }: FormProps & { address: string }
         type="submit"
         name="intent"
         value="send"
-        look={answer?.isSent ? 'ghost' : 'primary'}
+        variant={answer?.isSent ? 'ghost' : 'primary'}
         size="lg"
         wide
         busy={sending}

@@ -20,7 +20,7 @@ export interface ConfirmAnswer extends FormAnswer {
 type Typed = Record<string, string>;
 
 /** The page's form handlers, by `intent`. */
-const STEPS: Record<string, (ctx: Ctx, typed: Typed, request: Request) => Promise<void>> = {
+const STEPS: Record<string, (ctx: Ctx, submitted: Typed, request: Request) => Promise<void>> = {
   password: (ctx, { password = '' }) => confirmByPassword(ctx, password),
   factor: (ctx, { code = '' }) => confirmByFactor(ctx, code),
   send: (ctx) => sendConfirmCode(ctx),
@@ -38,12 +38,12 @@ const FIELD_OF: Record<string, Record<string, string>> = {
 
 /** Handles a form of the page. */
 export async function takeConfirmStep(ctx: Ctx, request: Request): Promise<ConfirmAnswer> {
-  const typed = await readForm(request);
-  const intent = typed.intent ?? '';
+  const submitted = await readForm(request);
+  const intent = submitted.intent ?? '';
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
   if (!step) return { problems: {}, values: {} };
   try {
-    await step(ctx, typed, request);
+    await step(ctx, submitted, request);
   } catch (error) {
     const answer = answerRefusal(ctx, error, {}, FIELD_OF[intent]);
     return { ...answer, isSent: intent === 'code' };

@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const has: Record<NoticeChannel, boolean> = { app: true, mail: Boolean(email), sms: Boolean(phone) };
   // channels that are not configured offer no choice
   const channels = NOTICE_CHANNELS.filter((channel) => channel !== 'sms' || canText(ctx.app));
-  return { wishes: await readNotificationPreferences(ctx), channels, has };
+  return { filters: await readNotificationPreferences(ctx), channels, has };
 }
 
 /** An unticked box is not in the form data, so the form lists all its choices in a hidden field. */
@@ -41,12 +41,12 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Preferences: which notifications, and through which channels. */
-export default function MessageSettings({ loaderData: { wishes, channels, has } }: Route.ComponentProps) {
+export default function MessageSettings({ loaderData: { filters, channels, has } }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state === 'submitting';
   const isWanted = (topic: string, channel: string) =>
-    wishes.some((wish) => wish.topic === topic && wish.channel === channel && wish.wanted);
+    filters.some((wish) => wish.topic === topic && wish.channel === channel && wish.wanted);
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
       <PageHead title={t('messages:settings.title')} noindex />
@@ -103,7 +103,7 @@ export default function MessageSettings({ loaderData: { wishes, channels, has } 
           <Button type="submit" busy={isBusy}>
             {t('messages:settings.save')}
           </Button>
-          <ButtonLink to="/users/message_center?menuCur=666" look="secondary">
+          <ButtonLink to="/users/message_center?menuCur=666" variant="secondary">
             {t('messages:settings.back')}
           </ButtonLink>
         </div>

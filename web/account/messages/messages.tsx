@@ -56,12 +56,12 @@ export default function Messages({ loaderData: { kind, notices } }: Route.Compon
             {notices.unread > 0 && (
               <Form method="post" preventScrollReset>
                 <input type="hidden" name="back" value={back} />
-                <Button type="submit" name="intent" value="all" look="secondary" size="sm">
+                <Button type="submit" name="intent" value="all" variant="secondary" size="sm">
                   {t('messages:page.mark_all')}
                 </Button>
               </Form>
             )}
-            <ButtonLink to="/users/message_settings" look="secondary" size="sm">
+            <ButtonLink to="/users/message_settings" variant="secondary" size="sm">
               {t('messages:settings.link')}
             </ButtonLink>
           </div>
@@ -109,7 +109,7 @@ function NoNotices({ kind }: { kind: NoticeTab }) {
   return (
     <EmptyState picture="messages" title={t(`messages:page.${title}`)} hint={t('messages:page.empty_text')}>
       {kind !== 'all' && (
-        <ButtonLink to={address('all')} look="secondary">
+        <ButtonLink to={address('all')} variant="secondary">
           {t('messages:page.show_all')}
         </ButtonLink>
       )}

@@ -15,7 +15,7 @@ export function DownloadSection({ refused }: { refused: string | null }) {
         {refused && <NoticeBar kind="problem">{refused}</NoticeBar>}
         <p className="text-secondary">{t('profile:privacy.download_text')}</p>
         <form method="post" action={OWN_DATA_PATH} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="secondary" start={<Icon name="download" size={16} />}>
+          <Button type="submit" variant="secondary" start={<Icon name="download" size={16} />}>
             {t('profile:privacy.download_button')}
           </Button>
           <span className="text-[13px] text-muted">

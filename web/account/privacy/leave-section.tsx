@@ -43,7 +43,7 @@ export function LeaveSection({ leaving, asks, answer }: LeaveSectionProps) {
         )}
         {blocking.length === 0 && !asks && (
           <div>
-            <ButtonLink to={`${PRIVACY_PATH}?leave=1#leave`} look="secondary" preventScrollReset>
+            <ButtonLink to={`${PRIVACY_PATH}?leave=1#leave`} variant="secondary" preventScrollReset>
               {t('profile:leave.begin')}
             </ButtonLink>
           </div>
@@ -94,10 +94,10 @@ function LeaveForm({ hasPassword, losesSomething, answer }: LeaveFormProps) {
         </Checkbox>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="leave" look="danger" busy={busy}>
+        <Button type="submit" name="intent" value="leave" variant="danger" busy={busy}>
           {t('profile:leave.ask')}
         </Button>
-        <ButtonLink to={PRIVACY_PATH} look="secondary" replace>
+        <ButtonLink to={PRIVACY_PATH} variant="secondary" replace>
           {t('profile:leave.keep')}
         </ButtonLink>
       </div>

@@ -36,17 +36,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<FormAnswer> {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const typed = await readForm(request);
+  const submitted = await readForm(request);
   try {
-    if (typed.intent === 'stay') {
+    if (submitted.intent === 'stay') {
       await cancelLeaving(ctx);
       throw replace(`${PRIVACY_PATH}?done=kept`, 303);
     }
-    await askToLeave(ctx, { password: typed.password, acknowledged: typed.acknowledged === '1' });
+    await askToLeave(ctx, { password: submitted.password, acknowledged: submitted.acknowledged === '1' });
   } catch (error) {
     if (error instanceof Response) throw error;
     confirmFirst(error, `${PRIVACY_PATH}?leave=1`);
-    return answerRefusal(ctx, error, typed, { login_locked: 'password' });
+    return answerRefusal(ctx, error, submitted, { login_locked: 'password' });
   }
   throw replace(`${PRIVACY_PATH}?done=asked`, 303);
 }

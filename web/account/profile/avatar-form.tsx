@@ -33,7 +33,7 @@ export function AvatarForm({ profile, answer }: EditProps) {
               type="submit"
               name="intent"
               value="remove-avatar"
-              look="secondary"
+              variant="secondary"
               busy={removing}
               start={<Icon name="trash-2" size={16} />}
             >
@@ -41,7 +41,7 @@ export function AvatarForm({ profile, answer }: EditProps) {
             </Button>
           )}
           {tooSoon && (
-            <ButtonLink to={PROFILE_PATH} look="secondary" replace>
+            <ButtonLink to={PROFILE_PATH} variant="secondary" replace>
               {t('shell:ui.cancel')}
             </ButtonLink>
           )}

@@ -30,7 +30,7 @@ export function CodeRow({ intent, answer }: { intent: string; answer: ProfileAns
             type="submit"
             name="intent"
             value={intent}
-            look="ghost"
+            variant="ghost"
             size="sm"
             busy={busy}
             disabled={resend.seconds > 0}

@@ -65,11 +65,16 @@ interface PhoneFormProps extends EditProps {
 
 export function PhoneForm({ profile, answer, countries }: PhoneFormProps) {
   const { t } = useTexts();
-  const typed = useTypedPhone(answer?.values);
+  const submitted = useTypedPhone(answer?.values);
   return (
     <EditForm edit="phone" answer={answer}>
       {profile.phone && <AtPresent value={profile.phone} />}
-      <PhoneField {...typed} countries={countries} label={t('profile:new_phone')} problem={answer?.problems.phone} />
+      <PhoneField
+        {...submitted}
+        countries={countries}
+        label={t('profile:new_phone')}
+        problem={answer?.problems.phone}
+      />
       <p className="-mt-2 text-[13px] text-muted">{t('profile:phone_hint')}</p>
       <CodeRow intent="send-phone-code" answer={answer} />
     </EditForm>

@@ -31,7 +31,7 @@ export function EditForm({ edit, answer, children }: EditFormProps) {
         <Button type="submit" name="intent" value={edit} busy={busy}>
           {t('profile:save')}
         </Button>
-        <ButtonLink to={PROFILE_PATH} look="secondary" replace>
+        <ButtonLink to={PROFILE_PATH} variant="secondary" replace>
           {t('shell:ui.cancel')}
         </ButtonLink>
       </div>

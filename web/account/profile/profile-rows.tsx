@@ -29,7 +29,7 @@ function Row({ label, edit, action = 'change', children }: RowProps) {
         <dd className="col-start-2 row-span-2 row-start-1 md:col-start-3 md:row-span-1">
           <ButtonLink
             to={editAddress(edit)}
-            look="secondary"
+            variant="secondary"
             size="sm"
             preventScrollReset
             aria-label={t('profile:action_of', { action: word, what: label })}
@@ -62,7 +62,7 @@ export function ProfileRows({ profile }: { profile: Profile }) {
       </Row>
       <Row label={t('profile:info.nickname')} edit="nickname">
         <span className="me-2 font-semibold">{nickname}</span>
-        {!isMember && <Tag look="plain">{t('profile:info.visitor')}</Tag>}
+        {!isMember && <Tag variant="plain">{t('profile:info.visitor')}</Tag>}
       </Row>
       <Row label={t('profile:info.email')} {...own('email', email !== null)}>
         {email ?? none}

@@ -66,18 +66,19 @@ const FIELD_OF = {
 /** Handles a profile form: redirects when done, otherwise returns the form's errors. */
 export async function takeProfileStep(ctx: Ctx, request: Request): Promise<ProfileAnswer> {
   if (request.headers.get('content-type')?.startsWith('multipart/')) return takePicture(ctx, request);
-  const typed = withDialCode(await readForm(request));
-  if (typed.intent === 'remove-avatar') return finish(() => removeAvatar(ctx).then(() => 'avatar_removed' as const));
-  const step = Object.hasOwn(STEPS, typed.intent ?? '') ? STEPS[typed.intent ?? ''] : undefined;
+  const submitted = withDialCode(await readForm(request));
+  if (submitted.intent === 'remove-avatar')
+    return finish(() => removeAvatar(ctx).then(() => 'avatar_removed' as const));
+  const step = Object.hasOwn(STEPS, submitted.intent ?? '') ? STEPS[submitted.intent ?? ''] : undefined;
   if (!step) throw redirect(PROFILE_PATH, 303);
-  const { input, problems } = parseForm(step.shape, typed);
-  const missing = typed.oldPassword === '' ? [{ field: 'oldPassword', code: 'emptyPassword' }] : [];
-  if (!input || missing.length > 0) return answerProblems(ctx, [...missing, ...problems], typed);
+  const { input, problems } = parseForm(step.shape, submitted);
+  const missing = submitted.oldPassword === '' ? [{ field: 'oldPassword', code: 'emptyPassword' }] : [];
+  if (!input || missing.length > 0) return answerProblems(ctx, [...missing, ...problems], submitted);
   try {
-    return await finish(() => step.run(ctx, input as never), answerProblems(ctx, [], typed));
+    return await finish(() => step.run(ctx, input as never), answerProblems(ctx, [], submitted));
   } catch (error) {
     confirmFirst(error, backOf(request));
-    const answer = answerRefusal(ctx, error, typed, FIELD_OF);
+    const answer = answerRefusal(ctx, error, submitted, FIELD_OF);
     const retryAfter =
       isDomainError(error) && error.code === 'too_many_requests' ? error.details.retryAfter : undefined;
     return typeof retryAfter === 'number' ? { ...answer, resendIn: retryAfter } : answer;
@@ -85,9 +86,9 @@ export async function takeProfileStep(ctx: Ctx, request: Request): Promise<Profi
 }
 
 /** Without scripts the select list submits a country and no dial code. */
-function withDialCode(typed: Record<string, string>): Record<string, string> {
-  const country = typed.country && !typed.countryCode ? findCountry(typed.country) : undefined;
-  return country ? { ...typed, countryCode: `+${country.dialCode}` } : typed;
+function withDialCode(submitted: Record<string, string>): Record<string, string> {
+  const country = submitted.country && !submitted.countryCode ? findCountry(submitted.country) : undefined;
+  return country ? { ...submitted, countryCode: `+${country.dialCode}` } : submitted;
 }
 
 /** The form to return to after re-authentication. */

@@ -47,7 +47,7 @@ export function UploadForm({ answer, picture }: UploadFormProps) {
         <Button type="submit" busy={busy} disabled={hydrated && !source}>
           {t('profile:picture.use')}
         </Button>
-        <ButtonLink to={PROFILE_PATH} look="secondary" replace>
+        <ButtonLink to={PROFILE_PATH} variant="secondary" replace>
           {t('shell:ui.cancel')}
         </ButtonLink>
       </div>

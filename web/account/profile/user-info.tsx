@@ -73,7 +73,7 @@ export default function UserInfo({ loaderData, actionData }: Route.ComponentProp
       {edit && <Editor loaderData={loaderData} edit={edit} answer={actionData} inPage={inPage} />}
       <ProfileRows profile={profile} />
       <form method="post" action="/logout" className="mt-6">
-        <Button type="submit" look="secondary" start={<Icon name="log-out" size={18} />}>
+        <Button type="submit" variant="secondary" start={<Icon name="log-out" size={18} />}>
           {t('profile:info.log_out')}
         </Button>
       </form>

@@ -35,14 +35,14 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         <ButtonLink
           to={uncheckedAddress(`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`)}
           download="recovery-codes.txt"
-          look="secondary"
+          variant="secondary"
           start={<Icon name="download" size={16} />}
         >
           {t('security:second.codes_download')}
         </ButtonLink>
         <Button
           type="button"
-          look="secondary"
+          variant="secondary"
           onClick={copy}
           start={<Icon name={isCopied ? 'check' : 'copy'} size={16} />}
           className="js-only"

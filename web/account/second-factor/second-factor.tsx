@@ -48,25 +48,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs): Promise<Answer> {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const typed = await readForm(request);
+  const submitted = await readForm(request);
   try {
-    return await takeStep(ctx, typed);
+    return await takeStep(ctx, submitted);
   } catch (error) {
     confirmFirst(error, SECOND_FACTOR_PATH);
     if (error instanceof Response) throw error;
-    return answerRefusal(ctx, error, typed, { wrong_factor_code: 'code', factor_locked: 'code' });
+    return answerRefusal(ctx, error, submitted, { wrong_factor_code: 'code', factor_locked: 'code' });
   }
 }
 
-async function takeStep(ctx: Ctx, typed: Record<string, string>): Promise<Answer> {
+async function takeStep(ctx: Ctx, submitted: Record<string, string>): Promise<Answer> {
   const nothing = { problems: {}, values: {} };
-  if (typed.intent === 'turn-on') {
-    const { input, problems } = parseForm(factorCodeInput, typed);
-    if (!input) return answerProblems(ctx, problems, typed);
+  if (submitted.intent === 'turn-on') {
+    const { input, problems } = parseForm(factorCodeInput, submitted);
+    if (!input) return answerProblems(ctx, problems, submitted);
     return { ...nothing, codes: await turnOnSecondFactor(ctx, input.code) };
   }
-  if (typed.intent === 'renew') return { ...nothing, codes: await replaceRecoveryCodes(ctx) };
-  if (typed.intent === 'turn-off') {
+  if (submitted.intent === 'renew') return { ...nothing, codes: await replaceRecoveryCodes(ctx) };
+  if (submitted.intent === 'turn-off') {
     await turnOffSecondFactor(ctx);
     throw redirect(`${SECURITY_PATH}?done=second_factor_off`, 303);
   }

@@ -15,7 +15,7 @@ export function Switches({ state }: { state: SecondFactorState }) {
   return (
     <div className="grid gap-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-secondary">
-        <Tag look="success">{t('security:second.on')}</Tag>
+        <Tag variant="success">{t('security:second.on')}</Tag>
         {state.since && (
           <span className="tabular">
             {t('security:second.since')} <LocalTime iso={state.since} style="date" />
@@ -26,7 +26,7 @@ export function Switches({ state }: { state: SecondFactorState }) {
         <h2 className="text-base">{t('security:second.codes_left', { count: state.recoveryCodesLeft })}</h2>
         {state.recoveryCodesLeft <= FEW_CODES && <NoticeBar kind="warning">{t('security:second.few_codes')}</NoticeBar>}
         <p className="text-secondary">{t('security:second.renew_hint')}</p>
-        <Button type="submit" name="intent" value="renew" look="secondary" busy={isBusy('renew')} className="w-fit">
+        <Button type="submit" name="intent" value="renew" variant="secondary" busy={isBusy('renew')} className="w-fit">
           {t('security:second.renew')}
         </Button>
       </Form>
@@ -36,7 +36,7 @@ export function Switches({ state }: { state: SecondFactorState }) {
           type="submit"
           name="intent"
           value="turn-off"
-          look="secondary"
+          variant="secondary"
           busy={isBusy('turn-off')}
           className="!text-danger w-fit"
         >

@@ -39,7 +39,7 @@ export function DevicesSection({ data, done, answer }: SectionProps<SessionInfo[
         <p className="mt-4 text-secondary">{t('security:devices.only')}</p>
       ) : (
         <everywhere.Form method="post" action={SECURITY_PATH} preventScrollReset className="mt-4">
-          <Button type="submit" name="intent" value="end-others" look="secondary">
+          <Button type="submit" name="intent" value="end-others" variant="secondary">
             {t('security:devices.end_others')}
           </Button>
         </everywhere.Form>
@@ -62,8 +62,8 @@ function DeviceRow({ session }: { session: SessionInfo }) {
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[15px]">
           <span className="min-w-0 [overflow-wrap:anywhere]">{device.name}</span>
-          {session.isCurrent && <Tag look="success">{t('security:devices.this')}</Tag>}
-          {session.scope === 'forum' && <Tag look="plain">{t('security:devices.forum')}</Tag>}
+          {session.isCurrent && <Tag variant="success">{t('security:devices.this')}</Tag>}
+          {session.scope === 'forum' && <Tag variant="plain">{t('security:devices.forum')}</Tag>}
         </h3>
         <p className="mt-0.5 text-secondary [overflow-wrap:anywhere]">
           {place.name} <span className="tabular text-[13px] text-muted">{session.ip}</span>
@@ -80,7 +80,7 @@ function DeviceRow({ session }: { session: SessionInfo }) {
       {!session.isCurrent && (
         <fetcher.Form method="post" action={SECURITY_PATH} preventScrollReset className="shrink-0 self-center">
           <input type="hidden" name="id" value={session.id} />
-          <Button type="submit" name="intent" value="end-session" look="secondary" size="sm">
+          <Button type="submit" name="intent" value="end-session" variant="secondary" size="sm">
             {t('security:devices.end')}
             <span className="sr-only">
               {' '}

@@ -6,7 +6,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const LOOKS: Record<LoginInfo['outcome'], [IconName, string]> = {
+const VARIANTS: Record<LoginInfo['outcome'], [IconName, string]> = {
   entered: ['circle-check', 'text-success'],
   wrong: ['circle-x', 'text-warning'],
   locked: ['circle-alert', 'text-danger'],
@@ -26,7 +26,7 @@ export function LoginLines({ logins }: { logins: LoginInfo[] }) {
 
 function LoginLine({ login }: { login: LoginInfo }) {
   const { t, has } = useTexts();
-  const [icon, tint] = LOOKS[login.outcome];
+  const [icon, tint] = VARIANTS[login.outcome];
   const method = `security:method.${login.method}`;
   return (
     <li className="flex gap-3 py-3">
@@ -35,8 +35,8 @@ function LoginLine({ login }: { login: LoginInfo }) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-0.5">
           <p className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
             {t(`security:log.outcome.${login.outcome}`)}
-            {login.isNewDevice && <Tag look="warning">{t('security:log.new_device')}</Tag>}
-            {login.tries > 1 && <Tag look="plain">{t('security:log.tries', { count: login.tries })}</Tag>}
+            {login.isNewDevice && <Tag variant="warning">{t('security:log.new_device')}</Tag>}
+            {login.tries > 1 && <Tag variant="plain">{t('security:log.tries', { count: login.tries })}</Tag>}
           </p>
           <span className="tabular text-[13px] text-muted">
             <LocalTime iso={login.createdAt} />

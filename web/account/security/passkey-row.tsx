@@ -22,7 +22,7 @@ export function PasskeyRow({ passkey, answer }: { passkey: Passkey; answer: Secu
       <div className="min-w-0 flex-1">
         <h3 className="flex flex-wrap items-center gap-x-2 gap-y-1 text-[15px]">
           <span className="min-w-0 [overflow-wrap:anywhere]">{passkey.name}</span>
-          {isElsewhere && <Tag look="plain">{t('security:passkeys.other_host', { host: passkey.host })}</Tag>}
+          {isElsewhere && <Tag variant="plain">{t('security:passkeys.other_host', { host: passkey.host })}</Tag>}
         </h3>
         <p className="tabular mt-0.5 flex flex-wrap gap-x-4 text-[13px] text-muted">
           <span>
@@ -75,7 +75,7 @@ function ChangeForms({ passkey, answer }: { passkey: Passkey; answer: SecurityAn
           type="submit"
           name="intent"
           value="rename-passkey"
-          look="secondary"
+          variant="secondary"
           busy={renaming.state !== 'idle'}
           className="min-h-11"
         >
@@ -89,7 +89,7 @@ function ChangeForms({ passkey, answer }: { passkey: Passkey; answer: SecurityAn
           type="submit"
           name="intent"
           value="remove-passkey"
-          look="secondary"
+          variant="secondary"
           busy={removing.state !== 'idle'}
           className="!text-danger"
         >

@@ -39,7 +39,7 @@ export function PasskeysSection({ data, done, answer }: SectionProps<PasskeysDat
         adding.isPossible && (
           <Button
             type="button"
-            look="soft"
+            variant="soft"
             busy={adding.isBusy}
             start={<Icon name="plus" size={16} />}
             onClick={adding.add}

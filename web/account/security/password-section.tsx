@@ -13,7 +13,7 @@ export function PasswordSection() {
       title={t('security:password.title')}
       hint={t('security:password.hint')}
       end={
-        <ButtonLink to={editAddress('password')} look="secondary">
+        <ButtonLink to={editAddress('password')} variant="secondary">
           {t('security:password.change')}
         </ButtonLink>
       }

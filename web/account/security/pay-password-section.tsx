@@ -16,11 +16,11 @@ export function PayPasswordSection({ data: { isSet }, done }: { data: PayPasswor
       title={t('pay-password:own.title')}
       hint={
         <>
-          {t('pay-password:own.section_hint')} {!isSet && <Tag look="warning">{t('pay-password:own.none')}</Tag>}
+          {t('pay-password:own.section_hint')} {!isSet && <Tag variant="warning">{t('pay-password:own.none')}</Tag>}
         </>
       }
       end={
-        <ButtonLink to={payPasswordPath()} look="secondary">
+        <ButtonLink to={payPasswordPath()} variant="secondary">
           {t(isSet ? 'pay-password:own.change' : 'pay-password:own.set')}
           <span className="sr-only">: {t('pay-password:own.title')}</span>
         </ButtonLink>

@@ -20,12 +20,12 @@ export function SecondFactorSection({ data, done }: { data: SecondFactorState; d
       hint={t('security:second.hint')}
       end={
         isOn ? (
-          <ButtonLink to={SECOND_FACTOR_PATH} look="secondary">
+          <ButtonLink to={SECOND_FACTOR_PATH} variant="secondary">
             {t('security:second.manage')}
           </ButtonLink>
         ) : (
           <Form method="post" action={SECOND_FACTOR_PATH}>
-            <Button type="submit" name="intent" value="begin" look="soft">
+            <Button type="submit" name="intent" value="begin" variant="soft">
               {t('security:second.set_up')}
             </Button>
           </Form>
@@ -33,7 +33,7 @@ export function SecondFactorSection({ data, done }: { data: SecondFactorState; d
       }
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-secondary">
-        <Tag look={isOn ? 'success' : 'plain'}>{t(isOn ? 'security:second.on' : 'security:second.off')}</Tag>
+        <Tag variant={isOn ? 'success' : 'plain'}>{t(isOn ? 'security:second.on' : 'security:second.off')}</Tag>
         {since && (
           <span className="tabular">
             {t('security:second.since')} <LocalTime iso={since} style="date" />

@@ -22,7 +22,7 @@ interface SecurityStep {
   fieldOf?: Record<string, string>;
   run(
     ctx: Ctx,
-    typed: Record<string, string>,
+    submitted: Record<string, string>,
     page: PageContext,
     request: Request,
   ): Promise<string | Partial<SecurityAnswer>>;
@@ -36,8 +36,8 @@ const SECURITY_STEPS: Record<string, SecurityStep> = {
   },
   'add-passkey': {
     section: 'passkeys',
-    run: async (ctx, typed, _page, request) => {
-      const credential = readCredential(newCredential, typed.credential);
+    run: async (ctx, submitted, _page, request) => {
+      const credential = readCredential(newCredential, submitted.credential);
       await addPasskey(ctx, { credential }, cookieOf(request, 'passkey') ?? '');
       return 'passkey_added';
     },
@@ -73,16 +73,16 @@ export interface SecurityOutcome {
 
 /** Handles a form of the page. */
 export async function takeSecurityStep(page: PageContext, request: Request): Promise<SecurityOutcome> {
-  const typed = await readForm(request);
-  const intent = typed.intent ?? '';
+  const submitted = await readForm(request);
+  const intent = submitted.intent ?? '';
   const step = Object.hasOwn(SECURITY_STEPS, intent) ? SECURITY_STEPS[intent] : undefined;
   if (!step) return { to: { done: '', section: '' } };
   try {
-    const done = await step.run(page.ctx, typed, page, request);
+    const done = await step.run(page.ctx, submitted, page, request);
     if (typeof done === 'string') return { to: { done, section: step.section } };
     return { to: null, answer: { intent, problems: {}, values: {}, ...done } };
   } catch (error) {
     confirmFirst(error, SECURITY_PATH);
-    return { to: null, answer: { intent, ...answerRefusal(page.ctx, error, typed, step.fieldOf) } };
+    return { to: null, answer: { intent, ...answerRefusal(page.ctx, error, submitted, step.fieldOf) } };
   }
 }

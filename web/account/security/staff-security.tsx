@@ -47,7 +47,7 @@ export default function StaffSecurity({ loaderData: { back, hasFactor } }: Route
                   {t('security:staff.set_up')}
                 </Button>
               </Form>
-              <ButtonLink to={SECURITY_PATH} look="secondary" size="lg">
+              <ButtonLink to={SECURITY_PATH} variant="secondary" size="lg">
                 {t('security:staff.add_passkey')}
               </ButtonLink>
             </div>

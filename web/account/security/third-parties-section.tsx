@@ -67,7 +67,7 @@ function ProviderRow({ provider, name, label, linkedAt, linkPath }: LinkedProvid
           to={linkPath}
           reloadDocument
           rel="nofollow"
-          look="secondary"
+          variant="secondary"
           size="sm"
           aria-label={t('security:third.link_which', { name })}
         >
@@ -80,7 +80,7 @@ function ProviderRow({ provider, name, label, linkedAt, linkPath }: LinkedProvid
             type="submit"
             name="intent"
             value={FETCHER}
-            look="secondary"
+            variant="secondary"
             size="sm"
             busy={busy}
             aria-label={t('security:third.unlink_which', { name })}

@@ -16,10 +16,13 @@ const BESIDE_CODE = { wrong_code: 'captcha', code_used_up: 'captcha' };
 
 /** Sends the code, or verifies the typed one. */
 export async function takeVerifyStep(ctx: Ctx, request: Request): Promise<VerifyAnswer> {
-  const typed = await readForm(request);
-  const contact = (typed.contact ?? '').trim();
-  const given = { ...(contact.includes('@') ? { email: contact } : { phone: contact }), captcha: typed.captcha ?? '' };
-  const isSending = typed.intent === 'send';
+  const submitted = await readForm(request);
+  const contact = (submitted.contact ?? '').trim();
+  const given = {
+    ...(contact.includes('@') ? { email: contact } : { phone: contact }),
+    captcha: submitted.captcha ?? '',
+  };
+  const isSending = submitted.intent === 'send';
   const { input, problems } = isSending ? parseForm(verifySendInput, given) : parseForm(verifyInput, given);
   const values = { contact };
   if (!input) return { ...mergeContact(answerProblems(ctx, problems, values)), isSent: !isSending };

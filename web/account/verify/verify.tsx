@@ -104,7 +104,7 @@ function VerifyForm({ answer, contact }: { answer: VerifyAnswer | undefined; con
         type="submit"
         name="intent"
         value="send"
-        look={isSent ? 'ghost' : 'primary'}
+        variant={isSent ? 'ghost' : 'primary'}
         size="lg"
         wide
         busy={isBusy('send')}

@@ -16,17 +16,17 @@ import { ListFoot } from '../kit/list-foot.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 
-const LOOKS = { running: 'success', coming: 'warning', over: 'plain' } as const;
+const VARIANTS = { running: 'success', coming: 'warning', over: 'plain' } as const;
 
 interface CampaignTableProps {
   activities: OfferedList;
-  wish: OfferedFilter;
+  filters: OfferedFilter;
   title: string;
   hint: string;
   answer?: FormAnswer;
   actions?: ReactNode;
   /** The section whose pages edit them; none for read-only access. */
-  room?: '/login2/activities';
+  base?: '/login2/activities';
   /** Shop names, shown if there are several. */
   hasShops?: boolean;
   /** Buttons at the end of a row. */
@@ -35,24 +35,24 @@ interface CampaignTableProps {
 
 /** Campaigns of one shop or of all, with their statistics. */
 export function CampaignTable(props: CampaignTableProps) {
-  const { activities, wish, title, hint, answer, actions, room, hasShops = false, actsOf } = props;
+  const { activities, filters, title, hint, answer, actions, base, hasShops = false, actsOf } = props;
   const { t } = useTexts();
-  const columns = useColumns(room, hasShops, actsOf);
+  const columns = useColumns(base, hasShops, actsOf);
   return (
     <OfficePage title={title} hint={hint} answer={answer} actions={actions}>
       <FilterBar>
-        <FilterText name="keyword" label={t('campaign-admin:keyword')} value={wish.keyword} />
+        <FilterText name="keyword" label={t('campaign-admin:keyword')} value={filters.keyword} />
         <FilterChoice
           name="kind"
           label={t('campaign-admin:kind_label')}
-          value={wish.kind}
+          value={filters.kind}
           all={t('campaign-admin:all')}
           choices={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`campaign-admin:kind.${kind}`) }))}
         />
         <FilterChoice
           name="state"
           label={t('campaign-admin:state_label')}
-          value={wish.state}
+          value={filters.state}
           all={t('campaign-admin:all')}
           choices={FLASH_STATES.map((state) => ({ value: state, label: t(`campaign-admin:state.${state}`) }))}
         />
@@ -74,7 +74,7 @@ export function CampaignTable(props: CampaignTableProps) {
 type Columns = Column<ShopCampaign>[];
 
 function useColumns(
-  room: '/login2/activities' | undefined,
+  base: '/login2/activities' | undefined,
   hasShops: boolean,
   actsOf: CampaignTableProps['actsOf'],
 ): Columns {
@@ -89,7 +89,7 @@ function useColumns(
           <Picture src={activity.product.image} alt="" className="w-10 shrink-0 rounded-control" />
           <span className="min-w-0">
             <Link
-              to={room ? `${room}/${activity.id}` : campaignHref(activity)}
+              to={base ? `${base}/${activity.id}` : campaignHref(activity)}
               className="font-medium hover:text-brand-hover hover:underline"
             >
               {activity.title}
@@ -106,7 +106,7 @@ function useColumns(
       title: t('campaign-admin:time'),
       cell: ({ startsAt, endsAt, state }) => (
         <>
-          <Tag look={LOOKS[state]}>{t(`campaign-admin:state.${state}`)}</Tag>
+          <Tag variant={VARIANTS[state]}>{t(`campaign-admin:state.${state}`)}</Tag>
           <span className="tabular block text-[13px] text-secondary">
             <LocalTime iso={startsAt} /> – <LocalTime iso={endsAt} />
           </span>
@@ -127,7 +127,7 @@ function useColumns(
       cell: ({ orders }) => formatNumber(orders, locale),
     },
     { key: 'people', title: t('campaign-admin:people'), cell: (activity) => <People activity={activity} /> },
-    { key: 'acts', title: t(room ? 'campaign-admin:end' : 'campaign-admin:stop'), actions: true, cell: actsOf },
+    { key: 'acts', title: t(base ? 'campaign-admin:end' : 'campaign-admin:stop'), actions: true, cell: actsOf },
   ];
 }
 

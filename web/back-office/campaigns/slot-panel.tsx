@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 type Item = OfferedSlot['items'][number];
-const LOOKS = { running: 'success', coming: 'warning', over: 'plain' } as const;
+const VARIANTS = { running: 'success', coming: 'warning', over: 'plain' } as const;
 
 interface SlotPanelProps {
   slot: OfferedSlot;
@@ -75,7 +75,7 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
       title={
         <span className="tabular flex flex-wrap items-center gap-x-2">
           <LocalTime iso={slot.startsAt} /> – <LocalTime iso={slot.endsAt} />
-          <Tag look={LOOKS[slot.state]}>{t(`campaign-admin:state.${slot.state}`)}</Tag>
+          <Tag variant={VARIANTS[slot.state]}>{t(`campaign-admin:state.${slot.state}`)}</Tag>
         </span>
       }
       more={acts}

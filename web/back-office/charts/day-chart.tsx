@@ -35,8 +35,8 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
   const id = useId();
   const steps = top === undefined ? axisSteps(Math.max(0, ...points.map(({ value }) => value))) : [0, top / 2, top];
   const highest = steps.at(-1) || 1;
-  const room = (WIDTH - LEFT) / Math.max(1, points.length);
-  const x = (at: number) => LEFT + room * (at + 0.5);
+  const slot = (WIDTH - LEFT) / Math.max(1, points.length);
+  const x = (at: number) => LEFT + slot * (at + 0.5);
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / highest);
   return (
     <figure className="min-w-0 rounded-card border border-line bg-card p-4 md:p-5">
@@ -60,7 +60,7 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
             </g>
           ))}
           {shape === 'bars' ? (
-            <Bars {...{ points, x, y, room }} />
+            <Bars {...{ points, x, y, slot }} />
           ) : (
             <Line {...{ points, x, y, shade: `${id}-shade` }} />
           )}
@@ -97,8 +97,8 @@ interface MarksProps {
   y: (value: number) => number;
 }
 
-function Bars({ points, x, y, room }: MarksProps & { room: number }) {
-  const width = Math.max(2, Math.min(28, room * 0.62));
+function Bars({ points, x, y, slot }: MarksProps & { slot: number }) {
+  const width = Math.max(2, Math.min(28, slot * 0.62));
   return points.map(({ label, value }, at) => (
     <rect
       key={label}

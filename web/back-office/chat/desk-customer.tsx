@@ -71,7 +71,7 @@ export function DeskCustomer({ chat, merId, userId, onSend, onTransfer }: DeskCu
             <p className="text-xs text-muted [overflow-wrap:anywhere]">{title}</p>
             <p className="mt-1 flex items-center justify-between gap-2">
               <Price money={price} size="sm" plain />
-              <Button type="button" size="sm" look="ghost" onClick={() => onSend(id, kind)}>
+              <Button type="button" size="sm" variant="ghost" onClick={() => onSend(id, kind)}>
                 {t('chat:desk.send_card')}
               </Button>
             </p>
@@ -82,7 +82,7 @@ export function DeskCustomer({ chat, merId, userId, onSend, onTransfer }: DeskCu
       <ul className="mt-2 flex flex-col gap-2">
         {others.map(({ id, name, load }) => (
           <li key={id}>
-            <Button type="button" size="sm" look="secondary" wide onClick={() => onTransfer(id)}>
+            <Button type="button" size="sm" variant="secondary" wide onClick={() => onTransfer(id)}>
               {name} · {load}
             </Button>
           </li>

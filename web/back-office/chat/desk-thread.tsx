@@ -73,14 +73,14 @@ function OpenThread({ chat, merId, userId, first, onChange, onBack }: DeskThread
             </Button>
           )}
           {thread.state !== 'ended' && (
-            <Button type="button" size="sm" look="secondary" onClick={() => act('chatEnd', {})}>
+            <Button type="button" size="sm" variant="secondary" onClick={() => act('chatEnd', {})}>
               {t('chat:end')}
             </Button>
           )}
           <Button
             type="button"
             size="sm"
-            look="ghost"
+            variant="ghost"
             onClick={() => act('desk/block', { isBlocked: !chat.isBlocked })}
           >
             {t(chat.isBlocked ? 'chat:desk.unblock' : 'chat:desk.block')}

@@ -23,7 +23,7 @@ export function Desk({ merId, userId, first, area }: DeskProps) {
   const [chosen, setChosen] = useState<DeskChat>();
   const current = desk.list.find(({ chatId }) => chatId === chosen?.chatId) ?? chosen;
   return (
-    <OfficePage title={t(`${area}:rooms.chat`)} hint={t('chat:desk.hint')}>
+    <OfficePage title={t(`${area}:sections.chat`)} hint={t('chat:desk.hint')}>
       <div className="grid h-[calc(100dvh-220px)] min-h-[560px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[300px_minmax(0,1fr)]">
         <section
           aria-label={t('chat:conversations')}

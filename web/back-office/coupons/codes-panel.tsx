@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AskFirst } from '../kit/act-form.tsx';
+import { ConfirmAction } from '../kit/action-form.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 /** The batches of a coupon's codes. A new one is downloaded as a file, only once. */
@@ -30,7 +30,7 @@ export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDeta
         <div className="min-w-48 flex-1">
           <TextField name="note" label={t('coupon-admin:codes.note')} maxLength={100} autoComplete="off" />
         </div>
-        <Button type="submit" look="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
+        <Button type="submit" variant="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
           {t('coupon-admin:codes.make')}
         </Button>
       </form>
@@ -51,7 +51,7 @@ export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDeta
               {batch.stoppedAt ? (
                 <span className="text-[13px] text-danger">{t('coupon-admin:codes.stopped')}</span>
               ) : (
-                <AskFirst
+                <ConfirmAction
                   intent="stop_codes"
                   values={{ batchId: batch.id }}
                   label={t('coupon-admin:codes.stop')}

@@ -5,13 +5,13 @@ import { stopCodes } from '../../../domains/promotions/coupons/admin/make-codes.
 import { saveCoupon } from '../../../domains/promotions/coupons/admin/save-coupon.server.ts';
 import { switchCoupon } from '../../../domains/promotions/coupons/admin/switch-coupon.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
-import { type Outcome, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import { type Outcome, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { readMoment } from '../kit/read-moment.server.ts';
 import { readTexts } from '../kit/read-texts.ts';
 
 interface Sent {
   intent: string;
-  typed: Record<string, string>;
+  submitted: Record<string, string>;
   all(name: string): string[];
 }
 
@@ -20,41 +20,41 @@ export async function actOnCoupon(
   ctx: Ctx,
   issuer: Issuer,
   sent: Sent,
-  room: '/admin/coupons' | '/login2/coupons',
+  base: '/admin/coupons' | '/login2/coupons',
 ): Promise<Outcome> {
-  const { intent, typed } = sent;
-  const id = readNumber(typed.id);
+  const { intent, submitted } = sent;
+  const id = readNumber(submitted.id);
   if (intent === 'switch') {
-    const active = typed.active === '1';
+    const active = submitted.active === '1';
     await switchCoupon(ctx, issuer, { id: Number(id), active });
     return { done: active ? 'coupon-admin.coupon_resumed' : 'coupon-admin.coupon_stopped' };
   }
   if (intent === 'stop_codes') {
-    await stopCodes(ctx, issuer, Number(typed.batchId));
+    await stopCodes(ctx, issuer, Number(submitted.batchId));
     return { done: 'coupon-admin.codes_stopped' };
   }
   const saved = await saveCoupon(ctx, issuer, readCoupon(ctx, sent, issuer));
-  return { done: 'coupon-admin.coupon_saved', to: `${room}/${saved}` };
+  return { done: 'coupon-admin.coupon_saved', to: `${base}/${saved}` };
 }
 
 /** The form in the format of the call: amounts are typed in whole units, times in the office's zone. */
-function readCoupon(ctx: Ctx, { typed, all }: Sent, { currency }: Issuer) {
-  const { scope, way } = typed;
+function readCoupon(ctx: Ctx, { submitted, all }: Sent, { currency }: Issuer) {
+  const { scope, way } = submitted;
   const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? text) : undefined);
   return parseOrRefuse(couponInput, {
-    id: readNumber(typed.id),
-    name: readTexts(typed, 'name'),
+    id: readNumber(submitted.id),
+    name: readTexts(submitted, 'name'),
     scope,
     targetIds: scope === 'goods' || scope === 'category' ? all(scope).map(Number) : [],
-    minSpend: money(typed.minSpend) ?? 0,
-    discount: money(typed.discount),
-    total: readNumber(typed.total),
-    perUser: readNumber(typed.perUser),
-    validDays: readNumber(typed.validDays),
-    validUntil: readMoment(ctx, typed.validUntil),
-    claimStartsAt: readMoment(ctx, typed.claimStartsAt),
-    claimEndsAt: readMoment(ctx, typed.claimEndsAt),
+    minSpend: money(submitted.minSpend) ?? 0,
+    discount: money(submitted.discount),
+    total: readNumber(submitted.total),
+    perUser: readNumber(submitted.perUser),
+    validDays: readNumber(submitted.validDays),
+    validUntil: readMoment(ctx, submitted.validUntil),
+    claimStartsAt: readMoment(ctx, submitted.claimStartsAt),
+    claimEndsAt: readMoment(ctx, submitted.claimEndsAt),
     way,
-    publicCode: way === 'code' ? typed.publicCode : null,
+    publicCode: way === 'code' ? submitted.publicCode : null,
   });
 }

@@ -4,7 +4,7 @@ import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ActForm } from '../kit/act-form.tsx';
+import { ActionForm } from '../kit/action-form.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
 import { CodesPanel } from './codes-panel.tsx';
@@ -16,27 +16,27 @@ interface CouponPageProps {
   choices: CouponChoices;
   scopes: readonly string[];
   currency: string;
-  room: '/admin/coupons' | '/login2/coupons';
+  base: '/admin/coupons' | '/login2/coupons';
   answer?: FormAnswer;
 }
 
 /** One coupon: its terms, its statistics, its codes, and whether it is still issued. */
-export function CouponPage({ detail, choices, scopes, currency, room, answer }: CouponPageProps) {
+export function CouponPage({ detail, choices, scopes, currency, base, answer }: CouponPageProps) {
   const { t, locale } = useTexts();
   const coupon = detail?.coupon;
   const isRunning = coupon?.state !== 'stopped';
   return (
     <OfficePage
       title={coupon ? pickText(coupon.names, locale) : t('coupon-admin:coupon.add')}
-      back={{ to: room, label: t('coupon-admin:coupon.title') }}
+      back={{ to: base, label: t('coupon-admin:coupon.title') }}
       answer={answer}
       actions={
         coupon && (
-          <ActForm
+          <ActionForm
             intent="switch"
             values={{ id: coupon.id, active: isRunning ? 0 : 1 }}
             label={t(isRunning ? 'coupon-admin:coupon.stop' : 'coupon-admin:coupon.resume')}
-            look={isRunning ? 'danger' : 'secondary'}
+            variant={isRunning ? 'danger' : 'secondary'}
           />
         )
       }
@@ -64,7 +64,7 @@ export function CouponPage({ detail, choices, scopes, currency, room, answer }: 
         <CouponForm {...{ coupon, choices, scopes, currency, answer }} />
       </Panel>
       {detail && detail.coupon.way === 'batch' && (
-        <CodesPanel detail={detail} action={`${room}/${detail.coupon.id}/codes`} />
+        <CodesPanel detail={detail} action={`${base}/${detail.coupon.id}/codes`} />
       )}
     </OfficePage>
   );

@@ -14,32 +14,38 @@ import { ListFoot } from '../kit/list-foot.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 
-const LOOKS = { running: 'success', waiting: 'warning', used_up: 'plain', ended: 'plain', stopped: 'danger' } as const;
+const VARIANTS = {
+  running: 'success',
+  waiting: 'warning',
+  used_up: 'plain',
+  ended: 'plain',
+  stopped: 'danger',
+} as const;
 
 interface IssuedCouponsProps {
   coupons: IssuedList;
-  wish: IssuedListQuery;
+  filters: IssuedListQuery;
   /** The section whose coupons are listed. */
-  room: '/admin/coupons' | '/login2/coupons';
+  base: '/admin/coupons' | '/login2/coupons';
 }
 
 /** The coupons of a shop or of the platform, with their statistics. */
-export function IssuedCoupons({ coupons, wish, room }: IssuedCouponsProps) {
+export function IssuedCoupons({ coupons, filters, base }: IssuedCouponsProps) {
   const { t } = useTexts();
-  const columns = useColumns(room);
+  const columns = useColumns(base);
   const add = (
-    <ButtonLink to={`${room}/new`} start={<Icon name="plus" size={17} />}>
+    <ButtonLink to={`${base}/new`} start={<Icon name="plus" size={17} />}>
       {t('coupon-admin:coupon.add')}
     </ButtonLink>
   );
   return (
     <OfficePage title={t('coupon-admin:coupon.title')} hint={t('coupon-admin:coupon.hint')} actions={add}>
       <FilterBar>
-        <FilterText name="keyword" label={t('coupon-admin:coupon.keyword')} value={wish.keyword} maxLength={60} />
+        <FilterText name="keyword" label={t('coupon-admin:coupon.keyword')} value={filters.keyword} maxLength={60} />
         <FilterChoice
           name="state"
           label={t('coupon-admin:coupon.state_label')}
-          value={wish.state}
+          value={filters.state}
           all={t('coupon-admin:coupon.all')}
           choices={ISSUED_STATES.map((state) => ({ value: state, label: t(`coupon-admin:coupon.state.${state}`) }))}
         />
@@ -67,7 +73,7 @@ export function IssuedCoupons({ coupons, wish, room }: IssuedCouponsProps) {
   );
 }
 
-function useColumns(room: '/admin/coupons' | '/login2/coupons'): Column<IssuedCoupon>[] {
+function useColumns(base: '/admin/coupons' | '/login2/coupons'): Column<IssuedCoupon>[] {
   const { t, locale } = useTexts();
   return [
     {
@@ -75,7 +81,7 @@ function useColumns(room: '/admin/coupons' | '/login2/coupons'): Column<IssuedCo
       title: t('coupon-admin:coupon.name'),
       lead: true,
       cell: (coupon) => (
-        <Link to={`${room}/${coupon.id}`} className="font-medium hover:text-brand-hover hover:underline">
+        <Link to={`${base}/${coupon.id}`} className="font-medium hover:text-brand-hover hover:underline">
           {pickText(coupon.names, locale)}
         </Link>
       ),
@@ -98,7 +104,7 @@ function useColumns(room: '/admin/coupons' | '/login2/coupons'): Column<IssuedCo
       title: t('coupon-admin:coupon.state_label'),
       cell: ({ state, claimEndsAt }) => (
         <>
-          <Tag look={LOOKS[state]}>{t(`coupon-admin:coupon.state.${state}`)}</Tag>
+          <Tag variant={VARIANTS[state]}>{t(`coupon-admin:coupon.state.${state}`)}</Tag>
           {claimEndsAt && (
             <span className="block text-[13px] text-secondary">
               <LocalTime iso={claimEndsAt} style="date" />

@@ -37,7 +37,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
       {children}
       <Button
         type="submit"
-        look="secondary"
+        variant="secondary"
         size="sm"
         className="min-h-9"
         start={<Icon name="list-filter" size={15} />}
@@ -47,7 +47,7 @@ export function FilterBar({ children, keep = [], isWhole = false }: FilterBarPro
       {isNarrowed && !isWhole && (
         <ButtonLink
           to={kept.length > 0 ? `?${new URLSearchParams(Object.fromEntries(kept))}` : '?'}
-          look="ghost"
+          variant="ghost"
           size="sm"
           className="min-h-9"
         >

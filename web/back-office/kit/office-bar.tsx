@@ -9,11 +9,11 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { LOOKS, type Look } from '../looks.ts';
+import { COLOUR_SCHEMES, type ColourScheme } from '../colour-schemes.ts';
 import { useBackOffice } from './back-office.tsx';
 
 /** The thin bar above a section: back to the shop, theme, account. */
-export function OfficeBar({ look, more }: { look: Look; more?: ReactNode }) {
+export function OfficeBar({ colourScheme, more }: { colourScheme: ColourScheme; more?: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
   return (
@@ -24,49 +24,49 @@ export function OfficeBar({ look, more }: { look: Look; more?: ReactNode }) {
           {t('back-office:to_shop')}
         </Link>
         {shell?.trial && (
-          <Tag look="warning" className="ms-2 hidden sm:inline-flex">
+          <Tag variant="warning" className="ms-2 hidden sm:inline-flex">
             {t('shell:trial.name')}
           </Tag>
         )}
         <span className="flex-1" />
         {more}
         <LanguageMenu compact />
-        <LookMenu look={look} />
+        <ColourSchemeMenu colourScheme={colourScheme} />
         <Self />
       </div>
     </header>
   );
 }
 
-const LOOK_ICONS: Record<Look, IconName> = { auto: 'monitor', light: 'sun', dark: 'moon' };
+const SCHEME_ICONS: Record<ColourScheme, IconName> = { auto: 'monitor', light: 'sun', dark: 'moon' };
 
-function LookMenu({ look }: { look: Look }) {
+function ColourSchemeMenu({ colourScheme }: { colourScheme: ColourScheme }) {
   const { t } = useTexts();
   const { home } = useBackOffice();
   const { pathname, search } = useLocation();
   return (
     <Dropdown
-      name={`${t('back-office:look.label')}: ${t(`back-office:look.${look}`)}`}
+      name={`${t('back-office:look.label')}: ${t(`back-office:look.${colourScheme}`)}`}
       label={
         <span className="flex size-10 items-center justify-center">
-          <Icon name={LOOK_ICONS[look]} size={19} />
+          <Icon name={SCHEME_ICONS[colourScheme]} size={19} />
         </span>
       }
     >
       <form method="post" action={`${home}/look`}>
         <input type="hidden" name="back" value={pathname + search} />
-        {LOOKS.map((choice) => (
+        {COLOUR_SCHEMES.map((choice) => (
           <button
             key={choice}
             type="submit"
             name="look"
             value={choice}
-            aria-current={choice === look ? 'true' : undefined}
-            className={dropdownItemClass(choice === look)}
+            aria-current={choice === colourScheme ? 'true' : undefined}
+            className={dropdownItemClass(choice === colourScheme)}
           >
-            <Icon name={LOOK_ICONS[choice]} size={16} />
+            <Icon name={SCHEME_ICONS[choice]} size={16} />
             <span className="flex-1">{t(`back-office:look.${choice}`)}</span>
-            {choice === look && <Icon name="check" size={15} />}
+            {choice === colourScheme && <Icon name="check" size={15} />}
           </button>
         ))}
       </form>

@@ -2,35 +2,35 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { ShownZone } from '../../ui/shown-zone.ts';
 import { useArrival } from '../../ui/use-arrival.ts';
-import type { Look } from '../looks.ts';
+import type { ColourScheme } from '../colour-schemes.ts';
 import { type BackOffice, BackOfficeHere } from './back-office.tsx';
 import { OfficeBar } from './office-bar.tsx';
-import type { RoomGroup } from './room.ts';
-import { RoomNavigation } from './room-navigation.tsx';
+import { OfficeNavigation } from './office-navigation.tsx';
+import type { SectionGroup } from './office-section.ts';
 import { useRefusedFocus } from './use-refused-focus.ts';
 
 interface OfficeFrameProps {
   office: BackOffice;
   /** The name of the office's owner: the site or the shop. */
   owner: string;
-  look: Look;
+  colourScheme: ColourScheme;
   /** The zone of its times. */
   timeZone: string;
-  groups: readonly RoomGroup[];
+  groups: readonly SectionGroup[];
   /** Further controls of the bar. */
   more?: ReactNode;
   children: ReactNode;
 }
 
 /** A back office: sections at the left, on phones behind a menu. */
-export function OfficeFrame({ office, owner, look, timeZone, groups, more, children }: OfficeFrameProps) {
+export function OfficeFrame({ office, owner, colourScheme, timeZone, groups, more, children }: OfficeFrameProps) {
   const { t } = useTexts();
   useArrival();
   useRefusedFocus();
   return (
     <BackOfficeHere office={office}>
       <div
-        data-office={look}
+        data-office={colourScheme}
         className="min-h-screen bg-page text-ink lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-card"
       >
         <a
@@ -39,9 +39,9 @@ export function OfficeFrame({ office, owner, look, timeZone, groups, more, child
         >
           {t('shell:skip_link')}
         </a>
-        <RoomNavigation groups={groups} owner={owner} />
+        <OfficeNavigation groups={groups} owner={owner} />
         <div className="min-w-0">
-          <OfficeBar look={look} more={more} />
+          <OfficeBar colourScheme={colourScheme} more={more} />
           <main
             id="content"
             tabIndex={-1}

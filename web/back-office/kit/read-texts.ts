@@ -1,10 +1,10 @@
 import { LOCALES, type Texts } from '../../../platform/locale.ts';
 
 /** The text in six languages from the form fields `name.en`, `name.zh-CN`, …; empty ones are omitted. */
-export function readTexts(typed: Record<string, string>, name: string): Texts {
+export function readTexts(submitted: Record<string, string>, name: string): Texts {
   return Object.fromEntries(
     LOCALES.flatMap((mark) => {
-      const text = (typed[`${name}.${mark}`] ?? '').trim();
+      const text = (submitted[`${name}.${mark}`] ?? '').trim();
       return text ? [[mark, text]] : [];
     }),
   );

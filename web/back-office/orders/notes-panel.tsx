@@ -11,7 +11,7 @@ import { Panel } from '../kit/panel.tsx';
 /** Internal notes on the order; the buyer never sees them. */
 export function NotesPanel({ notes, answer }: { notes: Sale['notes']; answer?: FormAnswer }) {
   const { t } = useTexts();
-  const typed = answer?.values.intent === 'note' ? answer : undefined;
+  const submitted = answer?.values.intent === 'note' ? answer : undefined;
   return (
     <Panel title={t('sales:notes')} hint={t('sales:notes_hint')}>
       {notes.length > 0 && (
@@ -34,11 +34,11 @@ export function NotesPanel({ notes, answer }: { notes: Sale['notes']; answer?: F
           name="body"
           rows={2}
           limit={MAX_ORDER_NOTE}
-          defaultValue={typed?.values.body ?? ''}
-          problem={typed?.problems.body}
+          defaultValue={submitted?.values.body ?? ''}
+          problem={submitted?.problems.body}
         />
         <div>
-          <Button type="submit" look="secondary" size="sm">
+          <Button type="submit" variant="secondary" size="sm">
             {t('sales:note_add')}
           </Button>
         </div>

@@ -9,7 +9,7 @@ import { Panel } from '../kit/panel.tsx';
 /** The shop's message to the buyer of this order. */
 export function RemarkForm({ remark, answer }: { remark: string; answer?: FormAnswer }) {
   const { t } = useTexts();
-  const typed = answer?.values.intent === 'remark' ? answer : undefined;
+  const submitted = answer?.values.intent === 'remark' ? answer : undefined;
   return (
     <Panel title={t('sales:merchant_remark')} hint={t('sales:merchant_remark_hint')}>
       <Form method="post" noValidate className="grid gap-3">
@@ -20,11 +20,11 @@ export function RemarkForm({ remark, answer }: { remark: string; answer?: FormAn
           name="remark"
           rows={2}
           limit={MAX_MERCHANT_REMARK}
-          defaultValue={typed?.values.remark ?? remark}
-          problem={typed?.problems.remark}
+          defaultValue={submitted?.values.remark ?? remark}
+          problem={submitted?.problems.remark}
         />
         <div>
-          <Button type="submit" look="secondary" size="sm">
+          <Button type="submit" variant="secondary" size="sm">
             {t('shell:ui.save')}
           </Button>
         </div>

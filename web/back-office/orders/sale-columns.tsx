@@ -54,7 +54,7 @@ export function useSaleColumns(base: '/admin/orders' | '/login2/orders', isStaff
         return (
           <ButtonLink
             to={`${base}/${sale.orderNo}${isToDo ? '#ship' : ''}`}
-            look={isToDo ? 'primary' : 'secondary'}
+            variant={isToDo ? 'primary' : 'secondary'}
             size="sm"
             aria-label={`${label}: ${sale.orderNo}`}
           >

@@ -17,7 +17,7 @@ import { useSaleColumns } from './sale-columns.tsx';
 
 interface SaleListProps {
   sales: Sales;
-  wishes: SaleListQuery;
+  filters: SaleListQuery;
   /** The path of a sale. */
   base: '/admin/orders' | '/login2/orders';
   isStaff: boolean;
@@ -26,13 +26,13 @@ interface SaleListProps {
 }
 
 /** Sales in tabs with search; merchants tick those whose packing slips they want. */
-export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProps) {
+export function SaleList({ sales, filters, base, isStaff, counted }: SaleListProps) {
   const { t, locale } = useTexts();
   const { area } = useBackOffice();
   const { search } = useLocation();
   const slips = useId();
   const columns = useSaleColumns(base, isStaff);
-  const isNarrowed = Boolean(wishes.keyword || wishes.from || wishes.to);
+  const isNarrowed = Boolean(filters.keyword || filters.from || filters.to);
   const tabs = SALE_TABS.map((key) => ({
     key,
     label: t(`sales:tab.${key}`),
@@ -42,17 +42,17 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
   return (
     <>
       <div className="mb-4">
-        <TabLinks label={t('sales:tabs')} tabs={tabs} current={wishes.status} />
+        <TabLinks label={t('sales:tabs')} tabs={tabs} current={filters.status} />
       </div>
       <FilterBar keep={['status']}>
-        <FilterText name="keyword" label={t('sales:keyword')} value={wishes.keyword} />
-        <FilterText type="date" name="from" label={t('sales:from')} value={wishes.from} />
-        <FilterText type="date" name="to" label={t('sales:to')} value={wishes.to} />
+        <FilterText name="keyword" label={t('sales:keyword')} value={filters.keyword} />
+        <FilterText type="date" name="from" label={t('sales:from')} value={filters.from} />
+        <FilterText type="date" name="to" label={t('sales:to')} value={filters.to} />
       </FilterBar>
       {sales.list.length > 0 ? (
         <>
           <DataTable
-            caption={t(`${area}:rooms.orders`)}
+            caption={t(`${area}:sections.orders`)}
             columns={columns}
             rows={sales.list}
             keyOf={({ orderNo }) => orderNo}
@@ -68,7 +68,7 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
           />
           {!isStaff && sales.list.some(isPackable) && (
             <form id={slips} method="get" action={`${base}/slips`} className="mt-3">
-              <Button type="submit" look="secondary" size="sm" start={<Icon name="file-text" size={15} />}>
+              <Button type="submit" variant="secondary" size="sm" start={<Icon name="file-text" size={15} />}>
                 {t('sales:print_slips')}
               </Button>
             </form>
@@ -82,7 +82,7 @@ export function SaleList({ sales, wishes, base, isStaff, counted }: SaleListProp
           hint={t(isNarrowed ? 'sales:none_found_hint' : 'sales:none_hint')}
         >
           {isNarrowed && (
-            <ButtonLink to={base} look="secondary" size="sm">
+            <ButtonLink to={base} variant="secondary" size="sm">
               {t('sales:show_all')}
             </ButtonLink>
           )}

@@ -6,13 +6,13 @@ import { noteOnSale } from '../../../domains/orders/sales/note-on-sale.server.ts
 import { readSale } from '../../../domains/orders/sales/read-sale.server.ts';
 import { SALES_COUNTED, TAB_COUNTED } from '../../../domains/orders/sales/rules.ts';
 import type { SaleScope } from '../../../domains/orders/sales/scope.server.ts';
-import { parseOrRefuse } from '../../forms/act.server.ts';
+import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { readQuery } from '../kit/read-query.server.ts';
 
 /** The orders of a scope that the request asks for. */
 export async function readSalesPage(ctx: Ctx, scope: SaleScope, request: Request) {
-  const wishes = readQuery(saleListQuery, request);
-  return { sales: await listSales(ctx, scope, wishes), wishes, counted: { list: SALES_COUNTED, tab: TAB_COUNTED } };
+  const filters = readQuery(saleListQuery, request);
+  return { sales: await listSales(ctx, scope, filters), filters, counted: { list: SALES_COUNTED, tab: TAB_COUNTED } };
 }
 
 /** One order of a scope. */

@@ -3,7 +3,7 @@ import type { SaleCard } from '../../../domains/orders/sales/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const LOOKS: Record<OrderStatus, 'tint' | 'plain' | 'success' | 'warning'> = {
+const VARIANTS: Record<OrderStatus, 'tint' | 'plain' | 'success' | 'warning'> = {
   to_pay: 'plain',
   to_pay_rest: 'plain',
   in_group: 'plain',
@@ -19,9 +19,9 @@ export function SaleStatus({ sale }: { sale: Pick<SaleCard, 'status' | 'refundSt
   const { t } = useTexts();
   return (
     <span className="flex flex-wrap gap-1">
-      <Tag look={LOOKS[sale.status]}>{t(`sales:status.${sale.status}`)}</Tag>
+      <Tag variant={VARIANTS[sale.status]}>{t(`sales:status.${sale.status}`)}</Tag>
       {sale.refundStage && (
-        <Tag look={sale.refundStage === 'open' ? 'danger' : 'plain'}>{t(`sales:refund.${sale.refundStage}`)}</Tag>
+        <Tag variant={sale.refundStage === 'open' ? 'danger' : 'plain'}>{t(`sales:refund.${sale.refundStage}`)}</Tag>
       )}
     </span>
   );

@@ -15,14 +15,14 @@ export function SalesPage({ more, ...list }: ComponentProps<typeof SaleList> & {
   const { search } = useLocation();
   return (
     <OfficePage
-      title={t(`${area}:rooms.orders`)}
+      title={t(`${area}:sections.orders`)}
       hint={t(list.isStaff ? 'sales:hint_staff' : 'sales:hint')}
       actions={
         <>
           <ButtonLink
             to={`${list.base}/export${listHref(search, {})}`}
             reloadDocument
-            look="secondary"
+            variant="secondary"
             start={<Icon name="download" size={16} />}
           >
             {t('sales:export')}

@@ -19,9 +19,13 @@ interface ShipFormProps {
 export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
   const { t } = useTexts();
   const isBusy = useNavigation().formData?.get('intent') === 'ship';
-  const typed = answer?.values.intent === 'ship' ? answer : undefined;
-  const method = typed?.values.method ?? (sale.shippingType === 'deliver' ? 'deliver' : 'ship');
-  const field = (name: string) => ({ name, defaultValue: typed?.values[name] ?? '', problem: typed?.problems[name] });
+  const submitted = answer?.values.intent === 'ship' ? answer : undefined;
+  const method = submitted?.values.method ?? (sale.shippingType === 'deliver' ? 'deliver' : 'ship');
+  const field = (name: string) => ({
+    name,
+    defaultValue: submitted?.values[name] ?? '',
+    problem: submitted?.problems[name],
+  });
   return (
     <Panel
       title={t('sales:ship_form.title')}
@@ -83,7 +87,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
             />
           </div>
         </div>
-        <Pieces sale={sale} typed={typed} />
+        <Pieces sale={sale} submitted={submitted} />
         <div>
           <Button type="submit" busy={isBusy} start={<Icon name="truck" size={16} />}>
             {t('sales:ship_form.send')}
@@ -95,13 +99,13 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
 }
 
 /** The contents of the parcel; collapsed while it is everything. */
-function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
+function Pieces({ sale, submitted }: { sale: Sale; submitted?: FormAnswer }) {
   const { t } = useTexts();
   const open = sale.lines.flatMap((line) => {
     const left = leftToShip(line);
     return left > 0 ? [{ ...line, left }] : [];
   });
-  const isParted = open.some(({ id, left }) => Number(typed?.values[`piece.${id}`] ?? left) !== left);
+  const isParted = open.some(({ id, left }) => Number(submitted?.values[`piece.${id}`] ?? left) !== left);
   return (
     <details open={isParted || undefined} className="rounded-control border border-line px-3 py-2">
       <summary className="folds w-fit font-medium text-[13px] text-secondary hover:text-brand-hover">
@@ -121,7 +125,7 @@ function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
                 name={`piece.${line.id}`}
                 min={0}
                 max={line.left}
-                defaultValue={typed?.values[`piece.${line.id}`] ?? line.left}
+                defaultValue={submitted?.values[`piece.${line.id}`] ?? line.left}
                 className="tabular h-9 w-20 rounded-control border border-line bg-card px-2 text-end"
               />
               <span className="text-muted">{t('sales:ship_form.of', { left: line.left })}</span>
@@ -130,7 +134,7 @@ function Pieces({ sale, typed }: { sale: Sale; typed?: FormAnswer }) {
           </li>
         ))}
       </ul>
-      {typed?.problems.lines && <p className="mt-2 text-danger text-[13px]">{typed.problems.lines}</p>}
+      {submitted?.problems.lines && <p className="mt-2 text-danger text-[13px]">{submitted.problems.lines}</p>}
     </details>
   );
 }

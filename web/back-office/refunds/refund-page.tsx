@@ -15,7 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ActForm, AskFirst } from '../kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../kit/action-form.tsx';
 import { useBackOffice } from '../kit/back-office.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -37,7 +37,7 @@ export function RefundPage({ refund, as, base, orderLink, answer }: RefundPagePr
     <OfficePage
       title={`${t('refunds:detail_title')} ${refund.refundNo}`}
       hint={<State refund={refund} />}
-      back={{ to: base, label: t(`${area}:rooms.refunds`) }}
+      back={{ to: base, label: t(`${area}:sections.refunds`) }}
       answer={answer}
       actions={<Answers refund={refund} as={as} answer={answer} />}
     >
@@ -54,11 +54,11 @@ export function RefundPage({ refund, as, base, orderLink, answer }: RefundPagePr
           </Panel>
         </div>
         <div className="grid min-w-0 gap-4">
-          <Panel title={t('refunds:room.comes_back')}>
-            <RefundParts parts={refund.parts} ways={refund.ways} wayTexts="refunds:room.way" />
+          <Panel title={t('refunds:office.comes_back')}>
+            <RefundParts parts={refund.parts} ways={refund.ways} wayTexts="refunds:office.way" />
           </Panel>
           {refund.bears && <Bears bears={refund.bears} />}
-          <Panel title={t(as === 'platform' ? 'refunds:room.shop' : 'refunds:room.buyer')}>
+          <Panel title={t(as === 'platform' ? 'refunds:office.shop' : 'refunds:office.buyer')}>
             {as === 'platform' ? `${refund.merchant.name} · ${refund.buyer}` : refund.buyer}
           </Panel>
         </div>
@@ -88,11 +88,11 @@ function State({ refund }: { refund: RefundDetail }) {
 function Bears({ bears }: { bears: NonNullable<RefundDetail['bears']> }) {
   const { t, locale } = useTexts();
   return (
-    <Panel title={t('refunds:room.bears')}>
+    <Panel title={t('refunds:office.bears')}>
       <dl className="grid gap-2 text-[13px]">
         {(['merchant', 'commission', 'promotion'] as const).map((who) => (
           <div key={who} className="flex justify-between gap-4">
-            <dt className="text-secondary">{t(`refunds:room.${who}`)}</dt>
+            <dt className="text-secondary">{t(`refunds:office.${who}`)}</dt>
             <dd className="tabular">{formatMoney(bears[who], locale)}</dd>
           </div>
         ))}
@@ -109,9 +109,9 @@ function Answers({ refund, as, answer }: Pick<RefundPageProps, 'refund' | 'as' |
   return (
     <>
       {can('receive') && (
-        <AskFirst
+        <ConfirmAction
           intent="receive"
-          look="secondary"
+          variant="secondary"
           label={t('refunds:act.receive')}
           question={t('refunds:ask.receive', { amount })}
           start={<Icon name="package-check" size={15} />}
@@ -119,19 +119,19 @@ function Answers({ refund, as, answer }: Pick<RefundPageProps, 'refund' | 'as' |
           <Checkbox name="restock" defaultChecked>
             {t('refunds:restock')}
           </Checkbox>
-        </AskFirst>
+        </ConfirmAction>
       )}
       {can('approve_money') && (
-        <AskFirst
+        <ConfirmAction
           intent="approve"
-          look="secondary"
+          variant="secondary"
           label={t('refunds:act.approve')}
           question={t(`refunds:ask.approve_${refund.kind}`, { amount })}
           start={<Icon name="check" size={15} />}
         />
       )}
       {can('refuse') && (
-        <AskFirst
+        <ConfirmAction
           intent="refuse"
           label={t('refunds:act.refuse')}
           question={t('refunds:ask.refuse')}
@@ -146,10 +146,10 @@ function Answers({ refund, as, answer }: Pick<RefundPageProps, 'refund' | 'as' |
             defaultValue={answer?.values.reason}
             problem={answer?.problems.reason}
           />
-        </AskFirst>
+        </ConfirmAction>
       )}
       {as === 'platform' && refund.status === 'refunding' && hasFailed && (
-        <ActForm intent="retry" label={t('refunds:act.retry')} start={<Icon name="refresh-cw" size={15} />} />
+        <ActionForm intent="retry" label={t('refunds:act.retry')} start={<Icon name="refresh-cw" size={15} />} />
       )}
     </>
   );

@@ -17,7 +17,7 @@ interface OfficeReviewProps {
   children?: ReactNode;
 }
 
-const LOOKS = { held: 'warning', hidden: 'danger' } as const;
+const VARIANTS = { held: 'warning', hidden: 'danger' } as const;
 
 /** A review as seen by shops and moderators. The page's areas need `moderation` and `reviews`. */
 export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
@@ -53,7 +53,7 @@ export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
         </div>
         {(state === 'held' || state === 'hidden') && (
           <span className="shrink-0">
-            <Tag look={LOOKS[state]}>{t(`review-admin:state.${state}`)}</Tag>
+            <Tag variant={VARIANTS[state]}>{t(`review-admin:state.${state}`)}</Tag>
           </span>
         )}
       </header>

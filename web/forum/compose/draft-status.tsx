@@ -30,7 +30,7 @@ export function DraftStatus({ state, id, onApart }: DraftStatusProps) {
             to={uncheckedAddress(`${address('postTopic')}?draft=${id}`)}
             reloadDocument
             target="_blank"
-            look="secondary"
+            variant="secondary"
             size="sm"
           >
             {t('forum-compose:draft.open_other')}

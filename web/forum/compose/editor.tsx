@@ -95,7 +95,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
         />
         {mention !== null && showsRich && (
           <MentionList
-            typed={mention}
+            submitted={mention}
             onPick={(person) => {
               for (let at = 0; at <= mention.length; at += 1) document.execCommand('delete');
               writer?.link(`@${person.name}`, `/bbs/user/${person.id}`);

@@ -4,14 +4,14 @@ import { PersonPicture } from '../parts/person.tsx';
 import { useFound } from './use-found.ts';
 
 interface MentionListProps {
-  typed: string;
+  submitted: string;
   onPick: (person: { id: number; name: string }) => void;
 }
 
 /** Members whose names begin with what is typed. */
-export function MentionList({ typed, onPick }: MentionListProps) {
+export function MentionList({ submitted, onPick }: MentionListProps) {
   const { t } = useTexts();
-  const found = useFound<SearchResults>(typed, (text) => `/api/community/search?in=people&limit=6&keyword=${text}`);
+  const found = useFound<SearchResults>(submitted, (text) => `/api/community/search?in=people&limit=6&keyword=${text}`);
   if (!found) return null;
   if (found.people.length === 0) return <p className="px-3 py-2 text-[13px] text-muted">{t('forum-compose:nobody')}</p>;
   return (

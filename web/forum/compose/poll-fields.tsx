@@ -33,7 +33,7 @@ export function PollFields({ poll, offset }: { poll: DraftContent['poll']; offse
         ))}
       </ol>
       {count < POLL_OPTIONS.max && (
-        <Button type="button" look="ghost" size="sm" className="js-only mt-2" onClick={() => setCount(count + 1)}>
+        <Button type="button" variant="ghost" size="sm" className="js-only mt-2" onClick={() => setCount(count + 1)}>
           + {t('forum-compose:poll.more')}
         </Button>
       )}

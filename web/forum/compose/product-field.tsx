@@ -11,7 +11,7 @@ export function ProductField({ id: first, problem }: { id: number | null; proble
   const [chosen, setChosen] = useState<{ id: number; name: string } | null>(
     first ? { id: first, name: `#${first}` } : null,
   );
-  const [typed, setTyped] = useState('');
+  const [submitted, setTyped] = useState('');
   if (!isScripted) {
     return (
       <TextField
@@ -30,13 +30,13 @@ export function ProductField({ id: first, problem }: { id: number | null; proble
         type="search"
         label={t('forum-compose:product')}
         hint={chosen ? t('forum-compose:product_chosen', { name: chosen.name }) : undefined}
-        value={typed}
+        value={submitted}
         onChange={(event) => setTyped(event.target.value)}
         problem={problem}
       />
-      {typed.trim() !== '' && (
+      {submitted.trim() !== '' && (
         <ProductList
-          typed={typed.trim()}
+          submitted={submitted.trim()}
           onPick={(product) => {
             setChosen(product);
             setTyped('');

@@ -6,14 +6,14 @@ interface Found {
 }
 
 interface ProductListProps {
-  typed: string;
+  submitted: string;
   onPick: (product: { id: number; name: string }) => void;
 }
 
 /** Products of the shop that match what is typed. */
-export function ProductList({ typed, onPick }: ProductListProps) {
+export function ProductList({ submitted, onPick }: ProductListProps) {
   const { t } = useTexts();
-  const found = useFound<Found>(typed, (text) => `/api/front/product/list?limit=6&keyword=${text}`);
+  const found = useFound<Found>(submitted, (text) => `/api/front/product/list?limit=6&keyword=${text}`);
   if (!found) return null;
   if (found.list.length === 0)
     return <p className="px-3 py-2 text-[13px] text-muted">{t('forum-compose:no_product')}</p>;

@@ -16,7 +16,7 @@ export interface RichEditorProps {
   onPictures: (files: File[]) => void;
   onReady: (writer: Writer | null) => void;
   /** The characters after an `@` that is being typed, or null. */
-  onMention: (typed: string | null) => void;
+  onMention: (submitted: string | null) => void;
   /** After each change of the text or the selection: the toolbar shows what is on. */
   onMove: () => void;
 }

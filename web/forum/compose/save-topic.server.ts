@@ -5,8 +5,8 @@ import { saveDraft } from '../../../domains/forum/drafts/drafts.server.ts';
 import { editTopicInput, publishInput, saveDraftInput } from '../../../domains/forum/inputs.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { publishTopic } from '../../../domains/forum/topics/publish-topic.server.ts';
-import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
+import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { baseOf } from '../../frames/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
@@ -24,20 +24,20 @@ export async function saveTopic(
 ): Promise<ComposeAnswer | Response> {
   const { ctx, url } = context.get(pageContext);
   const form = await request.formData();
-  const typed = Object.fromEntries(
+  const submitted = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   );
   const base = baseOf(url.pathname);
   const { source = '' } = readTopicForm(form);
-  if (typed.intent === 'preview') return { problems: {}, values: typed, preview: renderPost(source).html };
+  if (submitted.intent === 'preview') return { problems: {}, values: submitted, preview: renderPost(source).html };
   try {
     const path =
-      typed.intent === 'draft'
+      submitted.intent === 'draft'
         ? await keep(ctx, form)
         : await publish(ctx, form, readTopicId(url.searchParams.get('topic') ?? ''));
     return redirect(uncheckedAddress(`${base}/${path}`), 303);
   } catch (error) {
-    return answerRefusal(ctx, error, typed, FIELD_OF);
+    return answerRefusal(ctx, error, submitted, FIELD_OF);
   }
 }
 

@@ -63,14 +63,17 @@ export function Toolbar({ writer, isRich, onMode, onPictures }: ToolbarProps) {
         />
       </label>
       <Finder icon="at-sign" name={t('forum-compose:mention')}>
-        {(typed) => (
-          <MentionList typed={typed} onPick={({ id: of, name }) => writer?.link(`@${name}`, `/bbs/user/${of}`)} />
+        {(submitted) => (
+          <MentionList
+            submitted={submitted}
+            onPick={({ id: of, name }) => writer?.link(`@${name}`, `/bbs/user/${of}`)}
+          />
         )}
       </Finder>
       <EmojiPicker onPick={(emoji) => writer?.insert(emoji)} />
       <Finder icon="package" name={t('forum-compose:product')}>
-        {(typed) => (
-          <ProductList typed={typed} onPick={({ id: of, name }) => writer?.link(name, `/goods_detail/${of}`)} />
+        {(submitted) => (
+          <ProductList submitted={submitted} onPick={({ id: of, name }) => writer?.link(name, `/goods_detail/${of}`)} />
         )}
       </Finder>
       <button type="button" onClick={onMode} className={cx(BUTTON, 'ms-auto w-auto! px-3 text-[13px]')}>
@@ -122,12 +125,12 @@ function LinkForm({ writer }: { writer: Writer | null }) {
 interface FinderProps {
   icon: 'at-sign' | 'package';
   name: string;
-  children: (typed: string) => React.ReactNode;
+  children: (submitted: string) => React.ReactNode;
 }
 
 /** A panel with a search field and what it finds. */
 function Finder({ icon, name, children }: FinderProps) {
-  const [typed, setTyped] = useState('');
+  const [submitted, setTyped] = useState('');
   return (
     <Dropdown
       align="start"
@@ -143,12 +146,12 @@ function Finder({ icon, name, children }: FinderProps) {
         type="search"
         aria-label={name}
         placeholder={name}
-        value={typed}
+        value={submitted}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         className={FIELD}
       />
-      {typed.trim() !== '' && children(typed.trim())}
+      {submitted.trim() !== '' && children(submitted.trim())}
     </Dropdown>
   );
 }

@@ -125,7 +125,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, answer }:
         <Button
           name="intent"
           value="preview"
-          look="secondary"
+          variant="secondary"
           size="lg"
           formNoValidate
           busy={preview.state !== 'idle'}
@@ -140,7 +140,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, answer }:
           {t('forum-compose:preview')}
         </Button>
         {!edited && (
-          <Button name="intent" value="draft" look="ghost" size="lg" formNoValidate>
+          <Button name="intent" value="draft" variant="ghost" size="lg" formNoValidate>
             {t('forum-compose:save_draft')}
           </Button>
         )}

@@ -4,10 +4,10 @@ import { useApi } from '../../session/call-api.ts';
 const PAUSE_MS = 250;
 
 /** What a call finds for what is being typed, asked for once the typing pauses. */
-export function useFound<T>(typed: string, pathOf: (typed: string) => string): T | undefined {
+export function useFound<T>(submitted: string, pathOf: (submitted: string) => string): T | undefined {
   const api = useApi();
   const [found, setFound] = useState<T>();
-  const path = pathOf(encodeURIComponent(typed));
+  const path = pathOf(encodeURIComponent(submitted));
   useEffect(() => {
     const left = new AbortController();
     const timer = setTimeout(() => {

@@ -2,9 +2,9 @@ import type { RouterContextProvider } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { loginInput, registerInput } from '../../../domains/forum/login/contract.ts';
 import { type Entered, logInToForum, registerInForum } from '../../../domains/forum/login/enter-forum.server.ts';
-import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { giveSession } from '../../login/finish-login.server.ts';
 import { holdForSecondStep } from '../../login/second-step.server.ts';
 import { SECOND_STEP_PATH } from '../../login/second-step-answer.ts';
@@ -27,18 +27,18 @@ export async function answerForumLogin(
   request: Request,
 ): Promise<FormAnswer> {
   const { ctx } = context.get(pageContext);
-  const typed = await readForm(request);
+  const submitted = await readForm(request);
   try {
-    const { token } = await enter(ctx, typed);
+    const { token } = await enter(ctx, submitted);
     giveSession(context, token);
   } catch (error) {
     if (holdForSecondStep(context, error)) throw redirect(SECOND_STEP_PATH, 303);
-    return answerRefusal(ctx, error, typed, FIELD_OF);
+    return answerRefusal(ctx, error, submitted, FIELD_OF);
   }
   throw redirectDocument(takeRedirect(context, request), 303);
 }
 
-function enter(ctx: Ctx, typed: Record<string, string>): Promise<Entered> {
-  if (typed.intent === 'register') return registerInForum(ctx, parseOrRefuse(registerInput, typed));
-  return logInToForum(ctx, parseOrRefuse(loginInput, typed));
+function enter(ctx: Ctx, submitted: Record<string, string>): Promise<Entered> {
+  if (submitted.intent === 'register') return registerInForum(ctx, parseOrRefuse(registerInput, submitted));
+  return logInToForum(ctx, parseOrRefuse(loginInput, submitted));
 }

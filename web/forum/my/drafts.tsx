@@ -54,8 +54,8 @@ export default function Drafts({ loaderData: { drafts } }: Route.ComponentProps)
                 >
                   {content.title || t('forum:own.untitled')}
                 </Link>
-                {content.kind && <Tag look="plain">{t(`forum:kind.${content.kind}`)}</Tag>}
-                {topicId && <Tag look="outline">{t('forum:own.draft_of_topic')}</Tag>}
+                {content.kind && <Tag variant="plain">{t(`forum:kind.${content.kind}`)}</Tag>}
+                {topicId && <Tag variant="outline">{t('forum:own.draft_of_topic')}</Tag>}
               </p>
               <p className="mt-0.5 line-clamp-1 text-secondary">{content.source}</p>
               <p className="mt-0.5 text-[13px] text-muted">

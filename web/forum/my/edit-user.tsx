@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { editProfileInput } from '../../../domains/forum/people/contract.ts';
 import { editOwnSettings, readOwnSettings } from '../../../domains/forum/people/own-settings.server.ts';
 import { MAX_BIO } from '../../../domains/forum/rules.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -22,11 +22,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request, '/bbs/login');
-  const work: Parameters<typeof act>[2] = async (ctx, { typed }) => {
-    await editOwnSettings(ctx, parseOrRefuse(editProfileInput, typed));
+  const work: Parameters<typeof handleForm>[2] = async (ctx, { submitted }) => {
+    await editOwnSettings(ctx, parseOrRefuse(editProfileInput, submitted));
     return { done: 'saved' };
   };
-  return act(context, request, work, { forum_banned_words: 'bio' });
+  return handleForm(context, request, work, { forum_banned_words: 'bio' });
 }
 
 /** The reader's biography, who may write to them, and the digest; name and picture belong to the account. */
@@ -41,7 +41,7 @@ export default function EditUser({ loaderData: { own, isSaved }, actionData }: R
       <div className="rounded-card border border-line bg-card p-4 md:p-6">
         <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
           <p className="text-secondary">{t('forum-messages:account_text')}</p>
-          <ButtonLink to="/users/user_info" reloadDocument look="secondary" size="sm">
+          <ButtonLink to="/users/user_info" reloadDocument variant="secondary" size="sm">
             {t('forum-messages:account')}
           </ButtonLink>
         </div>

@@ -52,12 +52,12 @@ export default function Notices({ loaderData: { name, notices } }: Route.Compone
           {notices.unread > 0 && (
             <Form method="post" preventScrollReset>
               <input type="hidden" name="back" value={back} />
-              <Button name="intent" value="all" look="secondary" size="sm">
+              <Button name="intent" value="all" variant="secondary" size="sm">
                 {t('messages:page.mark_all')}
               </Button>
             </Form>
           )}
-          <ButtonLink to="/users/message_settings" reloadDocument look="secondary" size="sm">
+          <ButtonLink to="/users/message_settings" reloadDocument variant="secondary" size="sm">
             {t('messages:settings.link')}
           </ButtonLink>
         </div>

@@ -33,7 +33,7 @@ export function OwnListPage({ name, list, isEmpty, query, actions, head, childre
       {isEmpty ? (
         <div className="rounded-card border border-line bg-card">
           <EmptyState picture="messages" title={t('forum:own.empty')} hint={t(`forum:own.empty_text.${name}`)}>
-            <ButtonLink to={address('')} look="secondary">
+            <ButtonLink to={address('')} variant="secondary">
               {t('forum:own.to_forum')}
             </ButtonLink>
           </EmptyState>

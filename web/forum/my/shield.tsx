@@ -41,7 +41,7 @@ export default function Shield({ loaderData: { blocked } }: Route.ComponentProps
               fields={{ user: person.id }}
               isOn
               name={(isOn) => `${t(isOn ? 'forum:person.unblock' : 'forum:person.block')}: ${person.name}`}
-              className={() => buttonClass({ look: 'secondary', size: 'sm' }, 'rounded-full')}
+              className={() => buttonClass({ variant: 'secondary', size: 'sm' }, 'rounded-full')}
             >
               {({ isOn }) => t(isOn ? 'forum:person.unblock' : 'forum:person.block')}
             </Toggle>

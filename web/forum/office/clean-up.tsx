@@ -4,7 +4,7 @@ import { cleanUpMember, previewCleanUp } from '../../../domains/forum/moderation
 import { readViewer } from '../../../domains/forum/people/members.server.ts';
 import { readAuthor } from '../../../domains/forum/people/read-author.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { baseOf } from '../../frames/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
@@ -36,8 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request, '/bbs/login');
   const { url } = context.get(pageContext);
-  return act(context, request, async (ctx, { typed }) => {
-    await cleanUpMember(ctx, parseOrRefuse(cleanUpInput, { userId: Number(typed.userId) }));
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    await cleanUpMember(ctx, parseOrRefuse(cleanUpInput, { userId: Number(submitted.userId) }));
     return { done: 'saved', to: uncheckedAddress(`${baseOf(url.pathname)}/my/manage?tab=members`) };
   });
 }
@@ -65,8 +65,8 @@ export default function CleanUp({ loaderData: { userId, name, counts }, actionDa
         </dl>
         <Form method="post" className="flex flex-wrap gap-3">
           <input type="hidden" name="userId" value={userId} />
-          <Button look="danger">{t('forum-office:clean.sure')}</Button>
-          <ButtonLink to={address('my/manage?tab=members')} look="secondary">
+          <Button variant="danger">{t('forum-office:clean.sure')}</Button>
+          <ButtonLink to={address('my/manage?tab=members')} variant="secondary">
             {t('forum:comment.cancel')}
           </ButtonLink>
         </Form>

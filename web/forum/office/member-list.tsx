@@ -38,7 +38,7 @@ export function MemberList({ members, keyword, state }: MemberListProps) {
             </option>
           ))}
         </SelectField>
-        <Button look="secondary">{t('forum:search.find')}</Button>
+        <Button variant="secondary">{t('forum:search.find')}</Button>
       </Form>
       {members.list.length === 0 && <p className="py-8 text-center text-muted">{t('forum:search.nothing')}</p>}
       <ul className="grid gap-3">
@@ -69,8 +69,10 @@ function Member({ member }: { member: ForumMember }) {
             <Link to={address(`user/${member.id}`)} className="font-semibold hover:text-brand-hover">
               {member.name || t('forum:former_member')}
             </Link>
-            <Tag look={member.state === 'active' ? 'plain' : 'danger'}>{t(`forum:person.state.${member.state}`)}</Tag>
-            <Tag look="outline">{t(`forum:trust.${member.trust}`)}</Tag>
+            <Tag variant={member.state === 'active' ? 'plain' : 'danger'}>
+              {t(`forum:person.state.${member.state}`)}
+            </Tag>
+            <Tag variant="outline">{t(`forum:trust.${member.trust}`)}</Tag>
           </p>
           <p className="text-[13px] text-muted">
             {t('forum:topic.comments', { count: member.commentCount })} ·{' '}
@@ -123,7 +125,7 @@ function Member({ member }: { member: ForumMember }) {
                 </option>
               ))}
             </SelectField>
-            <Button look="secondary">{t('forum-office:save')}</Button>
+            <Button variant="secondary">{t('forum-office:save')}</Button>
           </Form>
           <Link to={address(`my/cleanUp?user=${member.id}`)} className="justify-self-start text-danger underline">
             {t('forum-office:clean.title')}

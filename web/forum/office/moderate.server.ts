@@ -4,12 +4,12 @@ import { decideInput, restrictInput, trustInput, wordInput } from '../../../doma
 import { decide } from '../../../domains/forum/moderation/decide.server.ts';
 import { restrictMember, setTrust } from '../../../domains/forum/moderation/members.server.ts';
 import { removeWord, saveWord } from '../../../domains/forum/moderation/office.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 
 type Typed = Record<string, string>;
 const DAY_MS = 86_400_000;
 
-const WORKS: Record<string, (ctx: Ctx, typed: Typed) => Promise<unknown>> = {
+const WORKS: Record<string, (ctx: Ctx, submitted: Typed) => Promise<unknown>> = {
   decide: (ctx, { subject, id, decision, reason }) =>
     decide(ctx, parseOrRefuse(decideInput, { subject, id: Number(id), decision, reason })),
   restrict: (ctx, { userId, state, days, reason }) => {
@@ -26,8 +26,8 @@ const WORKS: Record<string, (ctx: Ctx, typed: Typed) => Promise<unknown>> = {
 
 /** Carries out one form of the moderators' page; each verb checks the permission itself. */
 export function moderate(context: Readonly<RouterContextProvider>, request: Request) {
-  return act(context, request, async (ctx, { intent, typed }) => {
-    await WORKS[intent]?.(ctx, typed);
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    await WORKS[intent]?.(ctx, submitted);
     return { done: 'saved' };
   });
 }

@@ -39,8 +39,8 @@ function Waiting({ item }: { item: QueueItem }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
-        <Tag look="plain">{t(`forum-office:subject.${subject}`)}</Tag>
-        {item.state === 'review' && <Tag look="danger">{t('forum:state.review')}</Tag>}
+        <Tag variant="plain">{t(`forum-office:subject.${subject}`)}</Tag>
+        {item.state === 'review' && <Tag variant="danger">{t('forum:state.review')}</Tag>}
         {author && (
           <Link to={address(`user/${author.id}`)} className="font-semibold hover:text-brand-hover">
             {author.name || t('forum:former_member')}
@@ -85,11 +85,11 @@ function Waiting({ item }: { item: QueueItem }) {
           <TextField name="reason" label={t('forum-office:reason')} maxLength={MAX_REASON} />
         </div>
         <div className="flex gap-2">
-          <Button name="decision" value="keep" look="secondary">
+          <Button name="decision" value="keep" variant="secondary">
             {t(item.state === 'review' ? 'forum-office:queue.publish' : 'forum-office:queue.keep')}
           </Button>
           {(subject === 'topic' || subject === 'comment') && (
-            <Button name="decision" value="remove" look="danger">
+            <Button name="decision" value="remove" variant="danger">
               {t(item.state === 'review' ? 'forum-office:queue.reject' : 'forum-office:queue.remove')}
             </Button>
           )}

@@ -40,7 +40,7 @@ export function WordList({ words }: { words: readonly Word[] }) {
               <span className="font-semibold">{word}</span>{' '}
               {exceptions.length > 0 && <span className="text-[13px] text-muted">({exceptions.join(', ')})</span>}
             </span>
-            <Tag look="plain">{t(`forum-office:word.${action}`)}</Tag>
+            <Tag variant="plain">{t(`forum-office:word.${action}`)}</Tag>
             <Form method="post">
               <input type="hidden" name="id" value={id} />
               <button

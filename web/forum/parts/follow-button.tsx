@@ -22,7 +22,9 @@ export function FollowButton({ subject, id, isFollowed, of, size = 'sm' }: Follo
       fields={{ subject, id }}
       isOn={isFollowed}
       name={(isOn) => `${t(isOn ? 'forum:follow.on' : 'forum:follow.off')}: ${of}`}
-      className={(isOn) => buttonClass({ look: isOn ? 'secondary' : 'soft', size }, 'rounded-full whitespace-nowrap')}
+      className={(isOn) =>
+        buttonClass({ variant: isOn ? 'secondary' : 'soft', size }, 'rounded-full whitespace-nowrap')
+      }
     >
       {({ isOn }) => (
         <>

@@ -12,27 +12,27 @@ export function TopicMarks({ topic }: { topic: Marked }) {
   if (isPlain && topic.kind !== 'question') return null;
   return (
     <p className="mb-1.5 flex flex-wrap gap-1.5">
-      {topic.state !== 'published' && <Tag look="warning">{t(`forum:state.${topic.state}`)}</Tag>}
+      {topic.state !== 'published' && <Tag variant="warning">{t(`forum:state.${topic.state}`)}</Tag>}
       {topic.sticky && (
-        <Tag look="tint">
+        <Tag variant="tint">
           <Icon name="pin" size={12} />
           {t('forum:topic.sticky')}
         </Tag>
       )}
       {topic.isEssence && (
-        <Tag look="warning">
+        <Tag variant="warning">
           <Icon name="award" size={12} />
           {t('forum:topic.essence')}
         </Tag>
       )}
       {topic.kind === 'question' && (
-        <Tag look={topic.isSolved ? 'success' : 'outline'}>
+        <Tag variant={topic.isSolved ? 'success' : 'outline'}>
           <Icon name={topic.isSolved ? 'circle-check' : 'circle-help'} size={12} />
           {t(topic.isSolved ? 'forum:topic.solved' : 'forum:kind.question')}
         </Tag>
       )}
       {topic.isClosed && (
-        <Tag look="plain">
+        <Tag variant="plain">
           <Icon name="lock" size={12} />
           {t('forum:topic.closed')}
         </Tag>

@@ -27,8 +27,8 @@ export function ProfileCard({ profile }: { profile: Profile }) {
         <div className="min-w-0 flex-1 basis-52">
           <h1 className="flex flex-wrap items-center gap-2 text-xl md:text-2xl">
             {profile.name}
-            <Tag look="plain">{t(`forum:trust.${profile.trust}`)}</Tag>
-            {profile.state !== 'active' && <Tag look="danger">{t(`forum:person.state.${profile.state}`)}</Tag>}
+            <Tag variant="plain">{t(`forum:trust.${profile.trust}`)}</Tag>
+            {profile.state !== 'active' && <Tag variant="danger">{t(`forum:person.state.${profile.state}`)}</Tag>}
           </h1>
           <p className="mt-0.5 text-[13px] text-muted">
             {profile.username && `@${profile.username} · `}
@@ -56,7 +56,7 @@ function Actions({ profile }: { profile: Profile }) {
   const { may } = profile;
   if (profile.isSelf) {
     return (
-      <ButtonLink to="/users/user_info" reloadDocument look="secondary" size="sm" className="rounded-full">
+      <ButtonLink to="/users/user_info" reloadDocument variant="secondary" size="sm" className="rounded-full">
         {t('forum:person.edit')}
       </ButtonLink>
     );
@@ -67,7 +67,7 @@ function Actions({ profile }: { profile: Profile }) {
       {may.message && (
         <ButtonLink
           to={address(`my/privateMessageChatList?user=${profile.id}`)}
-          look="secondary"
+          variant="secondary"
           size="sm"
           className="rounded-full"
         >

@@ -23,7 +23,7 @@ export function QuotedList({ comments, withAuthor }: { comments: readonly Quoted
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-muted">
             {withAuthor && <PersonLink person={comment.author} size={24} className="relative z-10" />}
             <TimeAgo iso={comment.createdAt} />
-            {comment.isAccepted && <Tag look="success">{t('forum:comment.accepted')}</Tag>}
+            {comment.isAccepted && <Tag variant="success">{t('forum:comment.accepted')}</Tag>}
             <span className="ms-auto inline-flex items-center gap-1.5">
               <Icon name="thumbs-up" size={14} />
               <span className="tabular">{comment.likeCount}</span>

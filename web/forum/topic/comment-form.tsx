@@ -81,7 +81,7 @@ export function CommentForm({ topic, parent, to, edited, answer: posted, onDone 
             {t(edited ? 'forum:comment.save' : parent ? 'forum:comment.reply' : 'forum:comment.send')}
           </Button>
           {onDone && (
-            <Button type="button" look="ghost" onClick={onDone}>
+            <Button type="button" variant="ghost" onClick={onDone}>
               {t('forum:comment.cancel')}
             </Button>
           )}

@@ -35,7 +35,7 @@ export function GoodsCard({ goods }: { goods: TopicGoods }) {
         </h2>
         <p className="mt-1 flex items-center gap-3">
           <Price money={goods.price} />
-          {goods.isSoldOut && <Tag look="plain">{t('forum:topic.sold_out')}</Tag>}
+          {goods.isSoldOut && <Tag variant="plain">{t('forum:topic.sold_out')}</Tag>}
         </p>
       </div>
       <Icon name="chevron-right" size={20} className="text-faint" />

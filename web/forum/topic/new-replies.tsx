@@ -20,7 +20,7 @@ export function NewReplies({ topic }: { topic: Topic }) {
       {count > 0 && (
         <Button
           type="button"
-          look="soft"
+          variant="soft"
           className="my-3 rounded-full"
           busy={state !== 'idle'}
           onClick={() => revalidate()}

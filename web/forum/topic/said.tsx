@@ -37,9 +37,9 @@ export function Said({ comment, topic, onReply, isReply }: SaidProps) {
             {answered.name || t('forum:former_member')}
           </span>
         )}
-        {comment.isByTopicAuthor && <Tag look="outline">{t('forum:comment.author')}</Tag>}
-        {comment.isAccepted && <Tag look="success">{t('forum:comment.accepted')}</Tag>}
-        {comment.state !== 'published' && <Tag look="warning">{t(`forum:state.${comment.state}`)}</Tag>}
+        {comment.isByTopicAuthor && <Tag variant="outline">{t('forum:comment.author')}</Tag>}
+        {comment.isAccepted && <Tag variant="success">{t('forum:comment.accepted')}</Tag>}
+        {comment.state !== 'published' && <Tag variant="warning">{t(`forum:state.${comment.state}`)}</Tag>}
         <Link to={commentAddress(place, comment.id)} preventScrollReset className="hover:text-brand-hover">
           <TimeAgo iso={comment.createdAt} />
         </Link>

@@ -3,8 +3,8 @@ import type { Ctx } from '../../../domains/context.ts';
 import { editComment } from '../../../domains/forum/comments/change-comment.server.ts';
 import { reply } from '../../../domains/forum/comments/reply.server.ts';
 import { editCommentInput, replyInput } from '../../../domains/forum/inputs.ts';
-import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
+import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
@@ -20,21 +20,21 @@ export async function saveComment(
   const { ctx, isDocument, url } = context.get(pageContext);
   requireLogin(context, request, '/bbs/login');
   const form = await request.formData();
-  const typed = Object.fromEntries(
+  const submitted = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   );
   try {
-    const { id, state } = await save(ctx, topicId, typed, form.getAll('pictures'));
+    const { id, state } = await save(ctx, topicId, submitted, form.getAll('pictures'));
     if (!isDocument) return { problems: {}, values: {}, saved: { id, isHeld: state === 'review' } };
     return redirect(uncheckedAddress(`${url.pathname}?comment=${id}#comment-${id}`), 303);
   } catch (error) {
-    return answerRefusal(ctx, error, typed, { forum_banned_words: 'source', forum_new_member_limit: 'source' });
+    return answerRefusal(ctx, error, submitted, { forum_banned_words: 'source', forum_new_member_limit: 'source' });
   }
 }
 
-function save(ctx: Ctx, topicId: number, typed: Record<string, string>, pictures: unknown[]) {
-  const { source, comment, revision, replyTo } = typed;
-  if (typed.intent === 'edit') {
+function save(ctx: Ctx, topicId: number, submitted: Record<string, string>, pictures: unknown[]) {
+  const { source, comment, revision, replyTo } = submitted;
+  if (submitted.intent === 'edit') {
     const edit = { id: Number(comment), revision: Number(revision), source, pictures };
     return editComment(ctx, parseOrRefuse(editCommentInput, edit));
   }

@@ -14,7 +14,7 @@ import { Reactions } from './reactions.tsx';
 import { TopicTools } from './topic-tools.tsx';
 
 const BUTTON = 'flex min-h-10 items-center gap-2 rounded-full border px-4 font-medium';
-const look = (isOn: boolean) =>
+const variant = (isOn: boolean) =>
   cx(
     BUTTON,
     isOn
@@ -34,7 +34,7 @@ export function TopicActions({ topic, place }: { topic: Topic; place: string }) 
         isOn={topic.hasLiked}
         count={topic.likeCount}
         name={(isOn) => t(isOn ? 'forum:topic.unlike' : 'forum:topic.like')}
-        className={look}
+        className={variant}
       >
         {({ isOn, count }) => <Counted icon="thumbs-up" count={count} isOn={isOn} />}
       </Toggle>
@@ -44,7 +44,7 @@ export function TopicActions({ topic, place }: { topic: Topic; place: string }) 
         isOn={topic.hasFavourited}
         count={topic.favouriteCount}
         name={(isOn) => t(isOn ? 'forum:topic.uncollect' : 'forum:topic.collect')}
-        className={look}
+        className={variant}
       >
         {({ isOn, count }) => <Counted icon="bookmark" count={count} isOn={isOn} />}
       </Toggle>

@@ -175,7 +175,7 @@ function RemoveForm({ topic }: { topic: Topic }) {
             <input type="text" name="reason" maxLength={MAX_REASON} className={FIELD} />
           </label>
         )}
-        <Button name="intent" value="remove" look="danger" size="sm" busy={fetcher.state !== 'idle'}>
+        <Button name="intent" value="remove" variant="danger" size="sm" busy={fetcher.state !== 'idle'}>
           {t('forum:tools.remove')}
         </Button>
         {message}

@@ -54,12 +54,12 @@ export default function ThirdPartyFailed({ loaderData }: Route.ComponentProps) {
                   {t('login:third.again')}
                 </ButtonLink>
               )}
-              <ButtonLink to="/login" size="lg" wide look={again ? 'secondary' : 'primary'}>
+              <ButtonLink to="/login" size="lg" wide variant={again ? 'secondary' : 'primary'}>
                 {t('login:third.other_way')}
               </ButtonLink>
             </>
           )}
-          <ButtonLink to="/" look="ghost" wide>
+          <ButtonLink to="/" variant="ghost" wide>
             {t('login:third.home')}
           </ButtonLink>
         </div>

@@ -80,7 +80,7 @@ function Question({ device, place, at }: { device: string; place: string; at: st
         <Button type="submit" name="intent" value="approve" size="lg" wide>
           {t('login:third.confirm.yes')}
         </Button>
-        <Button type="submit" name="intent" value="refuse" size="lg" wide look="secondary">
+        <Button type="submit" name="intent" value="refuse" size="lg" wide variant="secondary">
           {t('login:third.confirm.no')}
         </Button>
       </Form>

@@ -8,8 +8,8 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/activity';
@@ -17,7 +17,7 @@ import { CampaignForm } from './activity-form.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { namedByPlace, readItems } from './read-activity-form.ts';
 
-const ROOM = '/login2/activities';
+const BASE = '/login2/activities';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
@@ -26,8 +26,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const kind = ACTIVITY_KINDS.find((each) => each === searchParams.get('kind')) ?? 'group';
   if (params.id === 'new' && !productId) return { form: null, kind, products: await listOwnProducts(ctx) };
   try {
-    const wish = params.id === 'new' ? { productId } : { id: Number(params.id) || 0 };
-    const form = await readOfferForm(ctx, wish);
+    const filters = params.id === 'new' ? { productId } : { id: Number(params.id) || 0 };
+    const form = await readOfferForm(ctx, filters);
     return { form, kind: form.kind ?? kind, products: [] };
   } catch (error) {
     if (isDomainError(error) && error.code.endsWith('_not_found')) throw data(null, { status: 404 });
@@ -36,31 +36,31 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    const chosen = readItems(typed, typed.currency ?? '');
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    const chosen = readItems(submitted, submitted.currency ?? '');
     const places = chosen.map(({ place }) => place);
     const { id } = await namedByPlace(places, async () =>
       saveCampaign(
         ctx,
         parseOrRefuse(saveCampaignInput, {
-          id: readNumber(typed.id),
-          kind: typed.kind,
-          productId: readNumber(typed.productId),
-          title: readTexts(typed, 'title'),
-          startsAt: readMoment(ctx, typed.startsAt),
-          endsAt: readMoment(ctx, typed.endsAt),
-          teamSize: readNumber(typed.teamSize),
-          teamHours: readNumber(typed.teamHours),
-          helpsNeeded: readNumber(typed.helpsNeeded),
-          effortHours: readNumber(typed.effortHours),
-          restStartsAt: readMoment(ctx, typed.restStartsAt),
-          restEndsAt: readMoment(ctx, typed.restEndsAt),
-          shipsAt: readMoment(ctx, typed.shipsAt),
+          id: readNumber(submitted.id),
+          kind: submitted.kind,
+          productId: readNumber(submitted.productId),
+          title: readTexts(submitted, 'title'),
+          startsAt: readMoment(ctx, submitted.startsAt),
+          endsAt: readMoment(ctx, submitted.endsAt),
+          teamSize: readNumber(submitted.teamSize),
+          teamHours: readNumber(submitted.teamHours),
+          helpsNeeded: readNumber(submitted.helpsNeeded),
+          effortHours: readNumber(submitted.effortHours),
+          restStartsAt: readMoment(ctx, submitted.restStartsAt),
+          restEndsAt: readMoment(ctx, submitted.restEndsAt),
+          shipsAt: readMoment(ctx, submitted.shipsAt),
           items: chosen.map(({ item }) => item),
         }),
       ),
     );
-    return { done: 'campaign-admin.saved', to: `${ROOM}/${id}` };
+    return { done: 'campaign-admin.saved', to: `${BASE}/${id}` };
   });
 }
 
@@ -73,7 +73,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
     <OfficePage
       title={form?.id ? form.product.name : t('campaign-admin:add')}
       hint={form ? `${t(`campaign-admin:kind.${kind}`)} · ${form.product.name}` : t('campaign-admin:add_hint')}
-      back={{ to: ROOM, label: t('merchant-office:rooms.activities') }}
+      back={{ to: BASE, label: t('merchant-office:sections.activities') }}
       answer={answer}
     >
       <Panel title={t(form ? 'campaign-admin:terms' : 'campaign-admin:choose')}>

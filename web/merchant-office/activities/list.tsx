@@ -2,26 +2,26 @@ import { offeredListQuery } from '../../../domains/promotions/campaigns/admin/co
 import { endCampaign } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
 import { listOwnCampaigns } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
 import { CampaignTable } from '../../back-office/campaigns/offered-list.tsx';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/list';
 
-const ROOM = '/login2/activities';
+const BASE = '/login2/activities';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = readQuery(offeredListQuery, request);
-  return { wish, activities: await listOwnCampaigns(pageCtx(context), wish) };
+  const filters = readQuery(offeredListQuery, request);
+  return { filters, activities: await listOwnCampaigns(pageCtx(context), filters) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    await endCampaign(ctx, Number(typed.id) || 0);
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    await endCampaign(ctx, Number(submitted.id) || 0);
     return { done: 'campaign-admin.ended' };
   });
 }
@@ -32,23 +32,23 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
   return (
     <CampaignTable
       {...loaderData}
-      title={t('merchant-office:rooms.activities')}
+      title={t('merchant-office:sections.activities')}
       hint={t('campaign-admin:hint')}
       answer={actionData as FormAnswer | undefined}
-      room={ROOM}
+      base={BASE}
       actions={
-        <ButtonLink to={`${ROOM}/new`} start={<Icon name="plus" size={17} />}>
+        <ButtonLink to={`${BASE}/new`} start={<Icon name="plus" size={17} />}>
           {t('campaign-admin:add')}
         </ButtonLink>
       }
       actsOf={({ id, title, state }) =>
         state !== 'over' && (
-          <AskFirst
+          <ConfirmAction
             intent="end"
             values={{ id }}
             label={t('campaign-admin:end')}
             about={title}
-            look="ghost"
+            variant="ghost"
             question={t('campaign-admin:end_question')}
             confirm={t('campaign-admin:end')}
           />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { refuseFields } from '../../../platform/errors.ts';
 import { namedByPlace, readItems } from './read-activity-form.ts';
 
-const typed = {
+const submitted = {
   'items.0.skuId': '11',
   'items.0.quota': ' ',
   'items.1.skuId': '12',
@@ -16,7 +16,7 @@ const typed = {
 };
 
 test('variants with pieces take part, in the form that the call wants; what is no amount stays to be named', () => {
-  expect(readItems(typed, 'CNY')).toEqual([
+  expect(readItems(submitted, 'CNY')).toEqual([
     { place: 1, item: { skuId: 12, price: 1990, deposit: undefined, quota: 5, perUser: 2 } },
     { place: 3, item: { skuId: 14, price: 'cheap', deposit: undefined, quota: Number.NaN, perUser: 1 } },
   ]);

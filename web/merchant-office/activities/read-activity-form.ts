@@ -4,11 +4,11 @@ import { parseMoney } from '../../../platform/money.ts';
 const MOST_VARIANTS = 200;
 
 /** The participating variants: those with a number of pieces, and their position in the form. */
-export function readItems(typed: Record<string, string>, currency: string) {
+export function readItems(submitted: Record<string, string>, currency: string) {
   const money = (text: string | undefined) => (text?.trim() ? (parseMoney(text, currency) ?? text) : undefined);
   const number = (text: string | undefined) => (text?.trim() ? Number(text) : undefined);
   return Array.from({ length: MOST_VARIANTS }, (_, place) => place).flatMap((place) => {
-    const field = (name: string) => typed[`items.${place}.${name}`];
+    const field = (name: string) => submitted[`items.${place}.${name}`];
     if (!field('quota')?.trim()) return [];
     const item = {
       skuId: Number(field('skuId')),

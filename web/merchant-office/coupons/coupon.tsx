@@ -3,12 +3,12 @@ import { SCOPES_OF } from '../../../domains/promotions/coupons/admin/rules.ts';
 import { actOnCoupon } from '../../back-office/coupons/coupon-action.server.ts';
 import { CouponPage } from '../../back-office/coupons/coupon-page.tsx';
 import { readCouponPage } from '../../back-office/coupons/read-coupon.server.ts';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/coupon';
 
-const ROOM = '/login2/coupons';
+const BASE = '/login2/coupons';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, sent) => actOnCoupon(ctx, await merchantIssuer(ctx), sent, ROOM), {
+  return handleForm(context, request, async (ctx, sent) => actOnCoupon(ctx, await merchantIssuer(ctx), sent, BASE), {
     coupon_code_taken: 'publicCode',
   });
 }
@@ -29,7 +29,7 @@ export default function Coupon({ loaderData, actionData }: Route.ComponentProps)
       key={detail?.coupon.id ?? 'new'}
       {...loaderData}
       scopes={SCOPES_OF.merchant}
-      room={ROOM}
+      base={BASE}
       answer={actionData as FormAnswer | undefined}
     />
   );

@@ -8,11 +8,11 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wish = readQuery(issuedListQuery, request);
-  return { wish, coupons: await listIssued(ctx, await merchantIssuer(ctx, 'promotions.read'), wish) };
+  const filters = readQuery(issuedListQuery, request);
+  return { filters, coupons: await listIssued(ctx, await merchantIssuer(ctx, 'promotions.read'), filters) };
 }
 
 /** The shop’s own coupons. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
-  return <IssuedCoupons {...loaderData} room="/login2/coupons" />;
+  return <IssuedCoupons {...loaderData} base="/login2/coupons" />;
 }

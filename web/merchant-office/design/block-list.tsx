@@ -77,7 +77,7 @@ export function BlockList({ blocks, revision, chosen }: DesignData) {
             </option>
           ))}
         </SelectField>
-        <Button type="submit" name="intent" value="add" look="secondary" className="min-h-11">
+        <Button type="submit" name="intent" value="add" variant="secondary" className="min-h-11">
           {t('design:add_button')}
         </Button>
       </Form>

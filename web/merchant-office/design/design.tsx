@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { STORE_THEMES } from '../../../domains/stores/rules.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
@@ -32,16 +32,16 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
-      title={t('merchant-office:rooms.design')}
+      title={t('merchant-office:sections.design')}
       hint={t('design:hint')}
       answer={answer}
       actions={
         <>
-          <ButtonLink to={uncheckedAddress(`/store?id=${merchantId}`)} look="secondary" reloadDocument>
+          <ButtonLink to={uncheckedAddress(`/store?id=${merchantId}`)} variant="secondary" reloadDocument>
             {t('design:open')}
           </ButtonLink>
           {canUndo && (
-            <ActForm
+            <ActionForm
               intent="undo"
               values={{ revision }}
               label={t('design:undo')}
@@ -90,18 +90,18 @@ function Themes({ draftTheme, theme, revision, isOwn }: DesignData) {
           </label>
         ))}
         <p className="mt-1 text-[13px] text-muted">{t('design:theme_hint')}</p>
-        <Button type="submit" look="secondary" size="sm" className="mt-2 w-fit">
+        <Button type="submit" variant="secondary" size="sm" className="mt-2 w-fit">
           {t('design:use_theme')}
         </Button>
       </Form>
       {isOwn && (
         <div className="mt-3">
-          <AskFirst
+          <ConfirmAction
             intent="reset"
             values={{ revision, theme: draftTheme }}
             label={t('design:reset')}
             question={t('design:reset_text')}
-            look="ghost"
+            variant="ghost"
           />
         </div>
       )}
@@ -127,7 +127,12 @@ function Versions({ versions, versionId, revision }: DesignData) {
             {id === versionId ? (
               <span className="text-[13px] text-success">{t('design:shown')}</span>
             ) : (
-              <ActForm intent="restore" values={{ revision, versionId: id }} label={t('design:restore')} look="ghost" />
+              <ActionForm
+                intent="restore"
+                values={{ revision, versionId: id }}
+                label={t('design:restore')}
+                variant="ghost"
+              />
             )}
           </li>
         ))}

@@ -6,8 +6,8 @@ import { createKeyInput } from '../../../domains/merchants/keys/contract.ts';
 import { createKey, listKeys, revokeKey } from '../../../domains/merchants/keys/keys.server.ts';
 import { KEY_SCOPES } from '../../../domains/merchants/keys/rules.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/developers';
@@ -24,21 +24,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** A new key or secret is in the response itself: it exists nowhere else, so no address leads to it. */
 export async function action({ context, request }: Route.ActionArgs) {
   let shown: string | null = null;
-  const outcome = await act(
+  const outcome = await handleForm(
     context,
     request,
-    async (ctx, { intent, typed, all }) => {
+    async (ctx, { intent, submitted, all }) => {
       if (intent === 'create-key') {
-        const input = { name: typed.name, scopes: all('scopes'), days: readNumber(typed.days) };
+        const input = { name: submitted.name, scopes: all('scopes'), days: readNumber(submitted.days) };
         shown = (await createKey(ctx, parseOrRefuse(createKeyInput, input))).key;
         return { done: 'developers.key_created' };
       }
       if (intent === 'add-webhook') {
-        const input = parseOrRefuse(saveWebhookInput, { url: typed.url, events: all('events') });
+        const input = parseOrRefuse(saveWebhookInput, { url: submitted.url, events: all('events') });
         shown = (await saveWebhook(ctx, input)).secret;
         return { done: 'developers.webhook_saved' };
       }
-      await revokeKey(ctx, Number(typed.id));
+      await revokeKey(ctx, Number(submitted.id));
       return { done: 'developers.key_revoked' };
     },
     { webhook_address: 'url' },
@@ -52,7 +52,7 @@ export default function Developers({ loaderData: { keys, webhooks, scopes, event
   const data = useActionData() as (FormAnswer & { shown?: never }) | { shown: string } | undefined;
   const answer = data?.shown === undefined ? (data as FormAnswer | undefined) : undefined;
   return (
-    <OfficePage title={t('merchant-office:rooms.developers')} hint={t('developers:hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:sections.developers')} hint={t('developers:hint')} answer={answer}>
       <div className="grid gap-6">
         {data?.shown !== undefined && <ShownSecret secret={data.shown} />}
         <KeyPanel keys={keys} scopes={scopes} answer={answer} />

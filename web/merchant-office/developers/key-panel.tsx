@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import type { ShopKey } from '../../../domains/merchants/keys/contract.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -51,7 +51,7 @@ function useColumns(): Column<ShopKey>[] {
     {
       key: 'state',
       title: t('developers:state_label'),
-      cell: ({ state }) => <Tag look={looks[state]}>{t(`developers:state.${state}`)}</Tag>,
+      cell: ({ state }) => <Tag variant={looks[state]}>{t(`developers:state.${state}`)}</Tag>,
     },
     {
       key: 'expires',
@@ -69,7 +69,7 @@ function useColumns(): Column<ShopKey>[] {
       actions: true,
       cell: ({ id, name, state }) =>
         state === 'active' && (
-          <AskFirst
+          <ConfirmAction
             intent="revoke-key"
             values={{ id }}
             label={t('developers:revoke')}

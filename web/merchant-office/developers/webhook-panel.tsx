@@ -93,7 +93,7 @@ function useColumns(): Column<ShopWebhook>[] {
       key: 'state',
       title: t('developers:state_label'),
       cell: ({ active, pausedAt }) => (
-        <Tag look={active ? 'success' : 'warning'}>
+        <Tag variant={active ? 'success' : 'warning'}>
           {t(active ? 'developers:webhook_active' : pausedAt ? 'developers:webhook_paused' : 'developers:webhook_off')}
         </Tag>
       ),

@@ -15,14 +15,14 @@ import {
   testWebhook,
 } from '../../../domains/merchant-office/webhooks/webhooks.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -56,10 +56,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   let shown: string | null = null;
   const id = numberOf(params);
-  const outcome = await act(
+  const outcome = await handleForm(
     context,
     request,
-    async (ctx, { intent, typed, all }) => {
+    async (ctx, { intent, submitted, all }) => {
       if (intent === 'rotate') {
         shown = (await rotateSecret(ctx, id)).secret;
         return { done: 'developers.rotated' };
@@ -69,14 +69,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         return { done: 'developers.tested' };
       }
       if (intent === 'replay') {
-        await replayMessage(ctx, Number(typed.messageId));
+        await replayMessage(ctx, Number(submitted.messageId));
         return { done: 'developers.replayed' };
       }
       if (intent === 'delete') {
         await deleteWebhook(ctx, id);
         return { done: 'developers.webhook_deleted', to: '/login2/developers' };
       }
-      const input = { id, url: typed.url, events: all('events'), active: typed.active === 'on' };
+      const input = { id, url: submitted.url, events: all('events'), active: submitted.active === 'on' };
       await saveWebhook(ctx, parseOrRefuse(saveWebhookInput, input));
       return { done: 'developers.webhook_saved' };
     },
@@ -94,18 +94,18 @@ export default function WebhookPage({ loaderData: { webhook, log, events } }: Ro
   return (
     <OfficePage
       title={webhook.url}
-      back={{ to: '/login2/developers', label: t('merchant-office:rooms.developers') }}
+      back={{ to: '/login2/developers', label: t('merchant-office:sections.developers') }}
       answer={answer}
       actions={
         <>
-          <ActForm intent="test" label={t('developers:test')} />
-          <AskFirst
+          <ActionForm intent="test" label={t('developers:test')} />
+          <ConfirmAction
             intent="rotate"
-            look="secondary"
+            variant="secondary"
             label={t('developers:rotate')}
             question={t('developers:rotate_question')}
           />
-          <AskFirst intent="delete" label={t('shell:ui.delete')} question={t('developers:delete_question')} />
+          <ConfirmAction intent="delete" label={t('shell:ui.delete')} question={t('developers:delete_question')} />
         </>
       }
     >
@@ -176,7 +176,7 @@ function useColumns(): Column<WebhookMessage>[] {
     {
       key: 'state',
       title: t('developers:state_label'),
-      cell: ({ state }) => <Tag look={looks[state]}>{t(`developers:message.${state}`)}</Tag>,
+      cell: ({ state }) => <Tag variant={looks[state]}>{t(`developers:message.${state}`)}</Tag>,
     },
     {
       key: 'attempts',
@@ -196,7 +196,7 @@ function useColumns(): Column<WebhookMessage>[] {
       title: t('developers:acts'),
       actions: true,
       cell: ({ id, messageId }) => (
-        <ActForm intent="replay" values={{ messageId: id }} label={t('developers:replay')} about={messageId} />
+        <ActionForm intent="replay" values={{ messageId: id }} label={t('developers:replay')} about={messageId} />
       ),
     },
   ];

@@ -5,8 +5,8 @@ import { REST_HOURS } from '../../../domains/payouts/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { confirmPath } from '../../session/confirm-path.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
@@ -22,8 +22,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    const { holder, bank, number, code } = typed;
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    const { holder, bank, number, code } = submitted;
     const input = parseOrRefuse(bankAccountInput, { holder, bank, number, code });
     await changeBankAccount(ctx, input).catch((error: unknown) => {
       if (isDomainError(error) && error.code === 'confirm_needed') throw redirect(confirmPath(PATH), 303);
@@ -82,7 +82,7 @@ function AccountForm({ answer }: { answer?: FormAnswer }) {
         <Button type="submit" busy={state === 'submitting'}>
           {t('shell:ui.save')}
         </Button>
-        <ButtonLink to="/login2/earnings/withdrawals" look="secondary">
+        <ButtonLink to="/login2/earnings/withdrawals" variant="secondary">
           {t('shell:ui.cancel')}
         </ButtonLink>
       </div>

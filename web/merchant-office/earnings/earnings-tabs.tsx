@@ -13,7 +13,7 @@ export function EarningsTabs({ current }: { current: (typeof TABS)[number]['key'
   return (
     <div className="mb-5">
       <TabLinks
-        label={t('merchant-office:rooms.earnings')}
+        label={t('merchant-office:sections.earnings')}
         current={current}
         tabs={TABS.map(({ key, to }) => ({ key, to, label: t(`withdrawals:tab.${key}`), count: 0 }))}
       />

@@ -18,16 +18,16 @@ import type { Route } from './+types/list';
 import { EarningsTabs } from './earnings-tabs.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(earningsQuery, request);
-  return { earnings: await listEarnings(pageCtx(context), wishes), wishes, kinds: [...EARNING_KINDS] };
+  const filters = readQuery(earningsQuery, request);
+  return { earnings: await listEarnings(pageCtx(context), filters), filters, kinds: [...EARNING_KINDS] };
 }
 
 /** The shop's earnings and their movements. */
-export default function EarningList({ loaderData: { earnings, wishes, kinds } }: Route.ComponentProps) {
+export default function EarningList({ loaderData: { earnings, filters, kinds } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <OfficePage title={t('merchant-office:rooms.earnings')} hint={t('merchant-office:earnings.hint')}>
+    <OfficePage title={t('merchant-office:sections.earnings')} hint={t('merchant-office:earnings.hint')}>
       <EarningsTabs current="movements" />
       <Panel className="mb-5 max-w-2xl">
         <EarningBalances balances={earnings.balances} />
@@ -36,7 +36,7 @@ export default function EarningList({ loaderData: { earnings, wishes, kinds } }:
         <FilterChoice
           name="kind"
           label={t('merchant-office:earnings.kind')}
-          value={wishes.kind === 'all' ? '' : wishes.kind}
+          value={filters.kind === 'all' ? '' : filters.kind}
           all={t('back-office:all')}
           choices={kinds.map((kind) => ({ value: kind, label: t(`merchant-office:earnings.kinds.${kind}`) }))}
         />
@@ -44,7 +44,7 @@ export default function EarningList({ loaderData: { earnings, wishes, kinds } }:
       {earnings.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('merchant-office:rooms.earnings')}
+            caption={t('merchant-office:sections.earnings')}
             columns={columns}
             rows={earnings.list}
             keyOf={({ id }) => id}

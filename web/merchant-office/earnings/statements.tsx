@@ -49,14 +49,24 @@ export default function Statements({ loaderData: { months, statement, currencies
   const file = `/login2/earnings/statement?month=${month}&currency=${opening.currency}` as const;
   return (
     <OfficePage
-      title={t('merchant-office:rooms.earnings')}
+      title={t('merchant-office:sections.earnings')}
       hint={t('withdrawals:statement_hint')}
       actions={
         <>
-          <ButtonLink to={`${file}&as=pdf`} reloadDocument look="secondary" start={<Icon name="download" size={16} />}>
+          <ButtonLink
+            to={`${file}&as=pdf`}
+            reloadDocument
+            variant="secondary"
+            start={<Icon name="download" size={16} />}
+          >
             PDF
           </ButtonLink>
-          <ButtonLink to={`${file}&as=csv`} reloadDocument look="secondary" start={<Icon name="download" size={16} />}>
+          <ButtonLink
+            to={`${file}&as=csv`}
+            reloadDocument
+            variant="secondary"
+            start={<Icon name="download" size={16} />}
+          >
             CSV
           </ButtonLink>
         </>

@@ -2,9 +2,9 @@ import type { WithdrawalState as State } from '../../../domains/payouts/contract
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const LOOKS = { requested: 'warning', approved: 'outline', paid: 'success', refused: 'danger' } as const;
+const VARIANTS = { requested: 'warning', approved: 'outline', paid: 'success', refused: 'danger' } as const;
 
 export function WithdrawalState({ state }: { state: State }) {
   const { t } = useTexts();
-  return <Tag look={LOOKS[state]}>{t(`withdrawals:state.${state}`)}</Tag>;
+  return <Tag variant={VARIANTS[state]}>{t(`withdrawals:state.${state}`)}</Tag>;
 }

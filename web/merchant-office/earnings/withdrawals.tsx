@@ -17,8 +17,8 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -30,15 +30,15 @@ import { WithdrawalState } from './withdrawal-state.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readQuery(withdrawalsQuery, request);
+  const filters = readQuery(withdrawalsQuery, request);
   const { permissions } = await requireOffice(ctx);
   const mayWithdraw = permissions.includes('earnings.withdraw');
   const [withdrawals, balances, account] = await Promise.all([
-    listOwnWithdrawals(ctx, wishes),
+    listOwnWithdrawals(ctx, filters),
     readBalances(ctx),
     mayWithdraw ? readBankAccount(ctx) : null,
   ]);
-  const status = wishes.status ?? '';
+  const status = filters.status ?? '';
   return {
     withdrawals,
     balances,
@@ -51,11 +51,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(
+  return handleForm(
     context,
     request,
-    async (ctx, { typed }) => {
-      const { currency = '', requestId, amount = '' } = typed;
+    async (ctx, { submitted }) => {
+      const { currency = '', requestId, amount = '' } = submitted;
       const minor = parseMoney(amount, currency) ?? amount;
       await requestWithdrawal(ctx, parseOrRefuse(withdrawInput, { amount: minor, currency, requestId }));
       return { done: 'withdrawals.requested' };
@@ -71,7 +71,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
   const answer = actionData as FormAnswer | undefined;
   const columns = useColumns();
   return (
-    <OfficePage title={t('merchant-office:rooms.earnings')} hint={t('withdrawals:hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:sections.earnings')} hint={t('withdrawals:hint')} answer={answer}>
       <EarningsTabs current="withdrawals" />
       <WithdrawPanel {...loaderData} answer={answer} />
       <FilterBar>

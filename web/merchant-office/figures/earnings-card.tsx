@@ -9,7 +9,7 @@ export function EarningsCard({ balances }: { balances: Earnings['balances'] }) {
   const { t } = useTexts();
   return (
     <Panel
-      title={t('merchant-office:rooms.earnings')}
+      title={t('merchant-office:sections.earnings')}
       more={
         <Link to="/login2/earnings" className="text-[13px] text-brand-hover hover:underline">
           {t('merchant-office:earnings.see')}

@@ -17,13 +17,13 @@ const KINDS: { key: keyof MerchantTasks; icon: IconName; to: PageAddress; isTrou
 ];
 
 /** Pending tasks of the merchant, in the sections that the reader may open. */
-export function WorkCards({ work, rooms }: { work: MerchantTasks; rooms: readonly string[] }) {
+export function WorkCards({ work, sections }: { work: MerchantTasks; sections: readonly string[] }) {
   const { t, locale } = useTexts();
   return (
     <section aria-label={t('merchant-office:work.title')}>
       <h2 className="mb-3 text-base">{t('merchant-office:work.title')}</h2>
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
-        {KINDS.filter(({ to }) => rooms.includes(to.split('?')[0] ?? '')).map(({ key, icon, to, isTrouble }) => {
+        {KINDS.filter(({ to }) => sections.includes(to.split('?')[0] ?? '')).map(({ key, icon, to, isTrouble }) => {
           const count = work[key];
           const isBad = isTrouble && count > 0;
           return (

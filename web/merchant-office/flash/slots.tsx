@@ -3,11 +3,11 @@ import { enrolFlashOffer, withdrawFlashOffer } from '../../../domains/promotions
 import { listOwnSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
-import { ActForm } from '../../back-office/kit/act-form.tsx';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/slots';
@@ -21,21 +21,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     if (intent === 'withdraw') {
-      await withdrawFlashOffer(ctx, Number(typed.itemId));
+      await withdrawFlashOffer(ctx, Number(submitted.itemId));
       return { done: 'campaign-admin.flash_withdrawn' };
     }
-    const price = parseMoney(typed.price ?? '', typed.currency ?? '') ?? typed.price;
-    const number = (name: string) => readNumber(typed[name]);
-    const wish = {
+    const price = parseMoney(submitted.price ?? '', submitted.currency ?? '') ?? submitted.price;
+    const number = (name: string) => readNumber(submitted[name]);
+    const filters = {
       slotId: number('slotId'),
       skuId: number('skuId'),
       price,
       quota: number('quota'),
       perUser: number('perUser'),
     };
-    await enrolFlashOffer(ctx, parseOrRefuse(enrolInput, wish));
+    await enrolFlashOffer(ctx, parseOrRefuse(enrolInput, filters));
     return { done: 'campaign-admin.flash_enrolled' };
   });
 }
@@ -45,7 +45,7 @@ export default function FlashRounds({ loaderData: { slots, variants }, actionDat
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfficePage title={t('merchant-office:rooms.flash')} hint={t('campaign-admin:flash.hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:sections.flash')} hint={t('campaign-admin:flash.hint')} answer={answer}>
       <div className="grid gap-4">
         {slots.length === 0 && (
           <NothingHere icon="zap" title={t('campaign-admin:flash.none')} hint={t('campaign-admin:flash.none_hint')} />
@@ -58,7 +58,7 @@ export default function FlashRounds({ loaderData: { slots, variants }, actionDat
             refusedHint={slot.state === 'coming' ? t('campaign-admin:flash.offer_again') : undefined}
             actOf={({ itemId, name }) =>
               slot.state === 'coming' && (
-                <ActForm
+                <ActionForm
                   intent="withdraw"
                   values={{ itemId }}
                   label={t('campaign-admin:flash.withdraw')}

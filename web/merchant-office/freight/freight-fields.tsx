@@ -20,10 +20,10 @@ interface FreightFieldsProps {
 /** A template: its name, its unit, and the price of each zone. */
 export function FreightFields({ template, countries, currency, answer }: FreightFieldsProps) {
   const { t } = useTexts();
-  const typed = (name: string, kept: string) => answer?.values[name] ?? kept;
+  const submitted = (name: string, kept: string) => answer?.values[name] ?? kept;
   const problem = (name: string) => answer?.problems[name];
   const zones = [...(template?.zones ?? []), ...Array.from({ length: SPARE_ZONES }, () => null)];
-  const price = { currency, typed, problem };
+  const price = { currency, submitted, problem };
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="save" />
@@ -33,13 +33,13 @@ export function FreightFields({ template, countries, currency, answer }: Freight
           name="name"
           required
           maxLength={60}
-          defaultValue={typed('name', template?.name ?? '')}
+          defaultValue={submitted('name', template?.name ?? '')}
           problem={problem('name')}
         />
         <RadioGroup
           legend={t('freight:by')}
           name="chargeBy"
-          defaultValue={typed('chargeBy', template?.chargeBy ?? 'piece')}
+          defaultValue={submitted('chargeBy', template?.chargeBy ?? 'piece')}
           problem={problem('chargeBy')}
           choices={(['piece', 'weight'] as const).map((by) => ({
             value: by,
@@ -52,7 +52,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
           name="freeOver"
           inputMode="decimal"
           end={<span className="pe-2">{currency}</span>}
-          defaultValue={typed(
+          defaultValue={submitted(
             'freeOver',
             template?.freeOverMinor == null ? '' : decimalText(template.freeOverMinor, currency),
           )}
@@ -74,7 +74,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
               <TextField
                 label={t(index === 0 ? 'freight:home_zone' : 'freight:zone', { number: index + 1 })}
                 name={`zone.${index}.places`}
-                defaultValue={typed(`zone.${index}.places`, zone ? placesText(zone.places, countries) : '')}
+                defaultValue={submitted(`zone.${index}.places`, zone ? placesText(zone.places, countries) : '')}
                 problem={problem(`zone.${index}.places`)}
               />
               <PriceFields prefix={`zone.${index}`} price={zone} {...price} />
@@ -89,7 +89,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
         <TextField
           label={t('freight:places')}
           name="excluded"
-          defaultValue={typed('excluded', placesText(template?.excluded ?? [], countries))}
+          defaultValue={submitted('excluded', placesText(template?.excluded ?? [], countries))}
           problem={problem('excluded')}
         />
       </Panel>
@@ -104,12 +104,12 @@ interface PriceFieldsProps {
   prefix: string;
   price: Parameters<typeof priceFields>[0];
   currency: string;
-  typed: (name: string, kept: string) => string;
+  submitted: (name: string, kept: string) => string;
   problem: (name: string) => string | undefined;
 }
 
 /** First units at their price, each further step at its own. */
-function PriceFields({ prefix, price, currency, typed, problem }: PriceFieldsProps) {
+function PriceFields({ prefix, price, currency, submitted, problem }: PriceFieldsProps) {
   const { t } = useTexts();
   const fields = priceFields(price, currency);
   return (
@@ -121,7 +121,7 @@ function PriceFields({ prefix, price, currency, typed, problem }: PriceFieldsPro
           name={`${prefix}.${name}`}
           inputMode={name.endsWith('Minor') ? 'decimal' : 'numeric'}
           end={name.endsWith('Minor') ? <span className="pe-2 text-[13px]">{currency}</span> : undefined}
-          defaultValue={typed(`${prefix}.${name}`, fields[name])}
+          defaultValue={submitted(`${prefix}.${name}`, fields[name])}
           problem={problem(`${prefix}.${name}`)}
         />
       ))}

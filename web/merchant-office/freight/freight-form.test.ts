@@ -20,7 +20,7 @@ test('places are read as they are written, in signs of any language', () => {
 });
 
 test('a form is what the call takes: empty zones are none, an empty price elsewhere is not served', () => {
-  const typed = {
+  const submitted = {
     name: 'Parcels',
     chargeBy: 'weight',
     'zone.0.places': 'CN',
@@ -30,7 +30,7 @@ test('a form is what the call takes: empty zones are none, an empty price elsewh
     freeOver: '99',
     isDefault: '1',
   };
-  expect(readFreightForm(typed, 'CNY', COUNTRIES)).toEqual({
+  expect(readFreightForm(submitted, 'CNY', COUNTRIES)).toEqual({
     name: 'Parcels',
     chargeBy: 'weight',
     zones: [{ places: [{ country: 'CN', regions: [] }], first: 1000, firstMinor: 1050, step: 0, stepMinor: 0 }],
@@ -42,7 +42,7 @@ test('a form is what the call takes: empty zones are none, an empty price elsewh
 });
 
 test('every wrong field is named at once', () => {
-  const typed = {
+  const submitted = {
     'zone.0.places': 'Mars',
     'zone.0.firstMinor': 'x',
     'zone.0.step': '-1',
@@ -51,7 +51,7 @@ test('every wrong field is named at once', () => {
   };
   let fields: unknown;
   try {
-    readFreightForm(typed, 'CNY', COUNTRIES);
+    readFreightForm(submitted, 'CNY', COUNTRIES);
   } catch (error) {
     fields = isDomainError(error) && (error.details.fields as { field: string }[]).map(({ field }) => field).sort();
   }

@@ -57,54 +57,54 @@ type Typed = Record<string, string>;
 type Problems = { field: string; code: string }[];
 
 /** The form of a template in the format of the call; throws all invalid fields at once. */
-export function readFreightForm(typed: Typed, currency: string, countries: readonly CountryNames[]) {
+export function readFreightForm(submitted: Typed, currency: string, countries: readonly CountryNames[]) {
   const problems: Problems = [];
   const zones = Array.from({ length: MOST_ZONES }, (_, index) => `zone.${index}`)
-    .filter((prefix) => (typed[`${prefix}.places`] ?? '').trim() !== '')
+    .filter((prefix) => (submitted[`${prefix}.places`] ?? '').trim() !== '')
     .map((prefix) => ({
-      places: readOrTell(typed, `${prefix}.places`, countries, problems),
-      ...readPrice(typed, prefix, currency, problems),
+      places: readOrTell(submitted, `${prefix}.places`, countries, problems),
+      ...readPrice(submitted, prefix, currency, problems),
     }));
   if (zones.length === 0) problems.push({ field: 'zone.0.places', code: 'required' });
-  const hasElsewhere = ['first', 'firstMinor'].some((name) => (typed[`elsewhere.${name}`] ?? '').trim() !== '');
-  const freeOver = (typed.freeOver ?? '').trim();
+  const hasElsewhere = ['first', 'firstMinor'].some((name) => (submitted[`elsewhere.${name}`] ?? '').trim() !== '');
+  const freeOver = (submitted.freeOver ?? '').trim();
   const freeOverMinor = freeOver === '' ? null : parseMoney(freeOver, currency);
   if (freeOverMinor === undefined) problems.push({ field: 'freeOver', code: 'invalid_format' });
-  const elsewhere = hasElsewhere ? readPrice(typed, 'elsewhere', currency, problems) : null;
-  const excluded = readOrTell(typed, 'excluded', countries, problems);
+  const elsewhere = hasElsewhere ? readPrice(submitted, 'elsewhere', currency, problems) : null;
+  const excluded = readOrTell(submitted, 'excluded', countries, problems);
   if (problems.length > 0) refuseFields(problems);
   return {
-    ...(typed.id ? { id: Number(typed.id) } : {}),
-    name: typed.name ?? '',
-    chargeBy: typed.chargeBy,
+    ...(submitted.id ? { id: Number(submitted.id) } : {}),
+    name: submitted.name ?? '',
+    chargeBy: submitted.chargeBy,
     zones,
     excluded,
     elsewhere,
     freeOverMinor: freeOverMinor ?? null,
-    isDefault: typed.isDefault !== undefined,
+    isDefault: submitted.isDefault !== undefined,
   };
 }
 
 function readOrTell(
-  typed: Typed,
+  submitted: Typed,
   field: string,
   countries: readonly CountryNames[],
   problems: Problems,
 ): FreightPlace[] {
-  const places = readPlaces(typed[field] ?? '', countries);
+  const places = readPlaces(submitted[field] ?? '', countries);
   if (!places) problems.push({ field, code: 'unknownCountry' });
   return places ?? [];
 }
 
-function readPrice(typed: Typed, prefix: string, currency: string, problems: Problems): FreightPrice {
+function readPrice(submitted: Typed, prefix: string, currency: string, problems: Problems): FreightPrice {
   const number = (name: 'first' | 'step') => {
-    const text = (typed[`${prefix}.${name}`] ?? '').trim() || '0';
+    const text = (submitted[`${prefix}.${name}`] ?? '').trim() || '0';
     if (/^\d{1,8}$/.test(text)) return Number(text);
     problems.push({ field: `${prefix}.${name}`, code: 'invalid_format' });
     return 0;
   };
   const money = (name: 'firstMinor' | 'stepMinor') => {
-    const amount = parseMoney((typed[`${prefix}.${name}`] ?? '').trim() || '0', currency);
+    const amount = parseMoney((submitted[`${prefix}.${name}`] ?? '').trim() || '0', currency);
     if (amount === undefined) problems.push({ field: `${prefix}.${name}`, code: 'invalid_format' });
     return amount ?? 0;
   };

@@ -28,7 +28,7 @@ export function FreightProducts({ templateId, products }: { templateId: number; 
           </div>
         </fieldset>
         <div>
-          <Button look="secondary">{t('freight:products_save')}</Button>
+          <Button variant="secondary">{t('freight:products_save')}</Button>
         </div>
       </Form>
     </Panel>

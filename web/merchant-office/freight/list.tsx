@@ -3,12 +3,12 @@ import type { ListedFreight } from '../../../domains/merchants/freight/contract.
 import { listFreights } from '../../../domains/merchants/freight/queries.server.ts';
 import { deleteFreight } from '../../../domains/merchants/freight/save-freight.server.ts';
 import { formatMoney } from '../../../platform/format.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    await deleteFreight(ctx, Number(typed.id));
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    await deleteFreight(ctx, Number(submitted.id));
     return { done: 'freight.freight_deleted' };
   });
 }
@@ -42,7 +42,7 @@ export default function Freights({ loaderData: { templates }, actionData }: Rout
   const columns = useColumns();
   return (
     <OfficePage
-      title={t('merchant-office:rooms.freight')}
+      title={t('merchant-office:sections.freight')}
       hint={t('freight:hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
@@ -53,7 +53,7 @@ export default function Freights({ loaderData: { templates }, actionData }: Rout
     >
       {templates.length > 0 ? (
         <DataTable
-          caption={t('merchant-office:rooms.freight')}
+          caption={t('merchant-office:sections.freight')}
           columns={columns}
           rows={templates}
           keyOf={({ id }) => id}
@@ -78,7 +78,7 @@ function useColumns(): Column<Row>[] {
           <Link to={`/login2/freight/${id}`} className="text-brand-hover hover:underline">
             {name}
           </Link>
-          {isDefault && <Tag look="outline">{t('freight:default')}</Tag>}
+          {isDefault && <Tag variant="outline">{t('freight:default')}</Tag>}
         </span>
       ),
     },
@@ -100,18 +100,18 @@ function useColumns(): Column<Row>[] {
       figures: true,
       cell: ({ freeOverMinor, currency }) => (freeOverMinor === null ? '–' : money(freeOverMinor, currency)),
     },
-    { key: 'products', title: t('merchant-office:rooms.products'), figures: true, cell: ({ products }) => products },
+    { key: 'products', title: t('merchant-office:sections.products'), figures: true, cell: ({ products }) => products },
     {
       key: 'acts',
       title: t('freight:delete'),
       actions: true,
       cell: ({ id, name }) => (
-        <AskFirst
+        <ConfirmAction
           intent="delete"
           values={{ id }}
           label={t('freight:delete')}
           about={name}
-          look="ghost"
+          variant="ghost"
           question={t('freight:delete_question')}
           confirm={t('freight:delete')}
         />

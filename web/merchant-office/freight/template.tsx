@@ -5,8 +5,8 @@ import { saveFreightInput } from '../../../domains/merchants/freight/contract.ts
 import { listFreights, readFreight } from '../../../domains/merchants/freight/queries.server.ts';
 import { saveFreight } from '../../../domains/merchants/freight/save-freight.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/template';
@@ -28,17 +28,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   const id = readId(params.id);
-  return act(
+  return handleForm(
     context,
     request,
-    async (ctx, { intent, typed, all }) => {
+    async (ctx, { intent, submitted, all }) => {
       if (intent === 'products' && id !== null) {
         await changeProducts(pageCtx(context), id, all('productIds').map(Number));
         return { done: 'freight.freight_products' };
       }
       const { currency } = await listFreights(ctx);
       const read = readFreightForm(
-        { ...typed, id: id === null ? '' : String(id) },
+        { ...submitted, id: id === null ? '' : String(id) },
         currency,
         listCountryNames(ctx.locale),
       );
@@ -70,7 +70,7 @@ export default function FreightTemplatePage({ loaderData, actionData }: Route.Co
   return (
     <OfficePage
       title={template?.name ?? t('freight:add')}
-      back={{ to: '/login2/freight', label: t('merchant-office:rooms.freight') }}
+      back={{ to: '/login2/freight', label: t('merchant-office:sections.freight') }}
       answer={answer}
     >
       <div className="grid gap-4">

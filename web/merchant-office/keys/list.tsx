@@ -5,8 +5,8 @@ import { MAX_KEYS, MAX_KEYS_TEXT } from '../../../domains/orders/keys/rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,8 +21,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    await importKeys(ctx, parseOrRefuse(importKeysInput, { skuId: Number(typed.skuId), text: typed.text ?? '' }));
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    await importKeys(
+      ctx,
+      parseOrRefuse(importKeysInput, { skuId: Number(submitted.skuId), text: submitted.text ?? '' }),
+    );
     return { done: 'keys.imported' };
   });
 }
@@ -32,7 +35,7 @@ export default function Keys({ loaderData: { pools }, actionData }: Route.Compon
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfficePage title={t('merchant-office:rooms.keys')} hint={t('keys:hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:sections.keys')} hint={t('keys:hint')} answer={answer}>
       {pools.length === 0 && <NothingHere icon="key-round" title={t('keys:none')} hint={t('keys:none_text')} />}
       <ul className="grid gap-3 lg:grid-cols-2">
         {pools.map(({ skuId, productId, name, options, free, handedOut, waiting }) => (
@@ -45,11 +48,13 @@ export default function Keys({ loaderData: { pools }, actionData }: Route.Compon
               </h2>
               {options.length > 0 && <p className="text-[13px] text-secondary">{options.join(' · ')}</p>}
               <p className="mt-2 flex flex-wrap gap-2">
-                <Tag look={free > 0 ? 'outline' : 'plain'}>
+                <Tag variant={free > 0 ? 'outline' : 'plain'}>
                   {t('keys:free', { number: formatNumber(free, locale) })}
                 </Tag>
-                <Tag look="plain">{t('keys:handed_out', { number: formatNumber(handedOut, locale) })}</Tag>
-                {waiting > 0 && <Tag look="brand">{t('keys:waiting', { number: formatNumber(waiting, locale) })}</Tag>}
+                <Tag variant="plain">{t('keys:handed_out', { number: formatNumber(handedOut, locale) })}</Tag>
+                {waiting > 0 && (
+                  <Tag variant="brand">{t('keys:waiting', { number: formatNumber(waiting, locale) })}</Tag>
+                )}
               </p>
               <form method="post" className="mt-3 grid gap-3">
                 <input type="hidden" name="skuId" value={skuId} />

@@ -12,8 +12,8 @@ import { SaleDetail } from '../../back-office/orders/sale-detail.tsx';
 import { addNote, readSalePage } from '../../back-office/orders/sale-pages.server.ts';
 import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
 import { ShipForm } from '../../back-office/orders/ship-form.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,16 +29,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params: { orderNo } }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     if (intent === 'ship') {
-      await shipOrder(ctx, parseOrRefuse(shipOrderInput, readShipForm(orderNo, typed)));
+      await shipOrder(ctx, parseOrRefuse(shipOrderInput, readShipForm(orderNo, submitted)));
       return { done: 'shipped' };
     }
     if (intent === 'remark') {
-      await noteToBuyer(ctx, parseOrRefuse(merchantRemarkInput, { orderNo, remark: typed.remark ?? '' }));
+      await noteToBuyer(ctx, parseOrRefuse(merchantRemarkInput, { orderNo, remark: submitted.remark ?? '' }));
       return { done: 'saved' };
     }
-    return addNote(ctx, await ownSales(ctx), orderNo, typed.body);
+    return addNote(ctx, await ownSales(ctx), orderNo, submitted.body);
   });
 }
 
@@ -57,14 +57,14 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
     <OfficePage
       title={t('sales:order_no', { no: sale.orderNo })}
       hint={<SaleStatus sale={sale} />}
-      back={{ to: '/login2/orders', label: t('merchant-office:rooms.orders') }}
+      back={{ to: '/login2/orders', label: t('merchant-office:sections.orders') }}
       answer={answer}
       actions={
         <div className="flex flex-wrap gap-2">
           {mayGiveBack(sale) && (
             <ButtonLink
               to={`/login2/refunds?whole=${encodeURIComponent(sale.orderNo)}`}
-              look="secondary"
+              variant="secondary"
               start={<Icon name="rotate-ccw" size={16} />}
             >
               {t('sales:give_back')}
@@ -73,7 +73,7 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
           {sale.shippingType !== 'virtual' && (
             <ButtonLink
               to={`/login2/orders/slips?ids=${sale.orderNo}`}
-              look="secondary"
+              variant="secondary"
               start={<Icon name="file-text" size={16} />}
             >
               {t('sales:slip')}

@@ -44,7 +44,7 @@ export default function ShipFile({ actionData }: Route.ComponentProps) {
     <OfficePage
       title={t('merchant-office:ship_file.title')}
       hint={t('merchant-office:ship_file.hint')}
-      back={{ to: '/login2/orders?status=to_ship', label: t('merchant-office:rooms.orders') }}
+      back={{ to: '/login2/orders?status=to_ship', label: t('merchant-office:sections.orders') }}
     >
       <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid content-start gap-5">
@@ -72,7 +72,7 @@ export default function ShipFile({ actionData }: Route.ComponentProps) {
             <ButtonLink
               to="/login2/orders/ship_template"
               reloadDocument
-              look="secondary"
+              variant="secondary"
               size="sm"
               start={<Icon name="download" size={15} />}
             >

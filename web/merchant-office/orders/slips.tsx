@@ -32,7 +32,7 @@ export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
         <OfficePage
           title={t('merchant-office:slips.title')}
           hint={t('merchant-office:slips.hint')}
-          back={{ to: '/login2/orders?status=to_ship', label: t('merchant-office:rooms.orders') }}
+          back={{ to: '/login2/orders?status=to_ship', label: t('merchant-office:sections.orders') }}
           actions={
             slips.length > 0 && (
               <Button

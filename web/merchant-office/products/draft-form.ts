@@ -8,63 +8,64 @@ const FIELD =
 
 /** The draft as form fields, so that no state is needed between two steps. */
 export function draftFields({ arranged, options, rows }: Draft): Typed {
-  const typed: Typed = { arranged };
+  const submitted: Typed = { arranged };
   for (const [place, { key, name, values }] of options.entries()) {
-    typed[`option.${place}.key`] = key;
-    for (const [locale, text] of Object.entries(name)) typed[`option.${place}.name.${locale}`] = text;
+    submitted[`option.${place}.key`] = key;
+    for (const [locale, text] of Object.entries(name)) submitted[`option.${place}.name.${locale}`] = text;
     for (const [nth, value] of values.entries()) {
       const prefix = `option.${place}.value.${nth}`;
-      typed[`${prefix}.key`] = value.key;
-      typed[`${prefix}.swatch`] = value.swatch;
-      for (const [locale, text] of Object.entries(value.name)) typed[`${prefix}.name.${locale}`] = text;
+      submitted[`${prefix}.key`] = value.key;
+      submitted[`${prefix}.swatch`] = value.swatch;
+      for (const [locale, text] of Object.entries(value.name)) submitted[`${prefix}.name.${locale}`] = text;
     }
   }
   for (const row of rows) {
     const key = rowKey(row);
-    typed[`values.${key}`] = row.values.join(' ');
-    typed[`skuId.${key}`] = row.skuId === null ? '' : String(row.skuId);
-    if (row.isSold) typed[`sold.${key}`] = '1';
-    for (const field of ROW_FIELDS) typed[`${field}.${key}`] = row.fields[field];
+    submitted[`values.${key}`] = row.values.join(' ');
+    submitted[`skuId.${key}`] = row.skuId === null ? '' : String(row.skuId);
+    if (row.isSold) submitted[`sold.${key}`] = '1';
+    for (const field of ROW_FIELDS) submitted[`${field}.${key}`] = row.fields[field];
   }
-  return typed;
+  return submitted;
 }
 
 /** Form values besides the draft. */
-export function otherFields(typed: Typed): Typed {
-  return Object.fromEntries(Object.entries(typed).filter(([name]) => !FIELD.test(name)));
+export function otherFields(submitted: Typed): Typed {
+  return Object.fromEntries(Object.entries(submitted).filter(([name]) => !FIELD.test(name)));
 }
 
 /** Parses the draft of a form. */
-export function readDraft(typed: Typed): Draft {
+export function readDraft(submitted: Typed): Draft {
   const options: DraftOption[] = [];
-  for (let place = 0; typed[`option.${place}.key`] !== undefined; place += 1) options.push(readOption(typed, place));
-  const keys = Object.keys(typed).flatMap((name) => /^values\.([\w-]+)$/.exec(name)?.[1] ?? []);
-  return { arranged: typed.arranged ?? '', options, rows: keys.map((key) => readRow(typed, key)) };
+  for (let place = 0; submitted[`option.${place}.key`] !== undefined; place += 1)
+    options.push(readOption(submitted, place));
+  const keys = Object.keys(submitted).flatMap((name) => /^values\.([\w-]+)$/.exec(name)?.[1] ?? []);
+  return { arranged: submitted.arranged ?? '', options, rows: keys.map((key) => readRow(submitted, key)) };
 }
 
-function readOption(typed: Typed, place: number): DraftOption {
+function readOption(submitted: Typed, place: number): DraftOption {
   const option = `option.${place}`;
   const values: DraftOption['values'] = [];
-  for (let nth = 0; typed[`${option}.value.${nth}.key`] !== undefined; nth += 1) {
+  for (let nth = 0; submitted[`${option}.value.${nth}.key`] !== undefined; nth += 1) {
     const prefix = `${option}.value.${nth}`;
     values.push({
-      key: typed[`${prefix}.key`] ?? '',
-      name: readTexts(typed, `${prefix}.name`),
-      swatch: (typed[`${prefix}.swatch`] ?? '').trim(),
+      key: submitted[`${prefix}.key`] ?? '',
+      name: readTexts(submitted, `${prefix}.name`),
+      swatch: (submitted[`${prefix}.swatch`] ?? '').trim(),
     });
   }
-  return { key: typed[`${option}.key`] ?? '', name: readTexts(typed, `${option}.name`), values };
+  return { key: submitted[`${option}.key`] ?? '', name: readTexts(submitted, `${option}.name`), values };
 }
 
-function readRow(typed: Typed, key: string): DraftRow {
-  const skuId = Number(typed[`skuId.${key}`]);
+function readRow(submitted: Typed, key: string): DraftRow {
+  const skuId = Number(submitted[`skuId.${key}`]);
   return {
-    values: (typed[`values.${key}`] ?? '').split(' ').filter(Boolean),
+    values: (submitted[`values.${key}`] ?? '').split(' ').filter(Boolean),
     skuId: Number.isSafeInteger(skuId) && skuId > 0 ? skuId : null,
-    isSold: typed[`sold.${key}`] !== undefined,
+    isSold: submitted[`sold.${key}`] !== undefined,
     fields: {
       ...NO_FIELDS,
-      ...Object.fromEntries(ROW_FIELDS.map((field) => [field, (typed[`${field}.${key}`] ?? '').trim()])),
+      ...Object.fromEntries(ROW_FIELDS.map((field) => [field, (submitted[`${field}.${key}`] ?? '').trim()])),
     },
   };
 }

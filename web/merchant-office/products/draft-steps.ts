@@ -20,15 +20,15 @@ export function isStep(intent: string): boolean {
  * Applies one step to the options: the button's action, plus any values typed but not yet added. Too many combinations
  * change nothing, and the note says so.
  */
-export function takeStep(before: Draft, intent: string, typed: Typed): Step {
+export function takeStep(before: Draft, intent: string, submitted: Typed): Step {
   const [what = '', act = '', option = '', value = ''] = intent.split('.');
   const place = Number(option);
   const nth = Number(value);
   const options = before.options.map((each, at) => ({
     ...each,
-    values: [...each.values, ...addedTo(before, at, typed)],
+    values: [...each.values, ...addedTo(before, at, submitted)],
   }));
-  let focus = focusOf(what, place, typed);
+  let focus = focusOf(what, place, submitted);
   if (what === 'option' && act === 'add' && options.length < MAX_OPTIONS) {
     options.push({ key: `${newRound(options)}_option`, name: {}, values: [] });
     focus = `option.${options.length - 1}`;
@@ -46,15 +46,15 @@ export function takeStep(before: Draft, intent: string, typed: Typed): Step {
     return { draft: before, note: { key: 'too_many', values }, focus };
   }
   const rows = arrangeRows(options, before.rows);
-  const draft = { ...before, options, rows: what === 'fill' ? filled(rows, typed) : rows };
+  const draft = { ...before, options, rows: what === 'fill' ? filled(rows, submitted) : rows };
   return { draft, note: what === 'fill' ? { key: 'filled', values: {} } : noteOf(before, draft), focus };
 }
 
 /** Enter in a field for more values submits; focus stays in that field. */
-function focusOf(what: string, place: number, typed: Typed): string {
+function focusOf(what: string, place: number, submitted: Typed): string {
   if (what === 'value') return `more.${place}`;
   if (what === 'fill') return 'fill';
-  const added = Object.entries(typed).find(([name, text]) => /^more\.\d\./.test(name) && text.trim());
+  const added = Object.entries(submitted).find(([name, text]) => /^more\.\d\./.test(name) && text.trim());
   return what === 'save' && added ? added[0].slice(0, 'more.0'.length) : 'options';
 }
 
@@ -64,12 +64,12 @@ function moveUp<T>(list: T[], place: number): void {
 }
 
 /** Typed values to add, several at once between commas, in any of the languages. */
-function addedTo({ options }: Draft, place: number, typed: Typed): DraftOption['values'] {
+function addedTo({ options }: Draft, place: number, submitted: Typed): DraftOption['values'] {
   const known = new Set(
     options[place]?.values.flatMap(({ name }) => Object.entries(name).map(([locale, text]) => signOf(locale, text))),
   );
   const added = LOCALES.flatMap((locale) =>
-    namesIn(typed[`more.${place}.${locale}`]).flatMap((text): { name: Texts }[] => {
+    namesIn(submitted[`more.${place}.${locale}`]).flatMap((text): { name: Texts }[] => {
       if (known.has(signOf(locale, text))) return [];
       known.add(signOf(locale, text));
       return [{ name: { [locale]: text } }];
@@ -92,9 +92,9 @@ function newRound(options: readonly DraftOption[]): string {
 }
 
 /** Values to apply to every active variant. */
-function filled(rows: DraftRow[], typed: Typed): DraftRow[] {
+function filled(rows: DraftRow[], submitted: Typed): DraftRow[] {
   const said = (['price', 'compareAt', 'weightGrams', 'onHand'] as const).flatMap((field) => {
-    const text = (typed[`fill.${field}`] ?? '').trim();
+    const text = (submitted[`fill.${field}`] ?? '').trim();
     return text ? [[field, text] as const] : [];
   });
   return rows.map((row) => {

@@ -14,16 +14,16 @@ export interface StepAnswer extends FormAnswer {
  * Result of a button that only changes the options; undefined for saving. Saving with typed values that have no
  * variants yet counts as such a step, so that nobody sells at prices they have not seen.
  */
-export function answerStep(ctx: Ctx, typed: Record<string, string>): StepAnswer | undefined {
-  const intent = typed.step || typed.intent || '';
+export function answerStep(ctx: Ctx, submitted: Record<string, string>): StepAnswer | undefined {
+  const intent = submitted.step || submitted.intent || '';
   if (intent !== 'save' && !isStep(intent)) return undefined;
-  const draft = readDraft(typed);
-  const step = takeStep(draft, intent, typed);
+  const draft = readDraft(submitted);
+  const step = takeStep(draft, intent, submitted);
   const isSame = step.draft.rows.map(rowKey).join() === draft.rows.map(rowKey).join();
   if (intent === 'save' && isSame && step.note?.key !== 'too_many') return undefined;
   return {
     problems: {},
-    values: { ...otherFields(typed), ...draftFields(step.draft), round: String(Number(typed.round ?? 0) + 1) },
+    values: { ...otherFields(submitted), ...draftFields(step.draft), round: String(Number(submitted.round ?? 0) + 1) },
     note: noteText(ctx, step),
     focus: step.focus,
   };

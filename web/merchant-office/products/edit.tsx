@@ -10,8 +10,8 @@ import {
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import { readForm } from '../../forms/form-answer.server.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -51,20 +51,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     await requireOwnMerchant(pageCtx(context), 'products.edit');
     return step;
   }
-  const work: Parameters<typeof act>[2] = async (ctx, { intent, typed }) => {
+  const work: Parameters<typeof handleForm>[2] = async (ctx, { intent, submitted }) => {
     const id = idOf(params);
     if (id !== undefined && (intent === 'remove' || intent === 'first')) {
-      await changePictures(ctx, { productId: id, imageId: Number(typed.imageId), act: intent });
+      await changePictures(ctx, { productId: id, imageId: Number(submitted.imageId), act: intent });
       return { done: 'saved' };
     }
     const { currency } = await requireOwnMerchant(ctx, 'products.edit');
     const saved = await saveOwnProduct(
       ctx,
-      parseOrRefuse(editProductInput, readProductForm(id, typed, readDraft(typed), currency)),
+      parseOrRefuse(editProductInput, readProductForm(id, submitted, readDraft(submitted), currency)),
     );
     return { done: id === undefined ? 'product_made' : 'saved', to: `/login2/products/${saved.id}` };
   };
-  return act(context, request, work, { price_free: ZERO_FIELD });
+  return handleForm(context, request, work, { price_free: ZERO_FIELD });
 }
 
 /** One product: texts in six languages, category, variants, pictures. */
@@ -85,16 +85,16 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
     <OfficePage
       title={title}
       hint={t(product ? 'merchant-office:product.hint' : 'merchant-office:product.new_hint')}
-      back={{ to: '/login2/products', label: t('merchant-office:rooms.products') }}
+      back={{ to: '/login2/products', label: t('merchant-office:sections.products') }}
       answer={answer}
       actions={
         product && (
           <>
-            <ButtonLink to={`/goods_detail/${product.id}`} look="secondary" start={<Icon name="eye" size={16} />}>
+            <ButtonLink to={`/goods_detail/${product.id}`} variant="secondary" start={<Icon name="eye" size={16} />}>
               {t('merchant-office:product.in_shop')}
             </ButtonLink>
-            <ButtonLink to={`/login2/stock?product=${product.id}`} look="secondary">
-              {t('merchant-office:rooms.stock')}
+            <ButtonLink to={`/login2/stock?product=${product.id}`} variant="secondary">
+              {t('merchant-office:sections.stock')}
             </ButtonLink>
           </>
         )

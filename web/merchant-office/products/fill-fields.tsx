@@ -25,7 +25,7 @@ export function FillFields({ currency }: { currency: string }) {
             />
           </label>
         ))}
-        <Button type="submit" name="step" value="fill" look="secondary" size="sm" data-focus="fill">
+        <Button type="submit" name="step" value="fill" variant="secondary" size="sm" data-focus="fill">
           {t('merchant-office:product.fill_all')}
         </Button>
       </div>

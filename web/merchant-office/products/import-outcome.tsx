@@ -6,7 +6,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
 const SHOWN = 50;
-const LOOKS = { running: 'info', done: 'success', failed: 'problem' } as const;
+const VARIANTS = { running: 'info', done: 'success', failed: 'problem' } as const;
 
 function Progress({ report: { bytesRead, bytesTotal } }: { report: ImportReport }) {
   const { t, locale } = useTexts();
@@ -38,7 +38,7 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
   const { state, lines, created, updated, problemCount, problems, startedAt, reason } = report;
   return (
     <section aria-label={t('merchant-office:import.report')} className="grid gap-4">
-      <NoticeBar kind={state === 'done' && problemCount > 0 ? 'warning' : LOOKS[state]}>
+      <NoticeBar kind={state === 'done' && problemCount > 0 ? 'warning' : VARIANTS[state]}>
         <b className="font-semibold">{t(`merchant-office:import.state.${state}`)}</b> <LocalTime iso={startedAt} />
         {reason && <span className="block">{reason}</span>}
         {state === 'running' && <Progress report={report} />}

@@ -46,9 +46,9 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
   const latest = useProgress(loaderData.latest, isSent);
   return (
     <OfficePage
-      title={t('merchant-office:rooms.import')}
+      title={t('merchant-office:sections.import')}
       hint={t('merchant-office:import.hint')}
-      back={{ to: '/login2/products', label: t('merchant-office:rooms.products') }}
+      back={{ to: '/login2/products', label: t('merchant-office:sections.products') }}
     >
       <div className="grid gap-5 xl:grid-cols-2">
         <div className="grid content-start gap-5">
@@ -74,7 +74,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
           <ButtonLink
             to={uncheckedAddress('/api/merchant/product/export')}
             reloadDocument
-            look="secondary"
+            variant="secondary"
             start={<Icon name="download" size={16} />}
           >
             {t('merchant-office:import.download')}

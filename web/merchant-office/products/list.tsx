@@ -15,8 +15,8 @@ import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,12 +27,12 @@ import { useProductColumns } from './product-columns.tsx';
 import { SwitchPicked } from './switch-picked.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(ownProductsQuery, request);
-  return { products: await listOwnProducts(pageCtx(context), wishes), wishes };
+  const filters = readQuery(ownProductsQuery, request);
+  return { products: await listOwnProducts(pageCtx(context), filters), filters };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, all }) => {
+  return handleForm(context, request, async (ctx, { intent, all }) => {
     const onSale = intent === 'on_sale';
     await switchSale(ctx, parseOrRefuse(switchSaleInput, { ids: all('ids').map(Number), onSale }));
     return { done: onSale ? 'on_sale' : 'off_sale' };
@@ -40,21 +40,21 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The shop's products. */
-export default function Products({ loaderData: { products, wishes }, actionData }: Route.ComponentProps) {
+export default function Products({ loaderData: { products, filters }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const picked = useId();
   const columns = useProductColumns();
-  const isNarrowed = Boolean(wishes.keyword || wishes.state !== 'all');
+  const isNarrowed = Boolean(filters.keyword || filters.state !== 'all');
   return (
     <OfficePage
-      title={t('merchant-office:rooms.products')}
+      title={t('merchant-office:sections.products')}
       hint={t('merchant-office:products.hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
         <>
-          <ButtonLink to="/login2/products/import" look="secondary" start={<Icon name="upload" size={16} />}>
-            {t('merchant-office:rooms.import')}
+          <ButtonLink to="/login2/products/import" variant="secondary" start={<Icon name="upload" size={16} />}>
+            {t('merchant-office:sections.import')}
           </ButtonLink>
           <ButtonLink to="/login2/products/new" start={<Icon name="plus" size={17} />}>
             {t('merchant-office:product.new')}
@@ -65,7 +65,7 @@ export default function Products({ loaderData: { products, wishes }, actionData 
       <div className="mb-4">
         <TabLinks
           label={t('merchant-office:products.states')}
-          current={wishes.state}
+          current={filters.state}
           tabs={PRODUCT_STATES.map((key) => ({
             key,
             label: t(`merchant-office:products.state.${key}`),
@@ -75,11 +75,11 @@ export default function Products({ loaderData: { products, wishes }, actionData 
         />
       </div>
       <FilterBar keep={['state']}>
-        <FilterText name="keyword" label={t('merchant-office:products.keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('merchant-office:products.keyword')} value={filters.keyword} />
         <FilterChoice
           name="sort"
           label={t('merchant-office:products.sort')}
-          value={wishes.sort}
+          value={filters.sort}
           choices={(['newest', 'sales', 'stock'] as const).map((sort) => ({
             value: sort,
             label: t(`merchant-office:products.sorts.${sort}`),
@@ -89,7 +89,7 @@ export default function Products({ loaderData: { products, wishes }, actionData 
       {products.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('merchant-office:rooms.products')}
+            caption={t('merchant-office:sections.products')}
             columns={columns}
             rows={products.list}
             keyOf={({ id }) => id}

@@ -40,7 +40,7 @@ export function OptionFields({ draft: { arranged, options }, note, answer }: Opt
               type="submit"
               name="step"
               value="option.add"
-              look="secondary"
+              variant="secondary"
               size="sm"
               data-focus="options"
               start={<Icon name="plus" size={15} />}
@@ -131,7 +131,7 @@ function AddValues({ place }: { place: number }) {
           />
         </label>
       ))}
-      <Button type="submit" name="step" value={`value.add.${place}`} look="secondary">
+      <Button type="submit" name="step" value={`value.add.${place}`} variant="secondary">
         {t('merchant-office:product.add')}
       </Button>
     </div>

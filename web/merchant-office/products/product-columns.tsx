@@ -1,6 +1,6 @@
 import type { OwnProduct } from '../../../domains/merchant-office/products/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { ActForm } from '../../back-office/kit/act-form.tsx';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const LOOKS = { on_sale: 'success', off_sale: 'plain', draft: 'warning' } as const;
+const VARIANTS = { on_sale: 'success', off_sale: 'plain', draft: 'warning' } as const;
 
 /** The columns of the shop's products. */
 export function useProductColumns(): Column<OwnProduct>[] {
@@ -38,7 +38,7 @@ export function useProductColumns(): Column<OwnProduct>[] {
     {
       key: 'status',
       title: t('sales:state'),
-      cell: ({ status }) => <Tag look={LOOKS[status]}>{t(`merchant-office:products.status.${status}`)}</Tag>,
+      cell: ({ status }) => <Tag variant={VARIANTS[status]}>{t(`merchant-office:products.status.${status}`)}</Tag>,
     },
     {
       key: 'price',
@@ -77,7 +77,7 @@ export function useProductColumns(): Column<OwnProduct>[] {
       title: t('sales:act'),
       actions: true,
       cell: ({ id, name, status }) => (
-        <ActForm
+        <ActionForm
           intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
           values={{ ids: id }}
           label={t(status === 'on_sale' ? 'merchant-office:products.take_off' : 'merchant-office:products.put_on')}

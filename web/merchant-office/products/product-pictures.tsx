@@ -1,5 +1,5 @@
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,14 +24,14 @@ export function ProductPictures({ product }: { product: OwnProductDetail }) {
                 </span>
               )}
               {place > 0 && (
-                <ActForm
+                <ActionForm
                   intent="first"
                   values={{ imageId: id }}
                   label={t('merchant-office:product.make_first')}
                   about={about}
                 />
               )}
-              <AskFirst
+              <ConfirmAction
                 intent="remove"
                 values={{ imageId: id }}
                 label={t('merchant-office:product.remove')}
@@ -60,7 +60,7 @@ export function ProductPictures({ product }: { product: OwnProductDetail }) {
             className="block max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold"
           />
         </label>
-        <Button type="submit" look="secondary" size="sm" start={<Icon name="image-plus" size={15} />}>
+        <Button type="submit" variant="secondary" size="sm" start={<Icon name="image-plus" size={15} />}>
           {t('merchant-office:product.upload')}
         </Button>
       </form>

@@ -1,28 +1,28 @@
 import { parseMoney } from '../../../platform/money.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
-import { readNumber } from '../../forms/act.server.ts';
+import { readNumber } from '../../forms/handle-form.server.ts';
 import type { Draft, DraftRow } from './variant-draft.ts';
 import { ZERO_FIELD } from './zero-price.tsx';
 
 /** The form and its draft in the format of the call. */
 export function readProductForm(
   id: number | undefined,
-  typed: Record<string, string>,
+  submitted: Record<string, string>,
   { arranged, options, rows }: Draft,
   currency: string,
 ) {
   const known = (key: string) => (/^\d+$/.test(key) ? Number(key) : null);
   return {
     id,
-    categoryId: readNumber(typed.categoryId),
-    name: readTexts(typed, 'name'),
-    tagline: readTexts(typed, 'tagline'),
-    description: readTexts(typed, 'description'),
-    vendor: typed.vendor,
-    tags: (typed.tags ?? '').split(/[,，、]/).flatMap((tag) => tag.trim() || []),
-    kind: typed.kind,
-    status: typed.status,
-    zeroConfirmed: typed[ZERO_FIELD] === 'on',
+    categoryId: readNumber(submitted.categoryId),
+    name: readTexts(submitted, 'name'),
+    tagline: readTexts(submitted, 'tagline'),
+    description: readTexts(submitted, 'description'),
+    vendor: submitted.vendor,
+    tags: (submitted.tags ?? '').split(/[,，、]/).flatMap((tag) => tag.trim() || []),
+    kind: submitted.kind,
+    status: submitted.status,
+    zeroConfirmed: submitted[ZERO_FIELD] === 'on',
     arranged,
     options: options.map(({ key, name, values }) => ({
       id: known(key),

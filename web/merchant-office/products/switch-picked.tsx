@@ -7,10 +7,10 @@ export function SwitchPicked({ id }: { id: string }) {
   const { t } = useTexts();
   return (
     <Form id={id} method="post" preventScrollReset className="mt-3 flex flex-wrap gap-2">
-      <Button type="submit" name="intent" value="on_sale" look="secondary" size="sm">
+      <Button type="submit" name="intent" value="on_sale" variant="secondary" size="sm">
         {t('merchant-office:products.put_on')}
       </Button>
-      <Button type="submit" name="intent" value="off_sale" look="secondary" size="sm">
+      <Button type="submit" name="intent" value="off_sale" variant="secondary" size="sm">
         {t('merchant-office:products.take_off')}
       </Button>
     </Form>

@@ -22,7 +22,8 @@ const SIZES: Draft = {
   rows: [row(['11'], 101), row(['12'], 102)],
 };
 const idsOf = ({ rows }: Draft) => Object.fromEntries(rows.map((each) => [each.values.join('-'), each.skuId]));
-const step = (draft: Draft, intent: string, typed: Record<string, string> = {}) => takeStep(draft, intent, typed);
+const step = (draft: Draft, intent: string, submitted: Record<string, string> = {}) =>
+  takeStep(draft, intent, submitted);
 
 describe('a step in the options', () => {
   test('makes variants of added values, with the price of what they resemble and nothing on hand', () => {
@@ -89,8 +90,8 @@ describe('a step in the options', () => {
   });
 
   test('fills in what is said for all, but counts no pieces of variants that there are', () => {
-    const typed = { 'fill.price': '12.50', 'fill.onHand': '7' };
-    const { draft } = step(step(SIZES, 'value.add.0', { 'more.0.en': 'L' }).draft, 'fill', typed);
+    const submitted = { 'fill.price': '12.50', 'fill.onHand': '7' };
+    const { draft } = step(step(SIZES, 'value.add.0', { 'more.0.en': 'L' }).draft, 'fill', submitted);
     expect(draft.rows.map(({ fields }) => [fields.price, fields.onHand])).toEqual([
       ['12.50', ''],
       ['12.50', ''],

@@ -1,15 +1,15 @@
-import { refundRoomQuery } from '../../../domains/refunds/contract.ts';
+import { refundOverviewQuery } from '../../../domains/refunds/contract.ts';
 import { listForDecision } from '../../../domains/refunds/list-refunds.server.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { giveBack } from '../../back-office/refunds/refund-acts.server.ts';
-import { RefundRoom } from '../../back-office/refunds/refund-room.tsx';
+import { giveBack } from '../../back-office/refunds/refund-actions.server.ts';
+import { RefundListPage } from '../../back-office/refunds/refund-list-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(refundRoomQuery, request);
-  return { refunds: await listForDecision(pageCtx(context), wishes, 'merchant'), wishes };
+  const filters = readQuery(refundOverviewQuery, request);
+  return { refunds: await listForDecision(pageCtx(context), filters, 'merchant'), filters };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -18,6 +18,11 @@ export function action({ context, request }: Route.ActionArgs) {
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <RefundRoom {...loaderData} base="/login2/refunds" as="merchant" answer={actionData as FormAnswer | undefined} />
+    <RefundListPage
+      {...loaderData}
+      base="/login2/refunds"
+      as="merchant"
+      answer={actionData as FormAnswer | undefined}
+    />
   );
 }

@@ -12,31 +12,31 @@ import { formatNumber } from '../../../platform/format.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { ReviewList, ReviewTabs } from '../../back-office/reviews/review-list.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { Route } from './+types/list';
-import { ReplyForm, ReportForm } from './review-acts.tsx';
+import { ReplyForm, ReportForm } from './review-actions.tsx';
 
 const PATH = '/login2/reviews';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(shopReviewsQuery, request);
-  return { reviews: await listShopReviews(pageCtx(context), wishes), tab: wishes.tab, tabs: [...SHOP_REVIEW_TABS] };
+  const filters = readQuery(shopReviewsQuery, request);
+  return { reviews: await listShopReviews(pageCtx(context), filters), tab: filters.tab, tabs: [...SHOP_REVIEW_TABS] };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
-    const id = Number(typed.id) || 0;
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    const id = Number(submitted.id) || 0;
     if (intent === 'reply') {
-      await replyToReview(ctx, parseOrRefuse(replyInput, { id, text: typed.text ?? '' }));
+      await replyToReview(ctx, parseOrRefuse(replyInput, { id, text: submitted.text ?? '' }));
       return { done: 'review-admin.replied' };
     }
     if (intent !== 'report') throw new DomainError('not_found');
-    await reportReview(ctx, parseOrRefuse(reportInput, { id, reason: typed.reason, note: typed.note ?? '' }));
+    await reportReview(ctx, parseOrRefuse(reportInput, { id, reason: submitted.reason, note: submitted.note ?? '' }));
     return { done: 'review-admin.reported' };
   });
 }
@@ -46,7 +46,7 @@ export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, act
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfficePage title={t('merchant-office:rooms.reviews')} hint={t('review-admin:shop_hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:sections.reviews')} hint={t('review-admin:shop_hint')} answer={answer}>
       <ShopRating rating={reviews.rating} />
       <ReviewTabs path={PATH} tabs={tabs} current={tab} first="all" counts={reviews.counts} />
       <ReviewList

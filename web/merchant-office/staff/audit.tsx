@@ -16,31 +16,31 @@ import type { Route } from './+types/audit';
 import { textKeyOf } from './role-name.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(shopAuditQuery, request);
-  return { audit: await listShopAudit(pageCtx(context), wishes), wishes, acts: [...SHOP_ACTS] };
+  const filters = readQuery(shopAuditQuery, request);
+  return { audit: await listShopAudit(pageCtx(context), filters), filters, acts: [...SHOP_ACTS] };
 }
 
 /** What the staff did in the shop. */
-export default function ShopAudit({ loaderData: { audit, wishes, acts } }: Route.ComponentProps) {
+export default function ShopAudit({ loaderData: { audit, filters, acts } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <OfficePage title={t('merchant-office:rooms.audit')} hint={t('staff:audit_hint')}>
+    <OfficePage title={t('merchant-office:sections.audit')} hint={t('staff:audit_hint')}>
       <FilterBar keep={['actor']}>
         <FilterChoice
           name="act"
           label={t('staff:did')}
-          value={wishes.act}
+          value={filters.act}
           all={t('back-office:all')}
           choices={acts.map((act) => ({ value: act, label: t(`staff:act.${textKeyOf(act)}`) }))}
         />
-        <FilterText type="date" name="from" label={t('staff:from')} value={wishes.from} />
-        <FilterText type="date" name="to" label={t('staff:to')} value={wishes.to} />
+        <FilterText type="date" name="from" label={t('staff:from')} value={filters.from} />
+        <FilterText type="date" name="to" label={t('staff:to')} value={filters.to} />
       </FilterBar>
       {audit.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('merchant-office:rooms.audit')}
+            caption={t('merchant-office:sections.audit')}
             columns={columns}
             rows={audit.list}
             keyOf={({ id }) => id}

@@ -2,8 +2,8 @@ import { Form, useNavigation } from 'react-router';
 import { acceptInvitation, readInvitation } from '../../../domains/merchants/staff/accept-invitation.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { pathOf, rememberRedirect } from '../../session/require-login.server.ts';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   const { setCookie, secure } = context.get(pageContext);
-  return act(context, request, async (ctx) => {
+  return handleForm(context, request, async (ctx) => {
     const { merchantId } = await acceptInvitation(ctx, tokenOf(request));
     setCookie(cookieText('officeShop', String(merchantId), secure));
     return { done: 'joined', to: '/login2' };
@@ -63,7 +63,7 @@ export default function Invitation({ loaderData: { invitation, account }, action
         ) : (
           <>
             <p className="mt-2 text-secondary">{t('staff:join_gone_hint')}</p>
-            <ButtonLink to="/" look="secondary" className="mt-5">
+            <ButtonLink to="/" variant="secondary" className="mt-5">
               {t('back-office:to_shop')}
             </ButtonLink>
           </>

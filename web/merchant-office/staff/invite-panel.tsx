@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import { MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { StaffInvitation } from '../../../domains/merchants/staff/contract.ts';
 import { INVITATION_DAYS } from '../../../domains/merchants/staff/rules.ts';
-import { ActForm } from '../../back-office/kit/act-form.tsx';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -68,13 +68,13 @@ function OpenInvitations({ invitations }: Pick<InvitePanelProps, 'invitations'>)
             <span className="text-[13px] text-secondary">{nameOf(role)}</span>
           </span>
           {isExpired ? (
-            <Tag look="warning">{t('staff:expired')}</Tag>
+            <Tag variant="warning">{t('staff:expired')}</Tag>
           ) : (
             <span className="text-[13px] text-muted">
               {t('staff:expires')} <LocalTime iso={expiresAt} />
             </span>
           )}
-          <ActForm intent="revoke" values={{ id }} label={t('staff:revoke')} about={email} />
+          <ActionForm intent="revoke" values={{ id }} label={t('staff:revoke')} about={email} />
         </li>
       ))}
     </ul>

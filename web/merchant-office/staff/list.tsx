@@ -4,8 +4,8 @@ import { inviteStaff, revokeInvitation } from '../../../domains/merchants/staff/
 import { listStaff } from '../../../domains/merchants/staff/list-staff.server.ts';
 import { deleteShopRole } from '../../../domains/merchants/staff/roles.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/list';
@@ -18,32 +18,35 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /** A select submits a role of the shop by its number, a built-in one by its name. */
-const roleOf = (typed: string | undefined) => (/^\d+$/.test(typed ?? '') ? Number(typed) : typed);
+const roleOf = (submitted: string | undefined) => (/^\d+$/.test(submitted ?? '') ? Number(submitted) : submitted);
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(
+  return handleForm(
     context,
     request,
-    async (ctx, { intent, typed }) => {
+    async (ctx, { intent, submitted }) => {
       if (intent === 'invite') {
-        await inviteStaff(ctx, parseOrRefuse(inviteStaffInput, { email: typed.email, role: roleOf(typed.role) }));
+        await inviteStaff(
+          ctx,
+          parseOrRefuse(inviteStaffInput, { email: submitted.email, role: roleOf(submitted.role) }),
+        );
         return { done: 'staff.invited' };
       }
       if (intent === 'revoke') {
-        await revokeInvitation(ctx, Number(typed.id));
+        await revokeInvitation(ctx, Number(submitted.id));
         return { done: 'staff.revoked' };
       }
       if (intent === 'delete-role') {
-        await deleteShopRole(ctx, Number(typed.id));
+        await deleteShopRole(ctx, Number(submitted.id));
         return { done: 'staff.role_deleted' };
       }
       if (intent === 'remove') {
-        await removeStaff(ctx, { userId: Number(typed.userId) });
+        await removeStaff(ctx, { userId: Number(submitted.userId) });
         return { done: 'staff.removed' };
       }
       await setStaffRole(
         ctx,
-        parseOrRefuse(staffRoleInput, { userId: Number(typed.userId), role: roleOf(typed.role) }),
+        parseOrRefuse(staffRoleInput, { userId: Number(submitted.userId), role: roleOf(submitted.role) }),
       );
       return { done: 'staff.role_changed' };
     },
@@ -69,7 +72,7 @@ export default function StaffPage({ loaderData: { staff }, actionData }: Route.C
   const answer = actionData as FormAnswer | undefined;
   const choices = choicesOf(staff, t);
   return (
-    <OfficePage title={t('merchant-office:rooms.staff')} hint={t('staff:hint')} answer={answer}>
+    <OfficePage title={t('merchant-office:sections.staff')} hint={t('staff:hint')} answer={answer}>
       <div className="grid gap-6">
         <InvitePanel choices={choices} invitations={staff.invitations} answer={answer} />
         <MemberTable members={staff.members} choices={choices} />

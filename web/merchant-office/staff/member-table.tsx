@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { StaffMember } from '../../../domains/merchants/staff/contract.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,7 +44,7 @@ function useColumns(choices: Choices): Column<StaffMember>[] {
         member.isWithinReach ? (
           <RoleForm member={member} choices={choices} />
         ) : (
-          <Tag look="plain">{nameOf(member)}</Tag>
+          <Tag variant="plain">{nameOf(member)}</Tag>
         ),
     },
     { key: 'since', title: t('staff:since'), cell: ({ since }) => (since ? <LocalTime iso={since} /> : '–') },
@@ -54,7 +54,7 @@ function useColumns(choices: Choices): Column<StaffMember>[] {
       actions: true,
       cell: ({ userId, nickname, isWithinReach }) =>
         isWithinReach && (
-          <AskFirst
+          <ConfirmAction
             intent="remove"
             values={{ userId }}
             label={t('staff:remove')}
@@ -86,7 +86,7 @@ function RoleForm({ member, choices }: { member: StaffMember; choices: Choices }
           </option>
         ))}
       </select>
-      <Button type="submit" look="secondary" size="sm" aria-label={`${t('shell:ui.save')}: ${member.nickname}`}>
+      <Button type="submit" variant="secondary" size="sm" aria-label={`${t('shell:ui.save')}: ${member.nickname}`}>
         {t('shell:ui.save')}
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import type { Staff } from '../../../domains/merchants/staff/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -35,7 +35,7 @@ export function RoleTable({ staff }: { staff: Staff }) {
     <section>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-base">{t('staff:roles')}</h2>
-        <ButtonLink to="/login2/staff/roles/new" look="secondary" size="sm" start={<Icon name="plus" size={16} />}>
+        <ButtonLink to="/login2/staff/roles/new" variant="secondary" size="sm" start={<Icon name="plus" size={16} />}>
           {t('staff:add_role')}
         </ButtonLink>
       </div>
@@ -83,12 +83,12 @@ function useColumns(): Column<Row>[] {
         id !== null &&
         isWithinReach && (
           <span className="flex flex-wrap items-center justify-end gap-2">
-            <ButtonLink to={`/login2/staff/roles/${id}`} look="secondary" size="sm">
+            <ButtonLink to={`/login2/staff/roles/${id}`} variant="secondary" size="sm">
               {t('shell:ui.edit')}
               <span className="sr-only">: {name}</span>
             </ButtonLink>
             {members === 0 && (
-              <AskFirst
+              <ConfirmAction
                 intent="delete-role"
                 values={{ id }}
                 label={t('shell:ui.delete')}

@@ -7,8 +7,8 @@ import { MOST_ROLE_NAME } from '../../../domains/merchants/staff/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -26,12 +26,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return act(
+  return handleForm(
     context,
     request,
-    async (ctx, { typed, all }) => {
+    async (ctx, { submitted, all }) => {
       const id = params.id === 'new' ? undefined : Number(params.id);
-      const input = parseOrRefuse(saveShopRoleInput, { id, name: typed.name, permissions: all('permissions') });
+      const input = parseOrRefuse(saveShopRoleInput, { id, name: submitted.name, permissions: all('permissions') });
       await saveShopRole(ctx, input);
       return { done: 'staff.role_saved', to: '/login2/staff' };
     },
@@ -48,7 +48,7 @@ export default function RolePage({ loaderData: { role, own }, actionData }: Rout
     <OfficePage
       title={role?.name ?? t('staff:add_role')}
       hint={t('staff:role_hint')}
-      back={{ to: '/login2/staff', label: t('merchant-office:rooms.staff') }}
+      back={{ to: '/login2/staff', label: t('merchant-office:sections.staff') }}
       answer={answer}
     >
       <Form method="post" className="grid gap-4">
@@ -68,7 +68,7 @@ export default function RolePage({ loaderData: { role, own }, actionData }: Rout
           <Button type="submit" name="intent" value="save" busy={state === 'submitting'}>
             {t('shell:ui.save')}
           </Button>
-          <ButtonLink to="/login2/staff" look="secondary">
+          <ButtonLink to="/login2/staff" variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
         </div>

@@ -6,32 +6,32 @@ import { countStock } from '../../../domains/merchant-office/stock/count-stock.s
 import { markLow } from '../../../domains/merchant-office/stock/mark-low.server.ts';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { ZERO_FIELD } from '../products/zero-price.tsx';
 
 /** The forms of stock: count, threshold, price. */
 export function changeStock(context: Readonly<RouterContextProvider>, request: Request) {
-  const work: Parameters<typeof act>[2] = async (ctx, { intent, typed }) => {
-    const skuId = readNumber(typed.skuId);
+  const work: Parameters<typeof handleForm>[2] = async (ctx, { intent, submitted }) => {
+    const skuId = readNumber(submitted.skuId);
     if (intent === 'count') {
-      const { onHand, seen, reason } = typed;
+      const { onHand, seen, reason } = submitted;
       const count = { skuId, onHand: readNumber(onHand), seen: readNumber(seen), reason: reason ?? '' };
       await countStock(ctx, parseOrRefuse(countStockInput, count));
       return { done: 'counted' };
     }
     if (intent === 'price') {
       const { currency } = await requireOwnMerchant(ctx, 'stock.edit');
-      const price = parseMoney(typed.price ?? '', currency) ?? Number.NaN;
-      const change = { skuId, price, seen: readNumber(typed.seen), zeroConfirmed: typed[ZERO_FIELD] === 'on' };
+      const price = parseMoney(submitted.price ?? '', currency) ?? Number.NaN;
+      const change = { skuId, price, seen: readNumber(submitted.seen), zeroConfirmed: submitted[ZERO_FIELD] === 'on' };
       await changePrice(ctx, parseOrRefuse(changePriceInput, change));
       return { done: 'saved' };
     }
     const mark =
       skuId === undefined
-        ? { lowStock: readNumber(typed.lowStock) }
-        : { skuId, lowAt: readNumber(typed.lowAt) ?? null };
+        ? { lowStock: readNumber(submitted.lowStock) }
+        : { skuId, lowAt: readNumber(submitted.lowAt) ?? null };
     await markLow(ctx, parseOrRefuse(lowMarkInput, mark));
     return { done: 'saved' };
   };
-  return act(context, request, work, { price_free: ZERO_FIELD });
+  return handleForm(context, request, work, { price_free: ZERO_FIELD });
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { StockRow } from '../../../domains/merchant-office/stock/contract.ts';
 import { MAX_ON_HAND, MAX_REASON } from '../../../domains/merchant-office/stock/rules.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,18 +12,18 @@ const REASONS = ['delivery', 'count', 'damage', 'lost', 'sample'] as const;
 export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer }) {
   const { t } = useTexts();
   const reasons = useId();
-  const typed = answer?.values.intent === 'count' && answer.values.skuId === String(sku.skuId) ? answer : undefined;
+  const submitted = answer?.values.intent === 'count' && answer.values.skuId === String(sku.skuId) ? answer : undefined;
   const about = [sku.name, ...sku.options.map(({ value }) => value)].join(' ');
   return (
-    <AskFirst
+    <ConfirmAction
       intent="count"
       values={{ skuId: sku.skuId, seen: sku.onHand }}
       label={t('merchant-office:stock.count')}
       about={about}
-      look="secondary"
+      variant="secondary"
       question={t('merchant-office:stock.count_question', { onHand: sku.onHand, reserved: sku.reserved })}
       confirm={t('shell:ui.save')}
-      open={Boolean(typed)}
+      open={Boolean(submitted)}
     >
       <TextField
         label={t('merchant-office:stock.counted')}
@@ -32,8 +32,8 @@ export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer 
         min={sku.reserved}
         max={MAX_ON_HAND}
         inputMode="numeric"
-        defaultValue={typed?.values.onHand ?? sku.onHand}
-        problem={typed?.problems.onHand}
+        defaultValue={submitted?.values.onHand ?? sku.onHand}
+        problem={submitted?.problems.onHand}
       />
       <TextField
         label={t('merchant-office:stock.reason')}
@@ -41,14 +41,14 @@ export function CountForm({ sku, answer }: { sku: StockRow; answer?: FormAnswer 
         list={reasons}
         maxLength={MAX_REASON}
         autoComplete="off"
-        defaultValue={typed?.values.reason ?? ''}
-        problem={typed?.problems.reason}
+        defaultValue={submitted?.values.reason ?? ''}
+        problem={submitted?.problems.reason}
       />
       <datalist id={reasons}>
         {REASONS.map((reason) => (
           <option key={reason} value={t(`merchant-office:stock.reasons.${reason}`)} />
         ))}
       </datalist>
-    </AskFirst>
+    </ConfirmAction>
   );
 }

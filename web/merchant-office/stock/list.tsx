@@ -23,8 +23,8 @@ import { SkuName } from './sku-name.tsx';
 import { StockStateTag } from './stock-state.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(stockQuery, request);
-  return { stock: await listStock(pageCtx(context), wishes), wishes };
+  const filters = readQuery(stockQuery, request);
+  return { stock: await listStock(pageCtx(context), filters), filters };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -32,15 +32,15 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Stock by SKU. */
-export default function Stock({ loaderData: { stock, wishes }, actionData }: Route.ComponentProps) {
+export default function Stock({ loaderData: { stock, filters }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const answer = actionData as FormAnswer | undefined;
   const columns = useColumns(answer);
-  const isNarrowed = Boolean(wishes.keyword || wishes.product || wishes.state !== 'all');
+  const isNarrowed = Boolean(filters.keyword || filters.product || filters.state !== 'all');
   return (
     <OfficePage
-      title={t('merchant-office:rooms.stock')}
+      title={t('merchant-office:sections.stock')}
       hint={t('merchant-office:stock.hint')}
       answer={answer}
       actions={<LowMarkForm lowStock={stock.lowStock} />}
@@ -48,7 +48,7 @@ export default function Stock({ loaderData: { stock, wishes }, actionData }: Rou
       <div className="mb-4">
         <TabLinks
           label={t('merchant-office:stock.states')}
-          current={wishes.state}
+          current={filters.state}
           tabs={STOCK_STATES.map((key) => ({
             key,
             label: t(`merchant-office:stock.state.${key}`),
@@ -57,12 +57,12 @@ export default function Stock({ loaderData: { stock, wishes }, actionData }: Rou
         />
       </div>
       <FilterBar keep={['state']}>
-        <FilterText name="keyword" label={t('merchant-office:stock.keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('merchant-office:stock.keyword')} value={filters.keyword} />
       </FilterBar>
       {stock.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('merchant-office:rooms.stock')}
+            caption={t('merchant-office:sections.stock')}
             columns={columns}
             rows={stock.list}
             keyOf={({ skuId, onHand }) => `${skuId} ${onHand}`}
@@ -97,7 +97,7 @@ function LowMarkForm({ lowStock }: { lowStock: number }) {
           className="tabular h-9 w-28 rounded-control border border-line bg-card px-2.5 text-end"
         />
       </label>
-      <Button type="submit" look="secondary" size="sm" className="min-h-9">
+      <Button type="submit" variant="secondary" size="sm" className="min-h-9">
         {t('shell:ui.save')}
       </Button>
     </Form>

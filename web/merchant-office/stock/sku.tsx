@@ -49,7 +49,7 @@ export default function Sku({ loaderData: { movements, priceText }, actionData }
     <OfficePage
       title={sku.name}
       hint={[...sku.options.map(({ name, value }) => `${name}: ${value}`), sku.code].filter(Boolean).join(' · ')}
-      back={{ to: '/login2/stock', label: t('merchant-office:rooms.stock') }}
+      back={{ to: '/login2/stock', label: t('merchant-office:sections.stock') }}
       answer={answer}
       actions={<CountForm key={sku.onHand} sku={sku} answer={answer} />}
     >
@@ -103,7 +103,7 @@ interface SkuFormProps {
 
 function PriceForm({ sku, priceText, answer }: SkuFormProps & { priceText: string }) {
   const { t } = useTexts();
-  const typed = answer?.values.intent === 'price' ? answer : undefined;
+  const submitted = answer?.values.intent === 'price' ? answer : undefined;
   return (
     <Panel title={t('merchant-office:stock.price')} hint={t('merchant-office:stock.price_hint')}>
       <Form method="post" noValidate className="grid gap-3">
@@ -115,12 +115,12 @@ function PriceForm({ sku, priceText, answer }: SkuFormProps & { priceText: strin
           name="price"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.values.price ?? priceText}
-          problem={typed?.problems.price}
+          defaultValue={submitted?.values.price ?? priceText}
+          problem={submitted?.problems.price}
         />
-        <ZeroPrice answer={typed} />
+        <ZeroPrice answer={submitted} />
         <div>
-          <Button type="submit" look="secondary" size="sm">
+          <Button type="submit" variant="secondary" size="sm">
             {t('shell:ui.save')}
           </Button>
         </div>
@@ -131,7 +131,7 @@ function PriceForm({ sku, priceText, answer }: SkuFormProps & { priceText: strin
 
 function MarkForm({ sku, answer }: SkuFormProps) {
   const { t } = useTexts();
-  const typed = answer?.values.intent === 'low' ? answer : undefined;
+  const submitted = answer?.values.intent === 'low' ? answer : undefined;
   return (
     <Panel title={t('merchant-office:stock.mark')} hint={t('merchant-office:stock.mark_hint')}>
       <Form method="post" noValidate className="grid gap-3">
@@ -144,11 +144,11 @@ function MarkForm({ sku, answer }: SkuFormProps) {
           min={0}
           max={MAX_ON_HAND}
           inputMode="numeric"
-          defaultValue={typed?.values.lowAt ?? sku.lowAt ?? ''}
-          problem={typed?.problems.lowAt}
+          defaultValue={submitted?.values.lowAt ?? sku.lowAt ?? ''}
+          problem={submitted?.problems.lowAt}
         />
         <div>
-          <Button type="submit" look="secondary" size="sm">
+          <Button type="submit" variant="secondary" size="sm">
             {t('shell:ui.save')}
           </Button>
         </div>

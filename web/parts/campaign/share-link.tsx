@@ -22,7 +22,7 @@ export function ShareLink({ href, title, label }: { href: string; title: string;
       />
       <Button
         type="button"
-        look="soft"
+        variant="soft"
         start={<Icon name="share-2" size={16} />}
         onClick={() => void share()}
         className="js-only"

@@ -36,7 +36,7 @@ export function MerchantHeading({ merchant, as: Heading = 'h2', start, end }: Me
         </Link>
       </Heading>
       {merchant.selfSupport && (
-        <Tag look="brand" className="shrink-0">
+        <Tag variant="brand" className="shrink-0">
           {t('orders:official')}
         </Tag>
       )}

@@ -69,7 +69,7 @@ function GroupPart({ team, page, title, origin, serverTime }: GroupPartProps) {
         <Faces people={team.avatars.map((avatar) => ({ avatar }))} free={isOpen ? team.left : 0} />
         <p className="flex flex-wrap items-center gap-x-2">
           <b>{isOpen ? t('campaigns:group.missing', { count: team.left }) : t(`campaigns:group.${team.status}`)}</b>
-          {isOpen && <Countdown endsAt={team.expiresAt} serverTime={serverTime} look="text" />}
+          {isOpen && <Countdown endsAt={team.expiresAt} serverTime={serverTime} variant="text" />}
         </p>
       </div>
       {isOpen && <ShareLink href={origin + page} title={title} label={t('campaigns:group.share')} />}

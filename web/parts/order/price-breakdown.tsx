@@ -15,13 +15,13 @@ interface PriceBreakdownProps {
   /** A virtual order has no freight line. */
   hasFreight?: boolean;
   /** `strong`: the whole checkout, with a large sum. `quiet`: one merchant's part. */
-  look?: 'strong' | 'quiet';
+  variant?: 'strong' | 'quiet';
   className?: string;
 }
 
 /** Every part of a price, in the order of calculation. Parts that do not apply are omitted, items and freight never. */
 export function PriceBreakdown(props: PriceBreakdownProps) {
-  const { price, names = {}, totalLabel, hasFreight = true, look = 'strong', className } = props;
+  const { price, names = {}, totalLabel, hasFreight = true, variant = 'strong', className } = props;
   const { t, locale } = useTexts();
   const off = [
     { key: 'merchant_coupon', money: price.merchantCoupon },
@@ -30,7 +30,7 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
   ].filter((part) => part.money.amount > 0);
   const saved = off.reduce((sum, part) => sum + part.money.amount, 0);
   return (
-    <dl className={cx('grid gap-2', look === 'quiet' && 'text-[13px]', className)}>
+    <dl className={cx('grid gap-2', variant === 'quiet' && 'text-[13px]', className)}>
       <Part label={t('orders:price.items')}>{formatMoney(price.items, locale)}</Part>
       {off.map((part) => (
         <Part key={part.key} label={t(`orders:price.${part.key}`)} names={names[part.key]} sale>
@@ -49,17 +49,17 @@ export function PriceBreakdown(props: PriceBreakdownProps) {
       <div
         className={cx(
           'flex flex-wrap items-baseline justify-between gap-x-4',
-          look === 'strong' && 'mt-2 border-line border-t pt-3',
+          variant === 'strong' && 'mt-2 border-line border-t pt-3',
         )}
       >
         <dt className="font-semibold">{totalLabel}</dt>
         <dd className="ms-auto text-end">
-          {look === 'strong' ? (
+          {variant === 'strong' ? (
             <Price money={price.total} size="lg" />
           ) : (
             <span className="tabular font-semibold">{formatMoney(price.total, locale)}</span>
           )}
-          {look === 'strong' && saved > 0 && (
+          {variant === 'strong' && saved > 0 && (
             <span className="block text-[13px] text-sale">
               {t('orders:price.saved', { amount: formatMoney({ ...price.total, amount: saved }, locale) })}
             </span>

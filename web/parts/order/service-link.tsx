@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 export function ServiceLink({ to }: { to: PageAddress }) {
   const { t } = useTexts();
   return (
-    <ButtonLink to={to} look="ghost" size="sm" start={<Icon name="message-circle" size={15} />}>
+    <ButtonLink to={to} variant="ghost" size="sm" start={<Icon name="message-circle" size={15} />}>
       {t('shell:customer_service')}
     </ButtonLink>
   );

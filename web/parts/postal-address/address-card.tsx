@@ -79,10 +79,10 @@ function DeleteQuestion({ address: { id } }: { address: Address }) {
       <input type="hidden" name="id" value={id} />
       <div className="flex flex-wrap gap-3">
         {/* the link that led here is gone: focus would be lost with it */}
-        <Button type="submit" name="intent" value="delete" look="danger" size="sm" autoFocus>
+        <Button type="submit" name="intent" value="delete" variant="danger" size="sm" autoFocus>
           {t('addresses:delete')}
         </Button>
-        <ButtonLink to="/users/address_list" look="secondary" size="sm" preventScrollReset>
+        <ButtonLink to="/users/address_list" variant="secondary" size="sm" preventScrollReset>
           {t('addresses:keep')}
         </ButtonLink>
       </div>

@@ -23,14 +23,14 @@ export interface AddressFieldsProps {
 /** The fields of an address, for the address list and the checkout; they are part of the caller's form. */
 export function AddressFields({ address, answer, countries, offerDefault }: AddressFieldsProps) {
   const { t } = useTexts();
-  const typed = answer?.values;
-  const [country, setCountry] = useState(typed?.country ?? address?.country ?? DEFAULT_COUNTRY_ISO);
+  const submitted = answer?.values;
+  const [country, setCountry] = useState(submitted?.country ?? address?.country ?? DEFAULT_COUNTRY_ISO);
   const rule = countryRule(country);
   const dialCodeOf = (of: string | undefined) => countries.find(({ iso }) => iso === of)?.dialCode;
   const [dialCode, savedDialCode] = [dialCodeOf(country), dialCodeOf(address?.country)];
   const field = (name: keyof typeof ADDRESS_LENGTHS | 'phone' | 'email') => ({
     name,
-    defaultValue: typed?.[name] ?? address?.[name] ?? '',
+    defaultValue: submitted?.[name] ?? address?.[name] ?? '',
     problem: answer?.problems[name],
   });
   const optional = (label: string) => `${label} (${t('addresses:field.optional')})`;
@@ -41,7 +41,7 @@ export function AddressFields({ address, answer, countries, offerDefault }: Addr
       <TextField {...field('name')} label={t('addresses:field.name')} autoComplete="name" required />
       <TextField
         {...field('phone')}
-        defaultValue={typed?.phone ?? phoneAtHome(address?.phone ?? '', savedDialCode)}
+        defaultValue={submitted?.phone ?? phoneAtHome(address?.phone ?? '', savedDialCode)}
         label={t('addresses:field.phone')}
         type="tel"
         autoComplete="tel"
@@ -101,7 +101,7 @@ export function AddressFields({ address, answer, countries, offerDefault }: Addr
         <Checkbox
           name="isDefault"
           value="1"
-          defaultChecked={typed ? typed.isDefault === '1' : address?.isDefault}
+          defaultChecked={submitted ? submitted.isDefault === '1' : address?.isDefault}
           className="sm:col-span-2"
         >
           {t('addresses:field.use_as_default')}

@@ -3,7 +3,7 @@ import { cookieText } from '../../../platform/http/cookies.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/collect';
-import { carryOut, readWish, requestText, type Wish } from './collect-wish.server.ts';
+import { type CollectIntent, carryOut, readCollectIntent, requestText } from './collect-intent.server.ts';
 
 /** The heart button's response. */
 export interface CollectAnswer {
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const back = safeAddress(String(form.get('back') ?? ''));
-  const wish = readWish(`${form.get('on') === '1' ? 'on' : 'off'}.${form.get('kind')}.${form.get('id')}`);
+  const wish = readCollectIntent(`${form.get('on') === '1' ? 'on' : 'off'}.${form.get('kind')}.${form.get('id')}`);
   const answer = wish ? await answerWish(wish) : { refusal: 'not_found', message: '', isOn: false };
   if (answer.refusal === 'login_required' && wish) {
     page.setCookie(cookieText('wish', requestText(wish), page.secure));
@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   return form.get('scripted') ? answer : redirect(back, 303);
 
-  async function answerWish(wanted: Wish): Promise<CollectAnswer> {
+  async function answerWish(wanted: CollectIntent): Promise<CollectAnswer> {
     const { t } = page.ctx.app.texts[page.ctx.locale];
     try {
       await carryOut(page.ctx, wanted);

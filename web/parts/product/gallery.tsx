@@ -64,7 +64,7 @@ export function Gallery({ name, images, shownUrl }: GalleryProps) {
           <IconButton
             label={t('goods:detail.enlarge')}
             icon={<Icon name="maximize-2" size={18} />}
-            look="floating"
+            variant="floating"
             onClick={() => setFull(true)}
           />
         </span>

@@ -16,16 +16,16 @@ interface HeartProps {
   /** As rendered; later clicks take precedence. */
   isOn: boolean;
   /** `quiet`: beside a title, on phones without a label. `button`: a full button. */
-  look?: 'quiet' | 'button';
+  variant?: 'quiet' | 'button';
 }
 
-const LOOKS = {
+const VARIANTS = {
   quiet: 'min-h-9 px-2 text-[13px] hover:bg-page',
   button: 'min-h-8 w-full justify-center border px-3 py-1 text-[13px] font-semibold leading-snug',
 };
 
 /** Collects a product or follows a shop, optimistically: a refusal reverts it. */
-export default function Heart({ kind, id, name, isOn, look = 'quiet' }: HeartProps) {
+export default function Heart({ kind, id, name, isOn, variant = 'quiet' }: HeartProps) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   const { Form, data, formData } = useFetcher<CollectAnswer>({ key: `heart-${kind}-${id}` });
@@ -42,7 +42,7 @@ export default function Heart({ kind, id, name, isOn, look = 'quiet' }: HeartPro
       method="post"
       action="/goods/collect"
       preventScrollReset
-      className={look === 'button' ? undefined : 'shrink-0'}
+      className={variant === 'button' ? undefined : 'shrink-0'}
     >
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id} />
@@ -54,12 +54,14 @@ export default function Heart({ kind, id, name, isOn, look = 'quiet' }: HeartPro
         aria-label={t(`goods:collect.${kind}.${state}_named`, { name })}
         className={cx(
           'flex items-center gap-1.5 rounded-control transition-colors',
-          LOOKS[look],
+          VARIANTS[variant],
           on ? 'border-brand/40 text-brand-hover' : 'border-line text-secondary hover:text-ink',
         )}
       >
         <Icon name="heart" size={16} className={on ? 'fill-current' : undefined} />
-        <span className={look === 'quiet' ? 'max-md:sr-only' : undefined}>{t(`goods:collect.${kind}.${state}`)}</span>
+        <span className={variant === 'quiet' ? 'max-md:sr-only' : undefined}>
+          {t(`goods:collect.${kind}.${state}`)}
+        </span>
       </button>
     </Form>
   );

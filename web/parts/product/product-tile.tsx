@@ -29,8 +29,8 @@ export function ProductTile({ product, priority }: ProductTileProps) {
         {product.tagline && <p className="line-clamp-1 text-xs text-muted">{product.tagline}</p>}
         {(isFlash || isSelf) && (
           <p className="flex flex-wrap gap-1 overflow-hidden">
-            {isFlash && <Tag look="brand">{t('goods:card.flash')}</Tag>}
-            {isSelf && <Tag look="outline">{t('goods:card.self')}</Tag>}
+            {isFlash && <Tag variant="brand">{t('goods:card.flash')}</Tag>}
+            {isSelf && <Tag variant="outline">{t('goods:card.self')}</Tag>}
           </p>
         )}
         <div className="tile-price">

@@ -41,7 +41,7 @@ export function RefundCard({ refund }: { refund: Refund }) {
           </span>
           {refund.points > 0 && <span>{t('refunds:points_num', { count: refund.points })}</span>}
         </p>
-        <ButtonLink to={to} look="secondary" size="sm">
+        <ButtonLink to={to} variant="secondary" size="sm">
           {t('refunds:view')}
         </ButtonLink>
       </footer>

@@ -8,7 +8,7 @@ interface RefundPartsProps {
   parts: RefundQuote['parts'];
   ways: readonly (RefundQuote['ways'][number] & Partial<RefundDetail['ways'][number]>)[];
   /** Sellers and staff do not see “your” balance. */
-  wayTexts?: 'refunds:way' | 'refunds:room.way';
+  wayTexts?: 'refunds:way' | 'refunds:office.way';
 }
 
 /** Every part of a refund: the sum, its destination, the freight in it, and points. */

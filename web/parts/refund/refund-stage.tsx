@@ -2,7 +2,7 @@ import type { RefundStage, RefundStatus } from '../../../domains/refunds/states.
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const LOOKS = {
+const VARIANTS = {
   reviewing: 'warning',
   refunding: 'tint',
   merchant_refunded: 'success',
@@ -15,6 +15,8 @@ const LOOKS = {
 export function RefundStageTag({ stage, status }: { stage: RefundStage; status: RefundStatus }) {
   const { t } = useTexts();
   return (
-    <Tag look={LOOKS[stage]}>{t(status === 'appealed' ? 'refunds:status.appealed' : `refunds:stage.${stage}`)}</Tag>
+    <Tag variant={VARIANTS[stage]}>
+      {t(status === 'appealed' ? 'refunds:status.appealed' : `refunds:stage.${stage}`)}
+    </Tag>
   );
 }

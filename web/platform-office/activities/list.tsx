@@ -2,23 +2,23 @@ import { offeredListQuery, stopCampaignInput } from '../../../domains/promotions
 import { stopCampaign } from '../../../domains/promotions/campaigns/admin/end-campaign.server.ts';
 import { listAllCampaigns } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
 import { CampaignTable } from '../../back-office/campaigns/offered-list.tsx';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = readQuery(offeredListQuery, request);
-  return { wish, activities: await listAllCampaigns(pageCtx(context), wish) };
+  const filters = readQuery(offeredListQuery, request);
+  return { filters, activities: await listAllCampaigns(pageCtx(context), filters) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    await stopCampaign(ctx, parseOrRefuse(stopCampaignInput, { id: Number(typed.id), reason: typed.reason }));
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    await stopCampaign(ctx, parseOrRefuse(stopCampaignInput, { id: Number(submitted.id), reason: submitted.reason }));
     return { done: 'campaign-admin.stopped' };
   });
 }
@@ -30,13 +30,13 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
   return (
     <CampaignTable
       {...loaderData}
-      title={t('platform-office:rooms.activities')}
+      title={t('platform-office:sections.activities')}
       hint={t('campaign-admin:staff_hint')}
       answer={answer}
       hasShops
       actsOf={({ id, title, state }) =>
         state !== 'over' && (
-          <AskFirst
+          <ConfirmAction
             intent="stop"
             values={{ id }}
             label={t('campaign-admin:stop')}
@@ -52,7 +52,7 @@ export default function Activities({ loaderData, actionData }: Route.ComponentPr
               maxLength={200}
               problem={answer?.values.id === String(id) ? answer.problems.reason : undefined}
             />
-          </AskFirst>
+          </ConfirmAction>
         )
       }
     />

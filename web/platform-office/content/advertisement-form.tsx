@@ -100,7 +100,7 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
           <Button type="submit" name="intent" value="save" busy={formData?.get('intent') === 'save'}>
             {t('shell:ui.save')}
           </Button>
-          <ButtonLink to={list} look="secondary">
+          <ButtonLink to={list} variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
         </div>

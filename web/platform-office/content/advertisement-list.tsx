@@ -56,7 +56,7 @@ export function AdvertisementList({ advertisements, place, list }: Advertisement
       cell: (each) => (
         <ButtonLink
           to={`${list}&edit=${each.id}`}
-          look="secondary"
+          variant="secondary"
           size="sm"
           aria-label={`${t('shell:ui.edit')}: ${nameOf(each)}`}
         >

@@ -10,8 +10,8 @@ import { saveAdvertisement, setPicture } from '../../../domains/platform-office/
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -32,22 +32,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed, all }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted, all }) => {
     if (intent === 'remove') {
       await removeFront(ctx, 'advertisements', parseOrRefuse(removeInput, { ids: all('ids').map(Number) }).ids);
       return { done: 'removed', to: listAddress(request) };
     }
     if (intent === 'no-picture') {
-      await setPicture(ctx, { id: Number(typed.id), image: '' });
+      await setPicture(ctx, { id: Number(submitted.id), image: '' });
       return { done: 'saved' };
     }
-    const { site, place, icon, link, color, id, sort } = typed;
+    const { site, place, icon, link, color, id, sort } = submitted;
     const input = parseOrRefuse(advertisementInput, {
-      ...{ place, icon: icon ?? '', link, color: typed.hasColor === 'on' ? color : '' },
+      ...{ place, icon: icon ?? '', link, color: submitted.hasColor === 'on' ? color : '' },
       ...{ id: readNumber(id), site: readNumber(site), sort: readNumber(sort) },
-      title: readTexts(typed, 'title'),
-      subtitle: readTexts(typed, 'subtitle'),
-      button: readTexts(typed, 'button'),
+      title: readTexts(submitted, 'title'),
+      subtitle: readTexts(submitted, 'subtitle'),
+      button: readTexts(submitted, 'button'),
     });
     const saved = await saveAdvertisement(ctx, input);
     // a new banner needs its picture next
@@ -68,7 +68,7 @@ export default function Advertisements({ loaderData, actionData }: Route.Compone
   const list: `?${string}` = `?site=${site}&place=${place}`;
   return (
     <OfficePage
-      title={t('platform-office:rooms.advertisements')}
+      title={t('platform-office:sections.advertisements')}
       hint={t('platform-office:ads.hint')}
       answer={answer}
       actions={

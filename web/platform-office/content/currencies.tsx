@@ -7,8 +7,8 @@ import {
 import { listCurrencies, saveCurrency } from '../../../domains/platform-office/currencies/currencies.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    const { code, symbol, rate, sort } = typed;
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    const { code, symbol, rate, sort } = submitted;
     const input = { code: code?.trim().toUpperCase(), symbol, rate: rate?.trim(), sort: readNumber(sort) };
     await saveCurrency(ctx, parseOrRefuse(currencyInput, input));
     return { done: 'currency_saved' };
@@ -35,7 +35,7 @@ export default function Currencies({ loaderData: { currencies, base }, actionDat
   const isNew = answer?.values.intent === 'add';
   return (
     <OfficePage
-      title={t('platform-office:rooms.currencies')}
+      title={t('platform-office:sections.currencies')}
       hint={t('platform-office:currencies.hint')}
       answer={answer}
     >
@@ -112,7 +112,7 @@ function CurrencyLine({
         type="submit"
         name="intent"
         value="save"
-        look="secondary"
+        variant="secondary"
         aria-label={`${t('shell:ui.save')}: ${code}`}
         busy={formData?.get('code') === code}
         className="sm:mt-[27px]"

@@ -12,8 +12,8 @@ import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -32,16 +32,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed, all }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted, all }) => {
     if (intent === 'remove') {
       await removeFront(ctx, 'hot_words', parseOrRefuse(removeInput, { ids: all('ids').map(Number) }).ids);
       return { done: 'removed', to: listAddress(request) };
     }
-    const { site, url, id, sort } = typed;
+    const { site, url, id, sort } = submitted;
     const input = {
       id: readNumber(id),
       site: readNumber(site),
-      title: readTexts(typed, 'title'),
+      title: readTexts(submitted, 'title'),
       url,
       sort: readNumber(sort),
     };
@@ -74,7 +74,7 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
       cell: (word) => (
         <ButtonLink
           to={`?site=${site}&edit=${word.id}`}
-          look="secondary"
+          variant="secondary"
           size="sm"
           aria-label={`${t('shell:ui.edit')}: ${nameOf(word)}`}
         >
@@ -85,7 +85,7 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
   ];
   return (
     <OfficePage
-      title={t('platform-office:rooms.hot_words')}
+      title={t('platform-office:sections.hot_words')}
       hint={t('platform-office:hot_words.hint')}
       answer={answer}
       actions={
@@ -114,7 +114,7 @@ export default function HotWords({ loaderData, actionData }: Route.ComponentProp
       {words.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.hot_words')}
+            caption={t('platform-office:sections.hot_words')}
             columns={columns}
             rows={words}
             keyOf={({ id }) => id}

@@ -41,14 +41,14 @@ export function PictureForm({
                 className="max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink"
               />
             </label>
-            <Button type="submit" size="sm" look="soft" className="w-fit">
+            <Button type="submit" size="sm" variant="soft" className="w-fit">
               {t('platform-office:ads.upload')}
             </Button>
           </form>
           {image && (
             <Form method="post" action={`${list}&edit=${id}`}>
               <input type="hidden" name="id" value={id} />
-              <Button type="submit" name="intent" value="no-picture" size="sm" look="ghost">
+              <Button type="submit" name="intent" value="no-picture" size="sm" variant="ghost">
                 {t('platform-office:ads.remove_picture')}
               </Button>
             </Form>

@@ -65,7 +65,7 @@ export function PopularSearchForm({ word, site, next, answer }: PopularSearchFor
           <Button type="submit" name="intent" value="save" busy={formData?.get('intent') === 'save'}>
             {t('shell:ui.save')}
           </Button>
-          <ButtonLink to={`?site=${site}`} look="secondary">
+          <ButtonLink to={`?site=${site}`} variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
         </div>

@@ -16,7 +16,7 @@ export function RemovePicked({ id }: { id: string }) {
         </summary>
         <div className="mt-1.5 grid w-72 max-w-[calc(100vw-48px)] gap-3 rounded-card border border-line bg-card p-4 shadow-float">
           <p className="text-[13px]">{t('platform-office:content.remove_question')}</p>
-          <Button type="submit" look="danger" size="sm">
+          <Button type="submit" variant="danger" size="sm">
             {t('platform-office:content.remove_picked')}
           </Button>
         </div>

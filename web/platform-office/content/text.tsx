@@ -10,8 +10,8 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,8 +29,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    const input = { mark: params.mark, title: readTexts(typed, 'title'), body: readTexts(typed, 'body') };
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    const input = { mark: params.mark, title: readTexts(submitted, 'title'), body: readTexts(submitted, 'body') };
     await saveText(ctx, parseOrRefuse(pageInput, input));
     return { done: 'saved' };
   });
@@ -47,7 +47,7 @@ export default function Text({ loaderData: { text, settings }, actionData }: Rou
   return (
     <OfficePage
       title={pickText(title, locale)}
-      back={{ to: '/admin/texts', label: t('platform-office:rooms.texts') }}
+      back={{ to: '/admin/texts', label: t('platform-office:sections.texts') }}
       hint={
         <>
           {t('shell:updated')} <LocalTime iso={text.updatedAt} />

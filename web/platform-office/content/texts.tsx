@@ -45,7 +45,7 @@ export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
       cell: ({ mark, title }) => (
         <ButtonLink
           to={`/admin/texts/${encodeURIComponent(mark)}`}
-          look="secondary"
+          variant="secondary"
           size="sm"
           aria-label={`${t('shell:ui.edit')}: ${pickText(title, locale)}`}
         >
@@ -55,10 +55,10 @@ export default function Texts({ loaderData: { texts } }: Route.ComponentProps) {
     },
   ];
   return (
-    <OfficePage title={t('platform-office:rooms.texts')} hint={t('platform-office:texts.hint')}>
+    <OfficePage title={t('platform-office:sections.texts')} hint={t('platform-office:texts.hint')}>
       {texts.length > 0 ? (
         <DataTable
-          caption={t('platform-office:rooms.texts')}
+          caption={t('platform-office:sections.texts')}
           columns={columns}
           rows={texts}
           keyOf={({ mark }) => mark}

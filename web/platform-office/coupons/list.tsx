@@ -8,11 +8,11 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wish = readQuery(issuedListQuery, request);
-  return { wish, coupons: await listIssued(ctx, await platformIssuer(ctx), wish) };
+  const filters = readQuery(issuedListQuery, request);
+  return { filters, coupons: await listIssued(ctx, await platformIssuer(ctx), filters) };
 }
 
 /** The platform’s own coupons. */
 export default function Coupons({ loaderData }: Route.ComponentProps) {
-  return <IssuedCoupons {...loaderData} room="/admin/coupons" />;
+  return <IssuedCoupons {...loaderData} base="/admin/coupons" />;
 }

@@ -4,14 +4,14 @@ import { refuseItem } from '../../../domains/promotions/flash-sale/admin/enrol.s
 import { listAllSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
 import { removeSlot, saveSlot } from '../../../domains/promotions/flash-sale/admin/slots.server.ts';
 import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -24,16 +24,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     if (intent === 'refuse') {
-      await refuseItem(ctx, parseOrRefuse(refuseItemInput, { itemId: Number(typed.itemId), reason: typed.reason }));
+      await refuseItem(
+        ctx,
+        parseOrRefuse(refuseItemInput, { itemId: Number(submitted.itemId), reason: submitted.reason }),
+      );
       return { done: 'campaign-admin.flash_refused' };
     }
     if (intent === 'remove') {
-      await removeSlot(ctx, Number(typed.id));
+      await removeSlot(ctx, Number(submitted.id));
       return { done: 'campaign-admin.flash_removed' };
     }
-    const times = { startsAt: readMoment(ctx, typed.startsAt) ?? '', endsAt: readMoment(ctx, typed.endsAt) ?? '' };
+    const times = {
+      startsAt: readMoment(ctx, submitted.startsAt) ?? '',
+      endsAt: readMoment(ctx, submitted.endsAt) ?? '',
+    };
     await saveSlot(ctx, parseOrRefuse(saveSlotInput, times));
     return { done: 'campaign-admin.flash_opened' };
   });
@@ -44,7 +50,7 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
-    <OfficePage title={t('platform-office:rooms.flash')} hint={t('campaign-admin:flash.staff_hint')} answer={answer}>
+    <OfficePage title={t('platform-office:sections.flash')} hint={t('campaign-admin:flash.staff_hint')} answer={answer}>
       <div className="grid gap-4">
         <NewSlot answer={answer} />
         {slots.length === 0 && (
@@ -56,7 +62,7 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
             slot={slot}
             acts={
               slot.state === 'coming' && (
-                <AskFirst
+                <ConfirmAction
                   intent="remove"
                   values={{ id: slot.id }}
                   label={t('campaign-admin:flash.remove')}
@@ -67,7 +73,7 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
             actTitle={t('campaign-admin:flash.refuse')}
             actOf={({ itemId, name }) =>
               slot.state === 'coming' && (
-                <AskFirst
+                <ConfirmAction
                   intent="refuse"
                   values={{ itemId }}
                   label={t('campaign-admin:flash.refuse')}
@@ -82,7 +88,7 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
                     maxLength={200}
                     problem={answer?.values.itemId === String(itemId) ? answer.problems.reason : undefined}
                   />
-                </AskFirst>
+                </ConfirmAction>
               )
             }
           />

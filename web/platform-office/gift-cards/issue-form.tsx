@@ -40,7 +40,7 @@ export function IssueForm({ currencies, inAYear }: { currencies: readonly string
         />
         <TextField name="expiresAt" type="date" label={t('gifts:mine.until')} defaultValue={inAYear} required />
         <TextField name="note" label={t('coupon-admin:codes.note')} maxLength={100} autoComplete="off" />
-        <Button type="submit" look="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
+        <Button type="submit" variant="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
           {t('coupon-admin:codes.make')}
         </Button>
       </form>

@@ -1,14 +1,14 @@
 import { type GiftBatch, giftBatchesQuery } from '../../../domains/payments/gift-cards/contract.ts';
 import { listGiftBatches, stopGiftBatch } from '../../../domains/payments/gift-cards/gift-batches.server.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -25,8 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    await stopGiftBatch(ctx, Number(typed.batchId));
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    await stopGiftBatch(ctx, Number(submitted.batchId));
     return { done: 'coupon-admin.cards_stopped' };
   });
 }
@@ -113,7 +113,7 @@ function useColumns(): Column<GiftBatch>[] {
         stoppedAt || open === 0 ? (
           <span className="text-[13px] text-secondary">{stoppedAt ? t('coupon-admin:codes.stopped') : '—'}</span>
         ) : (
-          <AskFirst
+          <ConfirmAction
             intent="stop"
             values={{ batchId: id }}
             label={t('gift-card-admin:stop')}

@@ -1,5 +1,5 @@
 import type { Invite } from '../../../domains/accounts/invites/contract.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -7,7 +7,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { CopyLink } from './copy-link.tsx';
 
-const LOOKS = { open: 'success', used: 'plain', expired: 'warning', revoked: 'danger' } as const;
+const VARIANTS = { open: 'success', used: 'plain', expired: 'warning', revoked: 'danger' } as const;
 
 export function useInviteColumns(site: string): Column<Invite>[] {
   const { t } = useTexts();
@@ -24,7 +24,7 @@ export function useInviteColumns(site: string): Column<Invite>[] {
         </span>
       ),
     },
-    { key: 'role', title: t('roles:role'), cell: ({ role }) => <Tag look="plain">{role.name}</Tag> },
+    { key: 'role', title: t('roles:role'), cell: ({ role }) => <Tag variant="plain">{role.name}</Tag> },
     {
       key: 'uses',
       title: t('roles:uses'),
@@ -52,7 +52,7 @@ export function useInviteColumns(site: string): Column<Invite>[] {
     {
       key: 'state',
       title: t('roles:state'),
-      cell: ({ status }) => <Tag look={LOOKS[status]}>{t(`roles:invite_states.${status}`)}</Tag>,
+      cell: ({ status }) => <Tag variant={VARIANTS[status]}>{t(`roles:invite_states.${status}`)}</Tag>,
     },
     {
       key: 'actions',
@@ -61,7 +61,7 @@ export function useInviteColumns(site: string): Column<Invite>[] {
       cell: ({ id, code, status }) =>
         status === 'open' && (
           <span className="flex justify-end">
-            <AskFirst
+            <ConfirmAction
               intent="revoke"
               values={{ id }}
               label={t('roles:revoke')}

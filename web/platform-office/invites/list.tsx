@@ -9,8 +9,8 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -25,12 +25,12 @@ const PERMISSIONS = ['invites.create'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { at, site, sites } = await chosenSite(context, request, PERMISSIONS);
-  const wishes = readQuery(invitesQuery, request);
-  const [invites, roles] = await Promise.all([listInvites(at, wishes), listRolesToGive(at)]);
+  const filters = readQuery(invitesQuery, request);
+  const [invites, roles] = await Promise.all([listInvites(at, filters), listRolesToGive(at)]);
   return {
     site,
     sites,
-    wishes,
+    filters,
     invites,
     policy: at.site.invitePolicy,
     // an owner is appointed by an owner, in the list of members, never by a code
@@ -41,13 +41,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (_ctx, { intent, typed }) => {
+  return handleForm(context, request, async (_ctx, { intent, submitted }) => {
     const { at, site } = await chosenSite(context, request, PERMISSIONS);
     if (intent === 'revoke') {
-      await revokeInvite(at, { id: Number(typed.id) });
+      await revokeInvite(at, { id: Number(submitted.id) });
       return { done: 'invite_revoked' };
     }
-    const { roleId, maxUses, days, memberDays, note } = typed;
+    const { roleId, maxUses, days, memberDays, note } = submitted;
     const input = {
       roleId: Number(roleId),
       maxUses: readNumber(maxUses),
@@ -63,13 +63,13 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Invitations to one site: who may use them, and their uses. */
 export default function Invites({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { site, sites, wishes, invites, roles, states, policy, isAdding } = loaderData;
+  const { site, sites, filters, invites, roles, states, policy, isAdding } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const columns = useInviteColumns(site);
   const isOpen = isAdding || answer?.values.intent === 'create';
   return (
     <OfficePage
-      title={t('platform-office:rooms.invites')}
+      title={t('platform-office:sections.invites')}
       hint={t('roles:invites_hint')}
       answer={answer}
       actions={
@@ -91,7 +91,7 @@ export default function Invites({ loaderData, actionData }: Route.ComponentProps
         <FilterChoice
           name="status"
           label={t('roles:state')}
-          value={wishes.status === 'all' ? undefined : wishes.status}
+          value={filters.status === 'all' ? undefined : filters.status}
           all={t('back-office:all')}
           choices={states.map((state) => ({ value: state, label: t(`roles:invite_states.${state}`) }))}
         />
@@ -99,7 +99,7 @@ export default function Invites({ loaderData, actionData }: Route.ComponentProps
       {invites.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.invites')}
+            caption={t('platform-office:sections.invites')}
             columns={columns}
             rows={invites.list}
             keyOf={({ id }) => id}

@@ -61,7 +61,7 @@ export function NewInvite({ site, roles, answer }: NewInviteProps) {
           <Button type="submit" name="intent" value="create" busy={formData?.get('intent') === 'create'}>
             {t('roles:invite_make')}
           </Button>
-          <ButtonLink to={`?site=${site}`} look="secondary">
+          <ButtonLink to={`?site=${site}`} variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
         </div>

@@ -17,7 +17,10 @@ export default function InviteUses({ loaderData: { site, uses } }: Route.Compone
   const { t } = useTexts();
   const title = t('roles:uses_title');
   return (
-    <OfficePage title={title} back={{ to: `/admin/invites?site=${site}`, label: t('platform-office:rooms.invites') }}>
+    <OfficePage
+      title={title}
+      back={{ to: `/admin/invites?site=${site}`, label: t('platform-office:sections.invites') }}
+    >
       {uses.length > 0 ? (
         <DataTable
           caption={title}

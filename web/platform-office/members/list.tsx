@@ -15,8 +15,8 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { chosenSite } from '../at-site/chosen-site.server.ts';
 import { SiteTabs } from '../at-site/site-tabs.tsx';
@@ -27,12 +27,16 @@ const PERMISSIONS = ['members.manage'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { at, site, sites } = await chosenSite(context, request, PERMISSIONS);
-  const wishes = readQuery(membersQuery, request);
-  const [members, toGive, roles] = await Promise.all([listMembers(at, wishes), listRolesToGive(at), listRoleNames(at)]);
+  const filters = readQuery(membersQuery, request);
+  const [members, toGive, roles] = await Promise.all([
+    listMembers(at, filters),
+    listRolesToGive(at),
+    listRoleNames(at),
+  ]);
   return {
     site,
     sites,
-    wishes,
+    filters,
     members,
     roles,
     toGive: toGive.map(({ id, name }) => ({ id, name })),
@@ -42,11 +46,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (_ctx, { intent, typed }) => {
+  return handleForm(context, request, async (_ctx, { intent, submitted }) => {
     const { at } = await chosenSite(context, request, PERMISSIONS);
-    const userId = Number(typed.userId);
+    const userId = Number(submitted.userId);
     if (intent === 'role') {
-      const input = { userId, roleId: Number(typed.roleId), days: readNumber(typed.days) ?? null };
+      const input = { userId, roleId: Number(submitted.roleId), days: readNumber(submitted.days) ?? null };
       await setMemberRole(at, parseOrRefuse(memberRoleInput, input));
       return { done: 'member_role' };
     }
@@ -54,7 +58,7 @@ export function action({ context, request }: Route.ActionArgs) {
       await unbanMember(at, parseOrRefuse(memberId, { userId }));
       return { done: 'member_enabled' };
     }
-    await banMember(at, parseOrRefuse(memberBanInput, { userId, reason: typed.reason }));
+    await banMember(at, parseOrRefuse(memberBanInput, { userId, reason: submitted.reason }));
     return { done: 'member_disabled' };
   });
 }
@@ -62,25 +66,25 @@ export function action({ context, request }: Route.ActionArgs) {
 /** The members of one site: role, expiry, and whether they are disabled there. */
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { site, sites, wishes, members, roles, toGive, states, me } = loaderData;
+  const { site, sites, filters, members, roles, toGive, states, me } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const columns = useMemberColumns({ toGive, me, answer });
   return (
-    <OfficePage title={t('platform-office:rooms.members')} hint={t('roles:members_hint')} answer={answer}>
+    <OfficePage title={t('platform-office:sections.members')} hint={t('roles:members_hint')} answer={answer}>
       <SiteTabs site={site} sites={sites} />
       <FilterBar keep={['site']}>
-        <FilterText name="keyword" label={t('roles:keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('roles:keyword')} value={filters.keyword} />
         <FilterChoice
           name="roleId"
           label={t('roles:role')}
-          value={wishes.roleId}
+          value={filters.roleId}
           all={t('back-office:all')}
           choices={roles.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <FilterChoice
           name="status"
           label={t('roles:state')}
-          value={wishes.status === 'all' ? undefined : wishes.status}
+          value={filters.status === 'all' ? undefined : filters.status}
           all={t('back-office:all')}
           choices={states.map((state) => ({ value: state, label: t(`roles:states.${state}`) }))}
         />
@@ -88,7 +92,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       {members.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.members')}
+            caption={t('platform-office:sections.members')}
             columns={columns}
             rows={members.list}
             keyOf={({ userId }) => userId}

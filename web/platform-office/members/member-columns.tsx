@@ -1,5 +1,5 @@
 import type { SiteMember } from '../../../domains/accounts/members/contract.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { Avatar } from '../../frames/user-menu.tsx';
@@ -46,7 +46,7 @@ export function useMemberColumns(giving: Giving): Column<SiteMember>[] {
       title: t('roles:role'),
       cell: ({ role, via }) => (
         <span>
-          <Tag look={role.isOwner ? 'tint' : 'plain'}>{role.name}</Tag>
+          <Tag variant={role.isOwner ? 'tint' : 'plain'}>{role.name}</Tag>
           <span className="mt-0.5 block text-muted text-xs">{t(`roles:via.${via}`)}</span>
         </span>
       ),
@@ -72,13 +72,13 @@ function MemberState({ member: { isBanned, banReason, expiresAt } }: { member: S
   if (isBanned) {
     return (
       <>
-        <Tag look="danger">{t('roles:states.banned')}</Tag>
+        <Tag variant="danger">{t('roles:states.banned')}</Tag>
         <span className="mt-0.5 block max-w-48 text-muted text-xs [overflow-wrap:anywhere]">{banReason}</span>
       </>
     );
   }
   const isOver = expiresAt !== null && new Date(expiresAt) <= new Date();
-  return <Tag look={isOver ? 'warning' : 'success'}>{t(`roles:states.${isOver ? 'expired' : 'active'}`)}</Tag>;
+  return <Tag variant={isOver ? 'warning' : 'success'}>{t(`roles:states.${isOver ? 'expired' : 'active'}`)}</Tag>;
 }
 
 function MemberActs({ member, toGive, me, answer }: Giving & { member: SiteMember }) {
@@ -89,10 +89,10 @@ function MemberActs({ member, toGive, me, answer }: Giving & { member: SiteMembe
   const refused = (intent: string) => answer?.values.intent === intent && answer.values.userId === String(userId);
   return (
     <div className="flex flex-wrap items-center justify-end gap-2">
-      <AskFirst
+      <ConfirmAction
         intent="role"
         values={values}
-        look="secondary"
+        variant="secondary"
         label={t('roles:change_role')}
         about={nickname}
         question={t('roles:change_role_question', { name: nickname })}
@@ -114,11 +114,11 @@ function MemberActs({ member, toGive, me, answer }: Giving & { member: SiteMembe
           autoComplete="off"
           problem={refused('role') ? answer?.problems.days : undefined}
         />
-      </AskFirst>
+      </ConfirmAction>
       {isBanned ? (
-        <ActForm intent="enable" values={values} label={t('roles:enable')} about={nickname} />
+        <ActionForm intent="enable" values={values} label={t('roles:enable')} about={nickname} />
       ) : (
-        <AskFirst
+        <ConfirmAction
           intent="disable"
           values={values}
           label={t('roles:disable')}
@@ -133,7 +133,7 @@ function MemberActs({ member, toGive, me, answer }: Giving & { member: SiteMembe
             maxLength={200}
             problem={refused('disable') ? answer?.problems.reason : undefined}
           />
-        </AskFirst>
+        </ConfirmAction>
       )}
     </div>
   );

@@ -49,7 +49,7 @@ export function AdjustForm({ currency, requestId, answer }: AdjustFormProps) {
         defaultValue={own?.values.note}
         problem={own?.problems.reason ?? own?.problems.note}
       />
-      <Button type="submit" name="intent" value="adjust" look="secondary" className="justify-self-start">
+      <Button type="submit" name="intent" value="adjust" variant="secondary" className="justify-self-start">
         {t('merchant-admin:adjust')}
       </Button>
     </Form>

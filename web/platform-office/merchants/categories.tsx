@@ -7,8 +7,8 @@ import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
-import { act, parseOrRefuse, readNumber } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -27,10 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    const commissionBp = parseRate(typed.rate ?? '');
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    const commissionBp = parseRate(submitted.rate ?? '');
     if (commissionBp === undefined) refuseFields([{ field: 'rate', code: 'invalid_value' }]);
-    const input = { id: readNumber(typed.id), name: readTexts(typed, 'name'), commissionBp };
+    const input = { id: readNumber(submitted.id), name: readTexts(submitted, 'name'), commissionBp };
     await saveShopCategory(ctx, parseOrRefuse(shopCategoryInput, input));
     return { done: 'merchant-admin.category', to: '/admin/merchant_categories' };
   });
@@ -45,7 +45,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
   const edited = categories.find(({ id }) => id === editing);
   return (
     <OfficePage
-      title={t('platform-office:rooms.merchant_categories')}
+      title={t('platform-office:sections.merchant_categories')}
       hint={t('merchant-admin:categories.hint')}
       answer={answer}
       actions={
@@ -57,7 +57,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       {(isAdding || edited) && <CategoryForm key={edited?.id ?? 'new'} category={edited} answer={answer} />}
       {categories.length > 0 ? (
         <DataTable
-          caption={t('platform-office:rooms.merchant_categories')}
+          caption={t('platform-office:sections.merchant_categories')}
           columns={columns}
           rows={categories}
           keyOf={({ id }) => id}
@@ -93,7 +93,7 @@ function useColumns(): Column<ShopCategory & { rate: string }>[] {
       cell: ({ id, name }) => (
         <ButtonLink
           to={`?edit=${id}`}
-          look="secondary"
+          variant="secondary"
           size="sm"
           aria-label={`${t('shell:ui.edit')}: ${pickText(name, locale)}`}
         >

@@ -52,7 +52,7 @@ export function CategoryForm({ category, answer }: CategoryFormProps) {
           <Button type="submit" name="intent" value="save">
             {t('shell:ui.save')}
           </Button>
-          <ButtonLink to="?" look="secondary">
+          <ButtonLink to="?" variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
         </div>

@@ -18,43 +18,43 @@ import { ShopState } from './shop-state.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readQuery(shopsQuery, request);
+  const filters = readQuery(shopsQuery, request);
   const [shops, types, categories] = await Promise.all([
-    listShops(ctx, wishes),
+    listShops(ctx, filters),
     readMerchantTypes(ctx),
     readMerchantCategories(ctx),
   ]);
-  return { shops, wishes, types, categories, states: [...SHOP_STATES] };
+  return { shops, filters, types, categories, states: [...SHOP_STATES] };
 }
 
 /** All shops of the platform with their state and figures. */
-export default function Shops({ loaderData: { shops, wishes, types, categories, states } }: Route.ComponentProps) {
+export default function Shops({ loaderData: { shops, filters, types, categories, states } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();
   const choicesOf = (named: readonly { id: number; name: string }[]) =>
     named.map(({ id, name }) => ({ value: id, label: name }));
   return (
-    <OfficePage title={t('platform-office:rooms.merchants')} hint={t('merchant-admin:hint')}>
+    <OfficePage title={t('platform-office:sections.merchants')} hint={t('merchant-admin:hint')}>
       <FilterBar>
-        <FilterText name="keyword" label={t('merchant-admin:keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('merchant-admin:keyword')} value={filters.keyword} />
         <FilterChoice
           name="status"
           label={t('merchant-admin:status')}
-          value={wishes.status}
+          value={filters.status}
           all={t('back-office:all')}
           choices={states.map((state) => ({ value: state, label: t(`merchant-admin:state.${state}`) }))}
         />
         <FilterChoice
           name="type"
           label={t('merchant-admin:type')}
-          value={wishes.type}
+          value={filters.type}
           all={t('back-office:all')}
           choices={choicesOf(types)}
         />
         <FilterChoice
           name="category"
           label={t('merchant-admin:category')}
-          value={wishes.category}
+          value={filters.category}
           all={t('back-office:all')}
           choices={choicesOf(categories)}
         />
@@ -62,11 +62,11 @@ export default function Shops({ loaderData: { shops, wishes, types, categories, 
       {shops.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.merchants')}
+            caption={t('platform-office:sections.merchants')}
             columns={columns}
             rows={shops.list}
             keyOf={({ id }) => id}
-            sort={{ by: wishes.sort, order: wishes.order }}
+            sort={{ by: filters.sort, order: filters.order }}
           />
           <ListFoot list={shops} most={10_000} />
         </>

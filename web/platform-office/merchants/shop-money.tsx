@@ -38,7 +38,7 @@ export function ShopMoney({ shop, rates, mayMoney, requestId, answer }: ShopMone
               problem={answer?.problems.rate}
             />
             {mayMoney && (
-              <Button type="submit" name="intent" value="commission" look="secondary" className="sm:mt-[27px]">
+              <Button type="submit" name="intent" value="commission" variant="secondary" className="sm:mt-[27px]">
                 {t('shell:ui.save')}
               </Button>
             )}

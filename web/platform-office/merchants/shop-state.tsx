@@ -2,9 +2,9 @@ import type { ShopState as State } from '../../../domains/merchants/supervision/
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const LOOKS = { open: 'success', paused: 'warning', closed: 'plain' } as const;
+const VARIANTS = { open: 'success', paused: 'warning', closed: 'plain' } as const;
 
 export function ShopState({ status }: { status: State }) {
   const { t } = useTexts();
-  return <Tag look={LOOKS[status]}>{t(`merchant-admin:state.${status}`)}</Tag>;
+  return <Tag variant={VARIANTS[status]}>{t(`merchant-admin:state.${status}`)}</Tag>;
 }

@@ -11,12 +11,12 @@ import { readShop } from '../../../domains/platform-office/merchants/read-shop.s
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/shop';
-import { ShopActs } from './shop-acts.tsx';
+import { ShopActions } from './shop-actions.tsx';
 import { ShopMoney } from './shop-money.tsx';
 import { ShopPanels } from './shop-panels.tsx';
 
@@ -39,13 +39,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return act(
+  return handleForm(
     context,
     request,
-    async (ctx, { intent, typed }) => {
+    async (ctx, { intent, submitted }) => {
       const id = idOf(params);
       if (intent === 'pause') {
-        await pauseShop(ctx, parseOrRefuse(pauseInput, { id, reason: typed.reason ?? '' }));
+        await pauseShop(ctx, parseOrRefuse(pauseInput, { id, reason: submitted.reason ?? '' }));
         return { done: 'merchant-admin.paused' };
       }
       if (intent === 'resume') {
@@ -53,11 +53,11 @@ export function action({ context, request, params }: Route.ActionArgs) {
         return { done: 'merchant-admin.open' };
       }
       if (intent === 'close') {
-        await closeShop(ctx, parseOrRefuse(pauseInput, { id, reason: typed.reason ?? '' }));
+        await closeShop(ctx, parseOrRefuse(pauseInput, { id, reason: submitted.reason ?? '' }));
         return { done: 'merchant-admin.closed' };
       }
       if (intent === 'commission') {
-        const rate = typed.rate?.trim() ?? '';
+        const rate = submitted.rate?.trim() ?? '';
         const commissionBp = rate === '' ? null : (parseRate(rate) ?? rate);
         const input = shopCommissionInput.safeParse({ id, commissionBp });
         if (!input.success) refuseFields([{ field: 'rate', code: 'invalid_value' }]);
@@ -65,7 +65,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
         return { done: 'merchant-admin.rate' };
       }
       if (intent !== 'adjust') throw new DomainError('not_found');
-      const { kind, currency = '', amount = '', note: reason, requestId } = typed;
+      const { kind, currency = '', amount = '', note: reason, requestId } = submitted;
       const minor = parseMoney(amount, currency) ?? amount;
       const input = { merchantId: id, kind, currency, amount: minor, reason, requestId };
       await adjustEarnings(ctx, parseOrRefuse(adjustInput, input));
@@ -83,9 +83,9 @@ export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={shop.name}
-      back={{ to: '/admin/merchants', label: t('platform-office:rooms.merchants') }}
+      back={{ to: '/admin/merchants', label: t('platform-office:sections.merchants') }}
       answer={answer}
-      actions={<ShopActs shop={shop} answer={answer} />}
+      actions={<ShopActions shop={shop} answer={answer} />}
     >
       <ShopPanels shop={shop} />
       <ShopMoney shop={shop} rates={rates} mayMoney={mayMoney} requestId={requestId} answer={answer} />

@@ -18,24 +18,24 @@ import type { Route } from './+types/audit';
 import { AuditDetails } from './audit-details.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(auditQuery, request);
-  return { audit: await listAudit(pageCtx(context), wishes), wishes };
+  const filters = readQuery(auditQuery, request);
+  return { audit: await listAudit(pageCtx(context), filters), filters };
 }
 
 /** Who used which permission on what. */
-export default function Audit({ loaderData: { audit, wishes } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { audit, filters } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const columns = useColumns();
   return (
     <OfficePage
-      title={t('platform-office:rooms.audit')}
+      title={t('platform-office:sections.audit')}
       hint={t('platform-office:audit.hint')}
       actions={
         <ButtonLink
           to={`/admin/audit/file${listHref(search, {})}`}
           reloadDocument
-          look="secondary"
+          variant="secondary"
           start={<Icon name="download" size={16} />}
         >
           {t('platform-office:audit.export')}
@@ -43,20 +43,20 @@ export default function Audit({ loaderData: { audit, wishes } }: Route.Component
       }
     >
       <FilterBar>
-        <FilterText name="act" label={t('platform-office:audit.act')} value={wishes.act} />
-        <FilterText name="subject" label={t('platform-office:audit.subject')} value={wishes.subject} />
+        <FilterText name="act" label={t('platform-office:audit.act')} value={filters.act} />
+        <FilterText name="subject" label={t('platform-office:audit.subject')} value={filters.subject} />
         <FilterText
           name="actor"
           label={t('platform-office:audit.actor_id')}
-          value={wishes.actor ? String(wishes.actor) : ''}
+          value={filters.actor ? String(filters.actor) : ''}
         />
-        <FilterText type="date" name="from" label={t('platform-office:audit.from')} value={wishes.from} />
-        <FilterText type="date" name="to" label={t('platform-office:audit.to')} value={wishes.to} />
+        <FilterText type="date" name="from" label={t('platform-office:audit.from')} value={filters.from} />
+        <FilterText type="date" name="to" label={t('platform-office:audit.to')} value={filters.to} />
       </FilterBar>
       {audit.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.audit')}
+            caption={t('platform-office:sections.audit')}
             columns={columns}
             rows={audit.list}
             keyOf={({ id }) => id}

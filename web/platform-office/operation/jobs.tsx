@@ -10,7 +10,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Route } from './+types/jobs';
 
-const LOOKS = { well: 'success', failing: 'danger', silent: 'warning' } as const;
+const VARIANTS = { well: 'success', failing: 'danger', silent: 'warning' } as const;
 
 export async function loader({ context }: Route.LoaderArgs) {
   return listJobs(pageCtx(context));
@@ -21,7 +21,7 @@ export default function Jobs({ loaderData: { jobs, due } }: Route.ComponentProps
   const { t, locale } = useTexts();
   const columns = useColumns();
   return (
-    <OfficePage title={t('platform-office:rooms.jobs')} hint={t('platform-office:jobs.hint')}>
+    <OfficePage title={t('platform-office:sections.jobs')} hint={t('platform-office:jobs.hint')}>
       <h2 className="mb-3 text-base">{t('platform-office:jobs.due')}</h2>
       <ul className="mb-7 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {due.map(({ kind, count }) => (
@@ -57,7 +57,7 @@ function useColumns(): Column<OfficeJob>[] {
     {
       key: 'state',
       title: t('platform-office:jobs.state'),
-      cell: ({ state }) => <Tag look={LOOKS[state]}>{t(`platform-office:jobs.states.${state}`)}</Tag>,
+      cell: ({ state }) => <Tag variant={VARIANTS[state]}>{t(`platform-office:jobs.states.${state}`)}</Tag>,
     },
     {
       key: 'every',

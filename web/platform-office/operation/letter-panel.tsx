@@ -22,7 +22,7 @@ export function LetterPanel({ letter }: { letter: OpenLetter }) {
       hint={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="[overflow-wrap:anywhere]">{letter.to}</span>
-          <Tag look={STATE_LOOKS[letter.state]}>{t(`platform-office:outbox.states.${letter.state}`)}</Tag>
+          <Tag variant={STATE_LOOKS[letter.state]}>{t(`platform-office:outbox.states.${letter.state}`)}</Tag>
           {letter.sentAt ? (
             <span>
               {t('platform-office:outbox.sent_at')} <LocalTime iso={letter.sentAt} />
@@ -37,7 +37,7 @@ export function LetterPanel({ letter }: { letter: OpenLetter }) {
         </span>
       }
       more={
-        <ButtonLink to={rest.size > 0 ? `?${rest}` : '?'} look="ghost" size="sm" preventScrollReset>
+        <ButtonLink to={rest.size > 0 ? `?${rest}` : '?'} variant="ghost" size="sm" preventScrollReset>
           {t('shell:ui.close')}
         </ButtonLink>
       }

@@ -1,6 +1,6 @@
 import { Form, useLocation } from 'react-router';
 import type { OutboxLetter } from '../../../domains/platform-office/outbox/contract.ts';
-import { ActForm } from '../../back-office/kit/act-form.tsx';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -20,7 +20,7 @@ export function OutboxTable({ letters }: { letters: readonly OutboxLetter[] }) {
   return (
     <>
       <DataTable
-        caption={t('platform-office:rooms.outbox')}
+        caption={t('platform-office:sections.outbox')}
         columns={columns}
         rows={letters}
         keyOf={({ id }) => id}
@@ -32,7 +32,7 @@ export function OutboxTable({ letters }: { letters: readonly OutboxLetter[] }) {
       />
       {letters.some(({ state }) => state !== 'sent') && (
         <Form id={PICKED} method="post" preventScrollReset className="mt-3">
-          <Button type="submit" look="secondary" size="sm" start={<Icon name="send" size={15} />}>
+          <Button type="submit" variant="secondary" size="sm" start={<Icon name="send" size={15} />}>
             {t('platform-office:outbox.retry_picked')}
           </Button>
         </Form>
@@ -77,7 +77,7 @@ function useColumns(): Column<OutboxLetter>[] {
       title: t('platform-office:outbox.state'),
       cell: ({ state, failure }) => (
         <>
-          <Tag look={STATE_LOOKS[state]}>{t(`platform-office:outbox.states.${state}`)}</Tag>
+          <Tag variant={STATE_LOOKS[state]}>{t(`platform-office:outbox.states.${state}`)}</Tag>
           {failure && state !== 'sent' && (
             <span className="mt-1 line-clamp-2 text-muted text-xs [overflow-wrap:anywhere]">{failure}</span>
           )}
@@ -101,7 +101,7 @@ function useColumns(): Column<OutboxLetter>[] {
       actions: true,
       cell: ({ id, state, subject, to }) =>
         state !== 'sent' && (
-          <ActForm
+          <ActionForm
             intent="retry"
             values={{ ids: id }}
             label={t('platform-office:outbox.retry')}

@@ -7,8 +7,8 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/outbox';
@@ -17,14 +17,14 @@ import { OutboxTable } from './outbox-table.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readQuery(outboxQuery, request);
+  const filters = readQuery(outboxQuery, request);
   const open = Number(new URL(request.url).searchParams.get('open'));
   const [outbox, letter] = await Promise.all([
-    listOutbox(ctx, wishes),
+    listOutbox(ctx, filters),
     Number.isSafeInteger(open) && open > 0 ? readLetter(ctx, open).catch(nothing) : null,
   ]);
   const { SMTP_URL } = ctx.app.environment;
-  return { outbox, letter, wishes, channels: [...CHANNELS], states: [...OUTBOX_STATES], hasMailServer: !!SMTP_URL };
+  return { outbox, letter, filters, channels: [...CHANNELS], states: [...OUTBOX_STATES], hasMailServer: !!SMTP_URL };
 }
 
 /** A sent message is not pending. */
@@ -34,7 +34,7 @@ function nothing(error: unknown): null {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { all }) => {
+  return handleForm(context, request, async (ctx, { all }) => {
     await retryLetters(ctx, parseOrRefuse(retryInput, { ids: all('ids').map(Number) }).ids);
     return { done: 'retried' };
   });
@@ -43,19 +43,19 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Mails and text messages, sent and pending. */
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { outbox, letter, wishes, channels, states, hasMailServer } = loaderData;
+  const { outbox, letter, filters, channels, states, hasMailServer } = loaderData;
   return (
     <OfficePage
-      title={t('platform-office:rooms.outbox')}
+      title={t('platform-office:sections.outbox')}
       hint={t(hasMailServer ? 'platform-office:outbox.hint' : 'platform-office:outbox.hint_no_server')}
       answer={actionData as FormAnswer | undefined}
     >
       <FilterBar>
-        <FilterText name="to" label={t('platform-office:outbox.to')} value={wishes.to} />
+        <FilterText name="to" label={t('platform-office:outbox.to')} value={filters.to} />
         <FilterChoice
           name="channel"
           label={t('platform-office:outbox.channel')}
-          value={wishes.channel}
+          value={filters.channel}
           all={t('back-office:all')}
           choices={channels.map((channel) => ({
             value: channel,
@@ -65,7 +65,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         <FilterChoice
           name="state"
           label={t('platform-office:outbox.state')}
-          value={wishes.state}
+          value={filters.state}
           all={t('back-office:all')}
           choices={states.map((state) => ({ value: state, label: t(`platform-office:outbox.states.${state}`) }))}
         />

@@ -1,13 +1,13 @@
 import { cancelSale } from '../../../domains/orders/sales/cancel-sale.server.ts';
 import { cancelSaleInput } from '../../../domains/orders/sales/contract.ts';
 import { allSales } from '../../../domains/orders/sales/scope.server.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { SaleDetail } from '../../back-office/orders/sale-detail.tsx';
 import { addNote, readSalePage } from '../../back-office/orders/sale-pages.server.ts';
 import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,12 +19,12 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params: { orderNo } }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     if (intent === 'cancel') {
-      await cancelSale(ctx, parseOrRefuse(cancelSaleInput, { orderNo, reason: typed.reason ?? '' }));
+      await cancelSale(ctx, parseOrRefuse(cancelSaleInput, { orderNo, reason: submitted.reason ?? '' }));
       return { done: 'sales.cancelled' };
     }
-    return addNote(ctx, allSales(ctx), orderNo, typed.body);
+    return addNote(ctx, allSales(ctx), orderNo, submitted.body);
   });
 }
 
@@ -41,11 +41,11 @@ export default function Order({ loaderData: { sale, countryName }, actionData }:
           <SaleStatus sale={sale} /> {sale.merchant.name}
         </span>
       }
-      back={{ to: '/admin/orders', label: t('platform-office:rooms.orders') }}
+      back={{ to: '/admin/orders', label: t('platform-office:sections.orders') }}
       answer={answer}
       actions={
         sale.status === 'to_pay' && (
-          <AskFirst intent="cancel" label={t('sales:cancel')} question={t('sales:cancel_question')} open={isAsked}>
+          <ConfirmAction intent="cancel" label={t('sales:cancel')} question={t('sales:cancel_question')} open={isAsked}>
             <TextField
               label={t('sales:cancel_reason')}
               name="reason"
@@ -53,7 +53,7 @@ export default function Order({ loaderData: { sale, countryName }, actionData }:
               defaultValue={isAsked ? answer.values.reason : ''}
               problem={answer?.problems.reason}
             />
-          </AskFirst>
+          </ConfirmAction>
         )
       }
     >

@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import type { CheckedBook, LedgerCheck } from '../../../domains/platform-office/books/contract.ts';
 import { readLedgerCheck } from '../../../domains/platform-office/books/read-check.server.ts';
 import { requestLedgerCheck } from '../../../domains/platform-office/books/request-check.server.ts';
-import { ActForm } from '../../back-office/kit/act-form.tsx';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx) => {
+  return handleForm(context, request, async (ctx) => {
     await requestLedgerCheck(ctx);
     return { done: 'payment-admin.check_requested' };
   });
@@ -35,11 +35,11 @@ export default function Books({ loaderData: check, actionData }: Route.Component
   useLatest(check.isRunning);
   return (
     <OfficePage
-      title={t('platform-office:rooms.books')}
+      title={t('platform-office:sections.books')}
       hint={t('payment-admin:books.hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
-        <ActForm intent="check" label={t('payment-admin:books.run')} start={<Icon name="book-open" size={16} />} />
+        <ActionForm intent="check" label={t('payment-admin:books.run')} start={<Icon name="book-open" size={16} />} />
       }
     >
       {check.isRunning && (
@@ -84,7 +84,7 @@ function LastCheck({ check: { books, hasFailed }, readAt }: { check: LedgerCheck
       </div>
       {books.length > 0 && (
         <DataTable
-          caption={t('platform-office:rooms.books')}
+          caption={t('platform-office:sections.books')}
           columns={columns}
           rows={books}
           keyOf={({ name }) => name}

@@ -1,6 +1,6 @@
 import type { ListedFinding } from '../../../domains/platform-office/reconciliation/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -54,7 +54,7 @@ function useColumns(answer: FormAnswer | undefined): Column<ListedFinding>[] {
       title: t('payment-admin:reconcile.state'),
       cell: ({ state, note, resolvedBy }) => (
         <>
-          <Tag look={STATE_LOOKS[state]}>{t(`payment-admin:reconcile.states.${state}`)}</Tag>
+          <Tag variant={STATE_LOOKS[state]}>{t(`payment-admin:reconcile.states.${state}`)}</Tag>
           {note && <span className="mt-1 block max-w-64 text-[13px] [overflow-wrap:anywhere]">{note}</span>}
           {resolvedBy && (
             <span className="block text-muted text-xs">{t('payment-admin:reconcile.by', { name: resolvedBy })}</span>
@@ -86,10 +86,10 @@ function Resolve({ finding: { id, ref }, answer }: { finding: ListedFinding; ans
   const { t } = useTexts();
   const own = answer?.values.id === String(id) ? answer : undefined;
   return (
-    <AskFirst
+    <ConfirmAction
       intent="resolve"
       values={{ id }}
-      look="secondary"
+      variant="secondary"
       label={t('payment-admin:reconcile.resolve')}
       about={ref}
       question={t('payment-admin:reconcile.resolve_question')}
@@ -103,6 +103,6 @@ function Resolve({ finding: { id, ref }, answer }: { finding: ListedFinding; ans
         defaultValue={own?.values.note}
         problem={own?.problems.note}
       />
-    </AskFirst>
+    </ConfirmAction>
   );
 }

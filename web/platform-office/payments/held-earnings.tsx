@@ -8,14 +8,14 @@ import {
 import { listHolds } from '../../../domains/platform-office/held-earnings/queries.server.ts';
 import { decideHold } from '../../../domains/refunds/money/decide-hold.server.ts';
 import { formatMoney } from '../../../platform/format.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -27,13 +27,13 @@ import type { Route } from './+types/held-earnings';
 const PATH = '/admin/held_earnings';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(holdsQuery, request);
-  return { holds: await listHolds(pageCtx(context), wishes), state: wishes.state };
+  const filters = readQuery(holdsQuery, request);
+  return { holds: await listHolds(pageCtx(context), filters), state: filters.state };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
-    const { orderNo, reason } = typed;
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    const { orderNo, reason } = submitted;
     await decideHold(ctx, parseOrRefuse(decideHoldInput, { orderNo, decision: intent, reason }));
     return { done: intent === 'release' ? 'payment-admin.hold_released' : 'payment-admin.hold_refused' };
   });
@@ -45,7 +45,7 @@ export default function HeldEarnings({ loaderData: { holds, state }, actionData 
   const columns = useColumns(actionData as FormAnswer | undefined);
   return (
     <OfficePage
-      title={t('platform-office:rooms.held_earnings')}
+      title={t('platform-office:sections.held_earnings')}
       hint={t('payment-admin:held.hint')}
       answer={actionData as FormAnswer | undefined}
     >
@@ -64,7 +64,7 @@ export default function HeldEarnings({ loaderData: { holds, state }, actionData 
       {holds.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.held_earnings')}
+            caption={t('platform-office:sections.held_earnings')}
             columns={columns}
             rows={holds.list}
             keyOf={({ orderNo }) => orderNo}
@@ -180,11 +180,11 @@ function Decide({ hold: { orderNo }, answer }: { hold: HeldEarning; answer: Form
       {(['release', 'refuse'] as const).map((intent) => {
         const own = answer?.values.orderNo === orderNo && answer.values.intent === intent ? answer : undefined;
         return (
-          <AskFirst
+          <ConfirmAction
             key={intent}
             intent={intent}
             values={{ orderNo }}
-            look={intent === 'release' ? 'secondary' : 'danger'}
+            variant={intent === 'release' ? 'secondary' : 'danger'}
             label={t(`payment-admin:held.${intent}`)}
             about={orderNo}
             question={t(`payment-admin:held.${intent}_question`)}
@@ -198,7 +198,7 @@ function Decide({ hold: { orderNo }, answer }: { hold: HeldEarning; answer: Form
               defaultValue={own?.values.reason}
               problem={own?.problems.reason}
             />
-          </AskFirst>
+          </ConfirmAction>
         );
       })}
     </div>

@@ -7,8 +7,8 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/reconciliation';
@@ -21,20 +21,20 @@ const DAY_MS = 86_400_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readQuery(findingQuery, request);
-  const [findings, runs] = await Promise.all([listFindings(ctx, wishes), listRuns(ctx)]);
+  const filters = readQuery(findingQuery, request);
+  const [findings, runs] = await Promise.all([listFindings(ctx, filters), listRuns(ctx)]);
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
   const days = { from: dayOf(ctx.now.getTime() - DAY_MS), to: dayOf(ctx.now.getTime()) };
-  return { findings, wishes, days, ...runs };
+  return { findings, filters, days, ...runs };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     if (intent === 'resolve') {
-      await resolveFinding(ctx, parseOrRefuse(resolveInput, { id: Number(typed.id), note: typed.note }));
+      await resolveFinding(ctx, parseOrRefuse(resolveInput, { id: Number(submitted.id), note: submitted.note }));
       return { done: 'payment-admin.resolved' };
     }
-    await startReconciliation(ctx, parseOrRefuse(startInput, typed));
+    await startReconciliation(ctx, parseOrRefuse(startInput, submitted));
     return { done: 'payment-admin.compared' };
   });
 }
@@ -42,13 +42,13 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Reconciliation with the payment providers: differences, how they were resolved, and past comparisons. */
 export default function Reconciliation({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { findings, wishes, runs, providers, days } = loaderData;
+  const { findings, filters, runs, providers, days } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const choices = <T extends string>(values: readonly T[], word: (value: T) => string) =>
     values.map((value) => ({ value, label: t(word(value)) }));
   return (
     <OfficePage
-      title={t('platform-office:rooms.reconciliation')}
+      title={t('platform-office:sections.reconciliation')}
       hint={t('payment-admin:reconcile.hint')}
       answer={answer}
     >
@@ -58,21 +58,21 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
         <FilterChoice
           name="state"
           label={t('payment-admin:reconcile.state')}
-          value={wishes.state}
+          value={filters.state}
           all={t('payment-admin:reconcile.any_state')}
           choices={choices(STATES, (state) => `payment-admin:reconcile.states.${state}`)}
         />
         <FilterChoice
           name="kind"
           label={t('payment-admin:reconcile.kind')}
-          value={wishes.kind}
+          value={filters.kind}
           all={t('payment-admin:reconcile.any_kind')}
           choices={choices(KINDS, (kind) => `payment-admin:reconcile.kinds.${kind}`)}
         />
         <FilterChoice
           name="provider"
           label={t('payment-admin:reconcile.provider')}
-          value={wishes.provider}
+          value={filters.provider}
           all={t('payment-admin:reconcile.any_provider')}
           choices={choices(providers, (key) => `payment-admin:provider.${key}`)}
         />

@@ -21,7 +21,7 @@ function useColumns(): Column<ReconciliationRun>[] {
       lead: true,
       cell: ({ startedAt, isDaily }) => (
         <>
-          <LocalTime iso={startedAt} /> {isDaily && <Tag look="plain">{t('payment-admin:reconcile.daily')}</Tag>}
+          <LocalTime iso={startedAt} /> {isDaily && <Tag variant="plain">{t('payment-admin:reconcile.daily')}</Tag>}
         </>
       ),
     },
@@ -64,10 +64,10 @@ function Result({ run: { failure, finishedAt, found } }: { run: ReconciliationRu
       </span>
     );
   }
-  if (!finishedAt) return <Tag look="warning">{t('payment-admin:reconcile.running')}</Tag>;
+  if (!finishedAt) return <Tag variant="warning">{t('payment-admin:reconcile.running')}</Tag>;
   return found === 0 ? (
-    <Tag look="success">{t('payment-admin:reconcile.agrees')}</Tag>
+    <Tag variant="success">{t('payment-admin:reconcile.agrees')}</Tag>
   ) : (
-    <Tag look="danger">{t('payment-admin:reconcile.differs')}</Tag>
+    <Tag variant="danger">{t('payment-admin:reconcile.differs')}</Tag>
   );
 }

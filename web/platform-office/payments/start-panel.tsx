@@ -51,7 +51,7 @@ export function StartPanel({ providers, days, answer }: StartPanelProps) {
           type="submit"
           name="intent"
           value="start"
-          look="secondary"
+          variant="secondary"
           busy={formData?.get('intent') === 'start'}
           className="w-fit sm:mt-[27px]"
         >

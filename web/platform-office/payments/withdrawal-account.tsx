@@ -26,7 +26,7 @@ export default function WithdrawalAccount({ loaderData: { no, account } }: Route
     <OfficePage
       title={no}
       hint={t('withdrawal-admin:account_hint')}
-      back={{ to: '/admin/withdrawals?status=approved', label: t('platform-office:rooms.withdrawals') }}
+      back={{ to: '/admin/withdrawals?status=approved', label: t('platform-office:sections.withdrawals') }}
     >
       <Panel className="max-w-2xl">
         <dl className="grid gap-4">

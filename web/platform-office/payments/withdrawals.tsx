@@ -17,25 +17,25 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import type { Route } from './+types/withdrawals';
-import { WithdrawalActs } from './withdrawal-acts.tsx';
+import { WithdrawalActions } from './withdrawal-actions.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(withdrawalsQuery, request);
-  const withdrawals = await listWithdrawals(pageCtx(context), wishes);
-  return { withdrawals, status: wishes.status ?? '', states: [...WITHDRAWAL_STATES] };
+  const filters = readQuery(withdrawalsQuery, request);
+  const withdrawals = await listWithdrawals(pageCtx(context), filters);
+  return { withdrawals, status: filters.status ?? '', states: [...WITHDRAWAL_STATES] };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
-    const { no = '', reason, reference } = typed;
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    const { no = '', reason, reference } = submitted;
     if (intent === 'refuse') {
       await refuseWithdrawal(ctx, parseOrRefuse(refuseWithdrawalInput, { no, reason }));
       return { done: 'withdrawal-admin.refused' };
@@ -55,7 +55,7 @@ export default function Withdrawals({ loaderData: { withdrawals, status, states 
   const answer = actionData as FormAnswer | undefined;
   const columns = useColumns(answer);
   return (
-    <OfficePage title={t('platform-office:rooms.withdrawals')} hint={t('withdrawal-admin:hint')} answer={answer}>
+    <OfficePage title={t('platform-office:sections.withdrawals')} hint={t('withdrawal-admin:hint')} answer={answer}>
       <FilterBar>
         <FilterChoice
           name="status"
@@ -68,7 +68,7 @@ export default function Withdrawals({ loaderData: { withdrawals, status, states 
       {withdrawals.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.withdrawals')}
+            caption={t('platform-office:sections.withdrawals')}
             columns={columns}
             rows={withdrawals.list}
             keyOf={({ no }) => no}
@@ -82,7 +82,7 @@ export default function Withdrawals({ loaderData: { withdrawals, status, states 
   );
 }
 
-const LOOKS = { requested: 'warning', approved: 'outline', paid: 'success', refused: 'danger' } as const;
+const VARIANTS = { requested: 'warning', approved: 'outline', paid: 'success', refused: 'danger' } as const;
 
 function useColumns(answer: FormAnswer | undefined): Column<ReviewedWithdrawal>[] {
   const { t } = useTexts();
@@ -122,7 +122,7 @@ function useColumns(answer: FormAnswer | undefined): Column<ReviewedWithdrawal>[
       key: 'acts',
       title: t('withdrawal-admin:acts'),
       actions: true,
-      cell: (row) => <WithdrawalActs row={row} answer={answer?.values.no === row.no ? answer : undefined} />,
+      cell: (row) => <WithdrawalActions row={row} answer={answer?.values.no === row.no ? answer : undefined} />,
     },
   ];
 }
@@ -131,7 +131,7 @@ function State({ row: { status, approvedBy, reviewersNeeded, reason, reference }
   const { t } = useTexts();
   return (
     <span className="[overflow-wrap:anywhere]">
-      <Tag look={LOOKS[status]}>{t(`withdrawal-admin:state.${status}`)}</Tag>
+      <Tag variant={VARIANTS[status]}>{t(`withdrawal-admin:state.${status}`)}</Tag>
       <span className="mt-1 block text-[13px] text-secondary">
         {t('withdrawal-admin:approvals', { done: approvedBy.length, needed: reviewersNeeded })}
         {approvedBy.length > 0 && ` · ${approvedBy.join(', ')}`}

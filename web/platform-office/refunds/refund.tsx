@@ -1,5 +1,5 @@
 import { readForDecision } from '../../../domains/refunds/read-refund.server.ts';
-import { decide, refundIdOf } from '../../back-office/refunds/refund-acts.server.ts';
+import { decide, refundIdOf } from '../../back-office/refunds/refund-actions.server.ts';
 import { RefundPage } from '../../back-office/refunds/refund-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';

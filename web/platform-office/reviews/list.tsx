@@ -9,13 +9,13 @@ import { hideReview, restoreReview } from '../../../domains/reviews/moderate-rev
 import { listForModeration } from '../../../domains/reviews/office-queries.server.ts';
 import { MAX_REASON } from '../../../domains/reviews/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { ReviewList, ReviewTabs } from '../../back-office/reviews/review-list.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,33 +26,33 @@ import type { Route } from './+types/list';
 const PATH = '/admin/reviews';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wishes = readQuery(moderationQuery, request);
-  return { reviews: await listForModeration(pageCtx(context), wishes), wishes, tabs: [...MODERATION_TABS] };
+  const filters = readQuery(moderationQuery, request);
+  return { reviews: await listForModeration(pageCtx(context), filters), filters, tabs: [...MODERATION_TABS] };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
-    const id = Number(typed.id) || 0;
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    const id = Number(submitted.id) || 0;
     if (intent === 'restore') {
       await restoreReview(ctx, parseOrRefuse(reviewIdInput, { id }).id);
       return { done: 'review-admin.restored' };
     }
     if (intent !== 'hide') throw new DomainError('not_found');
-    await hideReview(ctx, parseOrRefuse(hideInput, { id, reason: typed.reason ?? '' }));
+    await hideReview(ctx, parseOrRefuse(hideInput, { id, reason: submitted.reason ?? '' }));
     return { done: 'review-admin.hidden' };
   });
 }
 
 /** Reviews that need a decision: held by a word or by the site's rule, or reported by a shop. */
-export default function Moderation({ loaderData: { reviews, wishes, tabs }, actionData }: Route.ComponentProps) {
+export default function Moderation({ loaderData: { reviews, filters, tabs }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
-  const { tab } = wishes;
+  const { tab } = filters;
   return (
-    <OfficePage title={t('platform-office:rooms.reviews')} hint={t('review-admin:platform_hint')} answer={answer}>
+    <OfficePage title={t('platform-office:sections.reviews')} hint={t('review-admin:platform_hint')} answer={answer}>
       <ReviewTabs path={PATH} tabs={tabs} current={tab} first="waiting" counts={reviews.counts} />
       <FilterBar keep={['tab']}>
-        <FilterText name="keyword" label={t('review-admin:keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('review-admin:keyword')} value={filters.keyword} />
       </FilterBar>
       <ReviewList
         reviews={reviews}
@@ -91,7 +91,7 @@ function Decisions({ review, answer }: { review: ModeratedReview; answer: FormAn
   return (
     <>
       {(state !== 'shown' || isReported) && (
-        <ActForm
+        <ActionForm
           intent="restore"
           values={{ id }}
           label={t(state === 'shown' ? 'review-admin:act.keep' : 'review-admin:act.show')}
@@ -100,7 +100,7 @@ function Decisions({ review, answer }: { review: ModeratedReview; answer: FormAn
         />
       )}
       {state !== 'hidden' && (
-        <AskFirst
+        <ConfirmAction
           intent="hide"
           values={{ id }}
           label={t('review-admin:act.hide')}
@@ -119,7 +119,7 @@ function Decisions({ review, answer }: { review: ModeratedReview; answer: FormAn
             defaultValue={refused?.values.reason}
             problem={refused?.problems.reason}
           />
-        </AskFirst>
+        </ConfirmAction>
       )}
     </>
   );

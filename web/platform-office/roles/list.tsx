@@ -2,11 +2,11 @@ import type { Role } from '../../../domains/accounts/roles/contract.ts';
 import { deleteRole } from '../../../domains/accounts/roles/delete-role.server.ts';
 import { listRoles } from '../../../domains/accounts/roles/queries.server.ts';
 import { formatNumber } from '../../../platform/format.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -24,9 +24,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (_ctx, { typed }) => {
+  return handleForm(context, request, async (_ctx, { submitted }) => {
     const { at } = await chosenSite(context, request, PERMISSIONS);
-    await deleteRole(at, { id: Number(typed.id) });
+    await deleteRole(at, { id: Number(submitted.id) });
     return { done: 'role_deleted' };
   });
 }
@@ -37,7 +37,7 @@ export default function Roles({ loaderData: { site, sites, roles }, actionData }
   const columns = useColumns(site);
   return (
     <OfficePage
-      title={t('platform-office:rooms.roles')}
+      title={t('platform-office:sections.roles')}
       hint={t('roles:hint')}
       answer={actionData as FormAnswer | undefined}
       actions={
@@ -47,7 +47,7 @@ export default function Roles({ loaderData: { site, sites, roles }, actionData }
       }
     >
       <SiteTabs site={site} sites={sites} />
-      <DataTable caption={t('platform-office:rooms.roles')} columns={columns} rows={roles} keyOf={({ id }) => id} />
+      <DataTable caption={t('platform-office:sections.roles')} columns={columns} rows={roles} keyOf={({ id }) => id} />
     </OfficePage>
   );
 }
@@ -64,7 +64,7 @@ function useColumns(site: string): Column<Role>[] {
           <Link to={`/admin/roles/${id}?site=${site}`} className="font-semibold hover:text-brand-hover">
             {name}
           </Link>
-          {kind !== 'own' && kind !== 'owner' && <Tag look="plain">{t(`roles:kind.${kind}`)}</Tag>}
+          {kind !== 'own' && kind !== 'owner' && <Tag variant="plain">{t(`roles:kind.${kind}`)}</Tag>}
           {!isWithinReach && <Icon name="lock" size={14} className="text-muted" />}
         </span>
       ),
@@ -99,12 +99,12 @@ function useColumns(site: string): Column<Role>[] {
       actions: true,
       cell: ({ id, name, kind, members, isWithinReach }) => (
         <span className="flex flex-wrap items-center justify-end gap-2">
-          <ButtonLink to={`/admin/roles/${id}?site=${site}`} look="secondary" size="sm">
+          <ButtonLink to={`/admin/roles/${id}?site=${site}`} variant="secondary" size="sm">
             {t(kind === 'owner' || !isWithinReach ? 'roles:look' : 'shell:ui.edit')}
             <span className="sr-only">: {name}</span>
           </ButtonLink>
           {kind === 'own' && isWithinReach && (
-            <AskFirst
+            <ConfirmAction
               intent="delete"
               values={{ id }}
               label={t('shell:ui.delete')}

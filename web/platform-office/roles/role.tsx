@@ -8,8 +8,8 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
@@ -33,10 +33,10 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return act(context, request, async (_ctx, { typed, all }) => {
+  return handleForm(context, request, async (_ctx, { submitted, all }) => {
     const { at, site } = await chosenSite(context, request, PERMISSIONS);
     const id = params.id === 'new' ? undefined : Number(params.id);
-    const input = { id, name: readTexts(typed, 'name'), permissions: all('permissions') };
+    const input = { id, name: readTexts(submitted, 'name'), permissions: all('permissions') };
     await saveRole(at, parseOrRefuse(roleInput, input));
     return { done: 'role_saved', to: `/admin/roles?site=${site}` };
   });
@@ -51,7 +51,7 @@ export default function RolePage({ loaderData, actionData }: Route.ComponentProp
     <OfficePage
       title={role?.name ?? t('roles:add')}
       hint={role ? t(`roles:about_kind.${role.kind}`) : siteName}
-      back={{ to: `/admin/roles?site=${site}`, label: `${t('platform-office:rooms.roles')} · ${siteName}` }}
+      back={{ to: `/admin/roles?site=${site}`, label: `${t('platform-office:sections.roles')} · ${siteName}` }}
       answer={answer}
     >
       <RoleForm {...loaderData} answer={answer} />
@@ -116,7 +116,7 @@ function RoleForm({ site, role, groups, own, answer }: RoleFormProps) {
         <Button type="submit" name="intent" value="save" busy={state === 'submitting'}>
           {t('shell:ui.save')}
         </Button>
-        <ButtonLink to={`/admin/roles?site=${site}`} look="secondary">
+        <ButtonLink to={`/admin/roles?site=${site}`} variant="secondary">
           {t('shell:ui.cancel')}
         </ButtonLink>
       </div>

@@ -6,10 +6,10 @@ import {
 } from '../../../domains/merchants/onboarding/review-application.server.ts';
 import { APPLICATION_LENGTHS } from '../../../domains/merchants/onboarding/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -29,14 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     const id = idOf(params);
     if (intent === 'approve') {
       await approveApplication(ctx, id);
       return { done: 'application_approved' };
     }
     if (intent !== 'refuse') throw new DomainError('not_found');
-    const { reason } = parseOrRefuse(refuseInput, { id, reason: typed.reason ?? '' });
+    const { reason } = parseOrRefuse(refuseInput, { id, reason: submitted.reason ?? '' });
     await refuseApplication(ctx, id, reason);
     return { done: 'application_refused' };
   });
@@ -49,7 +49,7 @@ export default function Application({ loaderData: { application, now }, actionDa
   return (
     <OfficePage
       title={application.merchantName}
-      back={{ to: '/admin/settlements', label: t('platform-office:rooms.settlements') }}
+      back={{ to: '/admin/settlements', label: t('platform-office:sections.settlements') }}
       answer={answer}
       actions={application.status === 'pending' && <Answers application={application} answer={answer} />}
     >
@@ -62,14 +62,14 @@ function Answers({ application, answer }: { application: ReviewedApplication; an
   const { t } = useTexts();
   return (
     <>
-      <AskFirst
+      <ConfirmAction
         intent="approve"
-        look="secondary"
+        variant="secondary"
         label={t('platform-office:settlements.approve')}
         question={t('platform-office:settlements.approve_question', { name: application.merchantName })}
         start={<Icon name="check" size={15} />}
       />
-      <AskFirst
+      <ConfirmAction
         intent="refuse"
         label={t('platform-office:settlements.refuse')}
         question={t('platform-office:settlements.refuse_question')}
@@ -84,7 +84,7 @@ function Answers({ application, answer }: { application: ReviewedApplication; an
           defaultValue={answer?.values.reason}
           problem={answer?.problems.reason}
         />
-      </AskFirst>
+      </ConfirmAction>
     </>
   );
 }

@@ -19,8 +19,8 @@ const TABS = [...APPLICATION_STATES, 'all'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readQuery(reviewListQuery, request);
-  return { applications: await listForReview(ctx, wishes), status: wishes.status, now: ctx.now.toISOString() };
+  const filters = readQuery(reviewListQuery, request);
+  return { applications: await listForReview(ctx, filters), status: filters.status, now: ctx.now.toISOString() };
 }
 
 /** Applications to open a shop: open ones first, the oldest first. */
@@ -29,7 +29,7 @@ export default function Settlements({ loaderData: { applications, status, now } 
   const columns = useColumns(now);
   const { counts } = applications;
   return (
-    <OfficePage title={t('platform-office:rooms.settlements')} hint={t('platform-office:settlements.hint')}>
+    <OfficePage title={t('platform-office:sections.settlements')} hint={t('platform-office:settlements.hint')}>
       <div className="mb-4">
         <TabLinks
           label={t('platform-office:settlements.by_state')}
@@ -45,7 +45,7 @@ export default function Settlements({ loaderData: { applications, status, now } 
       {applications.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.settlements')}
+            caption={t('platform-office:sections.settlements')}
             columns={columns}
             rows={applications.list}
             keyOf={({ id }) => id}

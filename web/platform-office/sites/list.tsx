@@ -5,8 +5,8 @@ import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,9 +21,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { typed }) => {
-    const { key, type } = typed;
-    const id = await createSite(ctx, parseOrRefuse(createSiteInput, { key, type, name: readTexts(typed, 'name') }));
+  return handleForm(context, request, async (ctx, { submitted }) => {
+    const { key, type } = submitted;
+    const id = await createSite(ctx, parseOrRefuse(createSiteInput, { key, type, name: readTexts(submitted, 'name') }));
     return { done: 'site_created', to: `/admin/sites/${id}` };
   });
 }
@@ -64,8 +64,8 @@ export default function Sites({ loaderData: { sites, isAdding }, actionData }: R
       title: t('platform-office:sites.status'),
       cell: ({ status, access }) => (
         <span className="flex flex-wrap gap-1">
-          <Tag look={status === 'open' ? 'success' : 'danger'}>{t(`platform-office:sites.${status}`)}</Tag>
-          {access === 'paid' && <Tag look="warning">{t('platform-office:sites.paid')}</Tag>}
+          <Tag variant={status === 'open' ? 'success' : 'danger'}>{t(`platform-office:sites.${status}`)}</Tag>
+          {access === 'paid' && <Tag variant="warning">{t('platform-office:sites.paid')}</Tag>}
         </span>
       ),
     },
@@ -85,7 +85,12 @@ export default function Sites({ loaderData: { sites, isAdding }, actionData }: R
       title: t('shell:ui.edit'),
       actions: true,
       cell: ({ id, name }) => (
-        <ButtonLink to={`/admin/sites/${id}`} look="secondary" size="sm" aria-label={`${t('shell:ui.edit')}: ${name}`}>
+        <ButtonLink
+          to={`/admin/sites/${id}`}
+          variant="secondary"
+          size="sm"
+          aria-label={`${t('shell:ui.edit')}: ${name}`}
+        >
           {t('shell:ui.edit')}
         </ButtonLink>
       ),
@@ -93,7 +98,7 @@ export default function Sites({ loaderData: { sites, isAdding }, actionData }: R
   ];
   return (
     <OfficePage
-      title={t('platform-office:rooms.sites')}
+      title={t('platform-office:sections.sites')}
       hint={t('platform-office:sites.hint')}
       answer={answer}
       actions={
@@ -105,7 +110,7 @@ export default function Sites({ loaderData: { sites, isAdding }, actionData }: R
       }
     >
       {isAdding && <NewSite answer={answer} />}
-      <DataTable caption={t('platform-office:rooms.sites')} columns={columns} rows={sites} keyOf={({ id }) => id} />
+      <DataTable caption={t('platform-office:sections.sites')} columns={columns} rows={sites} keyOf={({ id }) => id} />
     </OfficePage>
   );
 }

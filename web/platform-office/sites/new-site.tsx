@@ -51,7 +51,7 @@ export function NewSite({ answer }: { answer?: FormAnswer }) {
           <Button type="submit" busy={state === 'submitting'}>
             {t('platform-office:sites.create')}
           </Button>
-          <ButtonLink to="/admin/sites" look="secondary">
+          <ButtonLink to="/admin/sites" variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
         </div>

@@ -3,45 +3,45 @@ import { NUMBER_SETTINGS } from '../../../domains/platform-office/sites/rules.ts
 import { refuseFields } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
-import { parseOrRefuse, readNumber } from '../../forms/act.server.ts';
+import { parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 
 /** The form of a site in the format of its call. */
 export function readSiteForm(
   id: number,
-  typed: Record<string, string>,
+  submitted: Record<string, string>,
   all: (name: string) => string[],
 ): SaveSiteInput {
-  const fee = typed.joinFee?.trim() ? parseMoney(typed.joinFee, typed.defaultCurrency ?? '') : 0;
+  const fee = submitted.joinFee?.trim() ? parseMoney(submitted.joinFee, submitted.defaultCurrency ?? '') : 0;
   if (fee === undefined) refuseFields([{ field: 'joinFee', code: 'invalid_format' }]);
-  const numbers = Object.fromEntries(NUMBER_SETTINGS.map((name) => [name, readNumber(typed[`settings.${name}`])]));
+  const numbers = Object.fromEntries(NUMBER_SETTINGS.map((name) => [name, readNumber(submitted[`settings.${name}`])]));
   return parseOrRefuse(saveSiteInput, {
     id,
-    name: readTexts(typed, 'name'),
-    info: readTexts(typed, 'info'),
-    hosts: (typed.hosts ?? '')
+    name: readTexts(submitted, 'name'),
+    info: readTexts(submitted, 'info'),
+    hosts: (submitted.hosts ?? '')
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean),
-    themeColor: typed.ownColor === 'on' ? typed.themeColor : null,
-    defaultLocale: typed.defaultLocale,
+    themeColor: submitted.ownColor === 'on' ? submitted.themeColor : null,
+    defaultLocale: submitted.defaultLocale,
     locales: all('locales'),
-    defaultCurrency: typed.defaultCurrency,
-    status: typed.status,
-    closedMessage: readTexts(typed, 'closedMessage'),
-    access: typed.access,
+    defaultCurrency: submitted.defaultCurrency,
+    status: submitted.status,
+    closedMessage: readTexts(submitted, 'closedMessage'),
+    access: submitted.access,
     joinFeeMinor: fee,
-    joinDays: readNumber(typed.joinDays) ?? 0,
-    invitePolicy: typed.invitePolicy,
+    joinDays: readNumber(submitted.joinDays) ?? 0,
+    invitePolicy: submitted.invitePolicy,
     settings: {
       ...numbers,
-      timeZone: typed['settings.timeZone'] || undefined,
-      visitorOpen: typed['settings.visitorOpen'] === 'on',
-      staffSecondFactor: typed['settings.staffSecondFactor'] === 'on',
-      reviewsFirst: typed['settings.reviewsFirst'] === 'on',
-      reviewWords: (typed['settings.reviewWords'] ?? '').replaceAll('\r', '').trim(),
-      servicePhone: (typed['settings.servicePhone'] ?? '').trim(),
-      serviceEmail: (typed['settings.serviceEmail'] ?? '').trim(),
-      serviceType: typed['settings.serviceType'] || undefined,
+      timeZone: submitted['settings.timeZone'] || undefined,
+      visitorOpen: submitted['settings.visitorOpen'] === 'on',
+      staffSecondFactor: submitted['settings.staffSecondFactor'] === 'on',
+      reviewsFirst: submitted['settings.reviewsFirst'] === 'on',
+      reviewWords: (submitted['settings.reviewWords'] ?? '').replaceAll('\r', '').trim(),
+      servicePhone: (submitted['settings.servicePhone'] ?? '').trim(),
+      serviceEmail: (submitted['settings.serviceEmail'] ?? '').trim(),
+      serviceType: submitted['settings.serviceType'] || undefined,
     },
   });
 }

@@ -5,8 +5,8 @@ import { saveSite } from '../../../domains/platform-office/sites/save-site.serve
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -31,11 +31,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return act(
+  return handleForm(
     context,
     request,
-    async (ctx, { typed, all }) => {
-      await saveSite(ctx, readSiteForm(idOf(params), typed, all));
+    async (ctx, { submitted, all }) => {
+      await saveSite(ctx, readSiteForm(idOf(params), submitted, all));
       return { done: 'site_saved' };
     },
     { joinFeeMinor: 'joinFee' },
@@ -53,18 +53,18 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
   return (
     <OfficePage
       title={pickText(site.name, locale, site.defaultLocale) || site.key}
-      back={{ to: '/admin/sites', label: t('platform-office:rooms.sites') }}
+      back={{ to: '/admin/sites', label: t('platform-office:sections.sites') }}
       hint={
         <span className="flex flex-wrap items-center gap-2">
           {site.key} · {t(`platform-office:sites.types.${site.type}`)}
-          <Tag look={site.status === 'open' ? 'success' : 'danger'}>{t(`platform-office:sites.${site.status}`)}</Tag>
+          <Tag variant={site.status === 'open' ? 'success' : 'danger'}>{t(`platform-office:sites.${site.status}`)}</Tag>
         </span>
       }
       answer={answer}
       actions={
         <ButtonLink
           to={`/admin/audit?subject=${encodeURIComponent(`site:${site.key}`)}`}
-          look="secondary"
+          variant="secondary"
           size="sm"
           start={<Icon name="scroll-text" size={15} />}
         >

@@ -26,10 +26,10 @@ const ROLES = ['owner', 'admin'] as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wishes = readQuery(usersQuery, request);
+  const filters = readQuery(usersQuery, request);
   return {
-    users: await listUsers(ctx, wishes),
-    wishes,
+    users: await listUsers(ctx, filters),
+    filters,
     sites: siteChoices(ctx),
     kinds: [...USER_KINDS],
     statuses: [...USER_STATUSES],
@@ -37,38 +37,38 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** All accounts. */
-export default function Users({ loaderData: { users, wishes, sites, kinds, statuses } }: Route.ComponentProps) {
+export default function Users({ loaderData: { users, filters, sites, kinds, statuses } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();
   return (
-    <OfficePage title={t('platform-office:rooms.users')} hint={t('platform-office:users.hint')}>
+    <OfficePage title={t('platform-office:sections.users')} hint={t('platform-office:users.hint')}>
       <FilterBar>
-        <FilterText name="keyword" label={t('platform-office:users.keyword')} value={wishes.keyword} />
+        <FilterText name="keyword" label={t('platform-office:users.keyword')} value={filters.keyword} />
         <FilterChoice
           name="kind"
           label={t('platform-office:users.kind')}
-          value={wishes.kind}
+          value={filters.kind}
           all={t('back-office:all')}
           choices={kinds.map((kind) => ({ value: kind, label: t(`platform-office:users.kinds.${kind}`) }))}
         />
         <FilterChoice
           name="status"
           label={t('platform-office:users.status')}
-          value={wishes.status}
+          value={filters.status}
           all={t('back-office:all')}
           choices={statuses.map((status) => ({ value: status, label: t(`platform-office:users.statuses.${status}`) }))}
         />
         <FilterChoice
           name="role"
           label={t('platform-office:users.role')}
-          value={wishes.role}
+          value={filters.role}
           all={t('back-office:all')}
           choices={ROLES.map((role) => ({ value: role, label: t(`platform-office:users.roles.${role}`) }))}
         />
         <FilterChoice
           name="site"
           label={t('platform-office:users.member_of')}
-          value={wishes.site}
+          value={filters.site}
           all={t('back-office:all')}
           choices={sites.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -76,11 +76,11 @@ export default function Users({ loaderData: { users, wishes, sites, kinds, statu
       {users.list.length > 0 ? (
         <>
           <DataTable
-            caption={t('platform-office:rooms.users')}
+            caption={t('platform-office:sections.users')}
             columns={columns}
             rows={users.list}
             keyOf={({ id }) => id}
-            sort={{ by: wishes.sort, order: wishes.order }}
+            sort={{ by: filters.sort, order: filters.order }}
           />
           <ListFoot list={users} most={10_000} />
         </>

@@ -32,7 +32,7 @@ export function UserHistory({ user }: { user: OfficeUser }) {
             ),
             side: (
               <>
-                <Tag look="plain">{t(`platform-office:users.order_state.${status}`)}</Tag>{' '}
+                <Tag variant="plain">{t(`platform-office:users.order_state.${status}`)}</Tag>{' '}
                 <span className="tabular font-semibold">{formatMoney(total, locale)}</span>
               </>
             ),
@@ -58,7 +58,9 @@ export function UserHistory({ user }: { user: OfficeUser }) {
             key: `${at} ${method} ${outcome}`,
             main: (
               <>
-                <Tag look={outcome === 'entered' ? 'success' : 'warning'}>{t(`security:log.outcome.${outcome}`)}</Tag>{' '}
+                <Tag variant={outcome === 'entered' ? 'success' : 'warning'}>
+                  {t(`security:log.outcome.${outcome}`)}
+                </Tag>{' '}
                 {methodText(method)}
                 {tries > 1 && <span className="tabular text-secondary"> × {formatNumber(tries, locale)}</span>}
               </>
@@ -75,7 +77,7 @@ export function UserHistory({ user }: { user: OfficeUser }) {
             to={`/admin/audit?subject=${encodeURIComponent(`user:${user.id}`)}`}
             className="text-[13px] text-brand-hover hover:underline"
           >
-            {t('platform-office:rooms.audit')}
+            {t('platform-office:sections.audit')}
           </Link>
         }
       >

@@ -4,13 +4,13 @@ import { banInput } from '../../../domains/platform-office/users/contract.ts';
 import { readUser } from '../../../domains/platform-office/users/read-user.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/user';
-import { UserActs } from './user-acts.tsx';
+import { UserActions } from './user-actions.tsx';
 import { UserHistory } from './user-history.tsx';
 import { UserPanels } from './user-panels.tsx';
 
@@ -26,10 +26,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     const id = idOf(params);
     if (intent === 'ban') {
-      await banUser(ctx, parseOrRefuse(banInput, { id, reason: typed.reason ?? '' }));
+      await banUser(ctx, parseOrRefuse(banInput, { id, reason: submitted.reason ?? '' }));
       return { done: 'user_banned' };
     }
     if (intent === 'unban') {
@@ -56,9 +56,9 @@ export default function User({ loaderData: { user, isSelf }, actionData }: Route
   return (
     <OfficePage
       title={user.nickname}
-      back={{ to: '/admin/users', label: t('platform-office:rooms.users') }}
+      back={{ to: '/admin/users', label: t('platform-office:sections.users') }}
       answer={answer}
-      actions={<UserActs user={user} isSelf={isSelf} answer={answer} />}
+      actions={<UserActions user={user} isSelf={isSelf} answer={answer} />}
     >
       <UserPanels user={user} />
       <UserHistory user={user} />

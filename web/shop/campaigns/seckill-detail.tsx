@@ -116,7 +116,7 @@ function TakeForm({ item }: { item: FlashItem }) {
       )}
       <p className="hidden gap-3 pt-1 md:flex">
         <TakeButton item={item} />
-        <ButtonLink to={`/goods_detail/${item.productId}?sku=${item.skuId}`} look="secondary" size="lg">
+        <ButtonLink to={`/goods_detail/${item.productId}?sku=${item.skuId}`} variant="secondary" size="lg">
           {t('campaigns:usual_page')}
         </ButtonLink>
       </p>

@@ -4,7 +4,7 @@ import { readMarks } from '../../../domains/catalog/collections/queries.server.t
 import { reviewsTag } from '../../../domains/reviews/invalidate-reviews.server.ts';
 import { listReviews } from '../../../domains/reviews/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { carryOutWish } from '../../parts/product/collect-wish.server.ts';
+import { applyCollectIntent } from '../../parts/product/collect-intent.server.ts';
 import { Gallery } from '../../parts/product/gallery.tsx';
 import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
@@ -34,7 +34,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   keep('catalog', 'sites', reviewsTag(id));
   const reviewFilter = readReviewAddress(url.searchParams);
-  const wished = await carryOutWish(page, request);
+  const wished = await applyCollectIntent(page, request);
   try {
     const [kept, reviews, marks] = await Promise.all([
       readDetail(ctx, id),

@@ -44,7 +44,7 @@ export function AddressPanel({ preOrderNo, canCancel, ...fields }: AddressPanelP
             {t('addresses:field.save')}
           </Button>
           {canCancel && (
-            <ButtonLink to={`?${new URLSearchParams({ pre: preOrderNo })}`} look="secondary" preventScrollReset>
+            <ButtonLink to={`?${new URLSearchParams({ pre: preOrderNo })}`} variant="secondary" preventScrollReset>
               {t('checkout:confirm.address_cancel')}
             </ButtonLink>
           )}

@@ -72,7 +72,7 @@ export function AddressPicker(props: AddressPickerProps) {
       {addresses.length === 0 && (
         <div className="flex flex-col items-start gap-3">
           <p className="text-secondary">{t('checkout:confirm.address_first')}</p>
-          <ButtonLink to={hrefFor('new')} preventScrollReset look="secondary" start={<Icon name="plus" size={16} />}>
+          <ButtonLink to={hrefFor('new')} preventScrollReset variant="secondary" start={<Icon name="plus" size={16} />}>
             {t('checkout:confirm.address_add')}
           </ButtonLink>
         </div>
@@ -107,7 +107,7 @@ function AddressCard({ address, isChosen, countryNames, hrefFor }: AddressCardPr
           <span className="flex flex-wrap items-center gap-x-2">
             <span className="break-words font-semibold">{address.name}</span>
             <span className="tabular text-secondary">{address.phone}</span>
-            {address.isDefault && <Tag look="outline">{t('checkout:confirm.address_default')}</Tag>}
+            {address.isDefault && <Tag variant="outline">{t('checkout:confirm.address_default')}</Tag>}
           </span>
           <span className="mt-1 block break-words text-[13px] text-secondary">
             {addressLine(address, countryNames[address.country] ?? address.country)}

@@ -57,7 +57,7 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
         {managing ? (
           <Button
             type="button"
-            look="danger"
+            variant="danger"
             disabled={none}
             onClick={() => void draft.remove(draft.tickedIds)}
             className="ms-auto md:hidden"

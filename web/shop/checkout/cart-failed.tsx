@@ -33,7 +33,7 @@ export function CartFailed({ lines, draft }: { lines: readonly FailedLine[]; dra
           {lines.map((line) => (
             <input key={line.id} type="hidden" name="id" value={line.id} />
           ))}
-          <Button look="ghost" size="sm" name="intent" value="remove">
+          <Button variant="ghost" size="sm" name="intent" value="remove">
             {t('checkout:cart.clear_failed')}
           </Button>
         </Form>
@@ -60,7 +60,7 @@ function FailedRow({ line, draft }: { line: FailedLine; draft: CartDraft }) {
         </Link>
         <ChosenOptions options={line.options} />
         <p className="mt-1.5 flex flex-wrap items-center gap-2">
-          <Tag look="danger" className="whitespace-normal">
+          <Tag variant="danger" className="whitespace-normal">
             {t(`checkout:cart.problem.${code}`, { available, num: line.num })}
           </Tag>
         </p>
@@ -68,7 +68,7 @@ function FailedRow({ line, draft }: { line: FailedLine; draft: CartDraft }) {
           <Form method="post" preventScrollReset className="mt-2">
             <input type="hidden" name="id" value={line.id} />
             <input type="hidden" name="num" value={available} />
-            <Button look="soft" size="sm" name="intent" value="num">
+            <Button variant="soft" size="sm" name="intent" value="num">
               {t('checkout:cart.reduce', { available })}
             </Button>
           </Form>

@@ -61,7 +61,7 @@ export function CartLineRow({ line, draft }: { line: CartLine; draft: CartDraft 
             onChange={(num) => draft.changeNum(line.id, num)}
           />
           <noscript>
-            <Button look="secondary" size="sm">
+            <Button variant="secondary" size="sm">
               {t('checkout:cart.update')}
             </Button>
           </noscript>
@@ -129,24 +129,24 @@ function LineNotes({ line }: { line: CartLine }) {
   return (
     <p className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
       {line.flash && (
-        <Tag look="tint">
+        <Tag variant="tint">
           <Icon name="zap" size={12} />
           {t('checkout:cart.flash')} · {t('checkout:cart.flash_limit', { num: line.flash.perUser })}
         </Tag>
       )}
       {change < 0 && (
-        <Tag look="success">
+        <Tag variant="success">
           <Icon name="trending-down" size={12} />
           {t('checkout:cart.price_down', { amount })}
         </Tag>
       )}
       {change > 0 && (
-        <Tag look="warning">
+        <Tag variant="warning">
           <Icon name="trending-up" size={12} />
           {t('checkout:cart.price_up', { amount })}
         </Tag>
       )}
-      {line.available <= FEW_LEFT && <Tag look="warning">{t('checkout:cart.left', { num: line.available })}</Tag>}
+      {line.available <= FEW_LEFT && <Tag variant="warning">{t('checkout:cart.left', { num: line.available })}</Tag>}
     </p>
   );
 }

@@ -122,7 +122,7 @@ function RemovedNote({ removed }: { removed: { productId: number; skuId: number;
         {removed.map((line) => (
           <input key={line.skuId} type="hidden" name="line" value={`${line.productId}.${line.skuId}.${line.num}`} />
         ))}
-        <Button look="secondary" size="sm" name="intent" value="restore">
+        <Button variant="secondary" size="sm" name="intent" value="restore">
           {t('checkout:cart.undo')}
         </Button>
       </Form>

@@ -48,7 +48,7 @@ export function CheckoutCode({ answer }: { answer?: CodeAnswer }) {
         </div>
         <Button
           ref={button}
-          look="secondary"
+          variant="secondary"
           name="intent"
           value="redeem"
           busy={navigation.formData?.get('intent') === 'redeem'}

@@ -13,7 +13,7 @@ import { ConfirmGroup } from './confirm-group.tsx';
 import type { confirmOrder } from './confirm-order.server.ts';
 import { ConfirmSummary } from './confirm-summary.tsx';
 import { DeliveryMethods } from './delivery-methods.tsx';
-import { InvoiceWish } from './invoice-wish.tsx';
+import { InvoiceRequest } from './invoice-request.tsx';
 import { NotDelivered } from './not-delivered.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -101,7 +101,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
             showsPrice={checkout.groups.length > 1}
           />
         ))}
-        <InvoiceWish answer={answer?.invoice} />
+        <InvoiceRequest answer={answer?.invoice} />
       </div>
       <Card className="lg:sticky lg:top-20" title={t('orders:price.title')}>
         <ConfirmSummary

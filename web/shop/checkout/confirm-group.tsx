@@ -66,7 +66,7 @@ export function ConfirmGroup(props: ConfirmGroupProps) {
               price={group.price}
               totalLabel={t('orders:price.merchant_total')}
               hasFreight={needsAddress}
-              look="quiet"
+              variant="quiet"
             />
           )}
         </div>
@@ -80,12 +80,12 @@ function LineMarks({ line }: { line: Checkout['groups'][number]['lines'][number]
   return (
     <span className="mt-1 flex flex-wrap gap-1.5 empty:hidden">
       {line.problem && (
-        <Tag look="danger" className="whitespace-normal">
+        <Tag variant="danger" className="whitespace-normal">
           {t(`checkout:line_problem.${line.problem.code}`, { available: line.problem.available })}
         </Tag>
       )}
       {line.flash && !line.problem && (
-        <Tag look="tint">
+        <Tag variant="tint">
           <Icon name="zap" size={12} />
           {t('checkout:cart.flash')}
         </Tag>

@@ -98,8 +98,8 @@ export async function confirmOrder(
   }
 }
 
-async function redeem(ctx: Ctx, typed: string): Promise<{ code?: CodeAnswer; isChanged: boolean }> {
-  const code = typed.trim().slice(0, MOST_CODE_LENGTH);
+async function redeem(ctx: Ctx, submitted: string): Promise<{ code?: CodeAnswer; isChanged: boolean }> {
+  const code = submitted.trim().slice(0, MOST_CODE_LENGTH);
   if (!code) return { isChanged: false };
   try {
     const { coupon } = await redeemCoupon(ctx, code);
@@ -118,8 +118,8 @@ function wordedProblems(ctx: Ctx, { problems, values }: InvoiceFormAnswer): Invo
 
 /** Selects the saved address. */
 async function keepAddress(ctx: Ctx, request: Request, form: FormData): Promise<ConfirmAnswer | Response> {
-  const typed = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const saved = await saveAddressForm(ctx, typed);
+  const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
+  const saved = await saveAddressForm(ctx, submitted);
   if (saved.answer) return { address: saved.answer, remarks: {}, usePoints: false, requestId: '' };
   const pre = new URL(request.url).searchParams.get('pre') ?? '';
   return redirect(`/order/order_confirm?${new URLSearchParams({ pre, to: String(saved.id) })}`, 303);

@@ -88,7 +88,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
       )}
       <p className="mt-4 text-[13px] text-secondary lg:hidden">{usePlaceNote(checkout)}</p>
       <noscript>
-        <Button look="secondary" wide name="intent" value="compute" className="mt-4">
+        <Button variant="secondary" wide name="intent" value="compute" className="mt-4">
           {t('checkout:confirm.update')}
         </Button>
       </noscript>

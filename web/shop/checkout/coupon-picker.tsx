@@ -104,7 +104,7 @@ function CouponChoice({ coupon, isBest, field, isPicked, onPick }: CouponChoiceP
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-center gap-x-2">
           <span className="break-words font-medium">{coupon.name}</span>
-          {isBest && <Tag look="outline">{t('checkout:coupon.best')}</Tag>}
+          {isBest && <Tag variant="outline">{t('checkout:coupon.best')}</Tag>}
         </span>
         <CouponTerms coupon={coupon} />
       </span>

@@ -46,7 +46,7 @@ export function ExpiredPayment({ orderNo, paidFor }: { orderNo: string; paidFor:
   const { t } = useTexts();
   const { title, text, to, label } = WORDS[paidFor];
   return (
-    <PayState look="failed" title={t(title)} text={t(text)}>
+    <PayState variant="failed" title={t(title)} text={t(text)}>
       <ButtonLink to={to(orderNo)}>{t(label)}</ButtonLink>
     </PayState>
   );

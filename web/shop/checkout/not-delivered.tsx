@@ -25,7 +25,7 @@ export function NotDelivered({ checkout, countryNames }: NotDeliveredProps) {
             <span>{t('delivery:checkout.goes_to')}</span>
             <span className="flex flex-wrap gap-2">
               {served.map((address) => (
-                <Button key={address.id} look="secondary" size="sm" name="sendTo" value={address.id}>
+                <Button key={address.id} variant="secondary" size="sm" name="sendTo" value={address.id}>
                   {address.name}, {addressLine(address, countryNames[address.country] ?? address.country)}
                 </Button>
               ))}

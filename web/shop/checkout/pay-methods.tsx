@@ -71,7 +71,7 @@ export function PayMethods({ methods, payPassword, refused, failed }: PayMethods
             legend={t('checkout:payment.method')}
             hideLegend
             name="method"
-            look="cards"
+            variant="cards"
             className="md:grid-cols-2"
             choices={choices}
             // the balance first if it suffices: a single click pays

@@ -23,7 +23,7 @@ export function PayPasswordField({ state, back, problem }: PayPasswordFieldProps
       <NoticeBar>
         <p>{t('pay-password:ask.none')}</p>
         <p className="mt-3">
-          <ButtonLink to={payPasswordPath({ back })} look="secondary">
+          <ButtonLink to={payPasswordPath({ back })} variant="secondary">
             {t('pay-password:ask.set')}
           </ButtonLink>
         </p>

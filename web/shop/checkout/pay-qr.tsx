@@ -50,7 +50,7 @@ export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, is
         <p className="mt-4 text-secondary">
           {t('checkout:payment.qr_valid')}{' '}
           <span className="font-semibold text-ink">
-            <Countdown endsAt={expiresAt} serverTime={serverTime} look="text" onEnd={() => setEnded(true)} />
+            <Countdown endsAt={expiresAt} serverTime={serverTime} variant="text" onEnd={() => setEnded(true)} />
           </span>
         </p>
       )}
@@ -67,7 +67,7 @@ export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, is
         <Form method="post">
           <input type="hidden" name="method" value={method} />
           <Button
-            look={ended ? 'primary' : 'secondary'}
+            variant={ended ? 'primary' : 'secondary'}
             name="intent"
             value="pay"
             start={<Icon name="refresh-cw" size={16} />}

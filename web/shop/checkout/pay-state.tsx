@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-const LOOKS = {
+const VARIANTS = {
   paid: { icon: 'circle-check', box: 'bg-success/10 text-success' },
   waiting: { icon: 'clock-3', box: 'bg-warning/10 text-warning' },
   failed: { icon: 'circle-x', box: 'bg-danger/10 text-danger' },
@@ -9,7 +9,7 @@ const LOOKS = {
 } as const;
 
 interface PayStateProps {
-  look: keyof typeof LOOKS;
+  variant: keyof typeof VARIANTS;
   title: string;
   text: ReactNode;
   /** Links to continue. */
@@ -17,12 +17,12 @@ interface PayStateProps {
 }
 
 /** The state of a payment, large and centred, with links to continue. */
-export function PayState({ look, title, text, children }: PayStateProps) {
-  const { icon, box } = LOOKS[look];
+export function PayState({ variant, title, text, children }: PayStateProps) {
+  const { icon, box } = VARIANTS[variant];
   return (
     <div className="flex flex-col items-center rounded-card bg-card px-4 py-10 text-center md:py-14">
       <span className={`flex size-16 items-center justify-center rounded-full ${box}`}>
-        <Icon name={icon} size={34} className={look === 'waiting' ? 'motion-safe:animate-pulse' : undefined} />
+        <Icon name={icon} size={34} className={variant === 'waiting' ? 'motion-safe:animate-pulse' : undefined} />
       </span>
       <h1 className="mt-5 text-xl md:text-2xl">{title}</h1>
       <p className="mt-2 max-w-lg text-secondary" role="status">

@@ -64,12 +64,12 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
       <div className="mx-auto max-w-3xl pt-4">
         {(result.kind === 'missing' || result.kind === 'unknown') && (
           <PayState
-            look="missing"
+            variant="missing"
             title={t(`checkout:result.${result.kind}_title`)}
             text={t(`checkout:result.${result.kind}_text`)}
           >
             <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
-            <ButtonLink to="/" look="secondary">
+            <ButtonLink to="/" variant="secondary">
               {t('checkout:result.continue')}
             </ButtonLink>
           </PayState>
@@ -78,12 +78,12 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
         {result.kind === 'paid' && (
           <>
             <PayState
-              look="paid"
+              variant="paid"
               title={t('checkout:result.paid_title')}
               text={t('checkout:result.paid_text', { amount: formatMoney(result.payment.amount, locale) })}
             >
               <ButtonLink to="/">{t('checkout:result.continue')}</ButtonLink>
-              <ButtonLink to="/users/order_list" look="secondary">
+              <ButtonLink to="/users/order_list" variant="secondary">
                 {t('checkout:payment.order_list')}
               </ButtonLink>
             </PayState>
@@ -111,7 +111,7 @@ function OpenResult({ payment }: { payment: OpenPayment }) {
   const kind = status === 'failed' || status === 'expired' ? status : 'unpaid';
   return (
     <PayState
-      look={kind === 'unpaid' ? 'waiting' : 'failed'}
+      variant={kind === 'unpaid' ? 'waiting' : 'failed'}
       title={t(`checkout:result.${kind}_title`)}
       text={t(`checkout:result.${kind}_text`)}
     >
@@ -122,7 +122,7 @@ function OpenResult({ payment }: { payment: OpenPayment }) {
       ) : (
         <ButtonLink to={`/payment?${search}`}>{t('checkout:result.pay_again')}</ButtonLink>
       )}
-      <ButtonLink to="/users/order_list" look="secondary">
+      <ButtonLink to="/users/order_list" variant="secondary">
         {t('checkout:payment.order_list')}
       </ButtonLink>
       <noscript>

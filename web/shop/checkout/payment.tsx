@@ -90,7 +90,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       <div className="mx-auto max-w-3xl">
         {loaderData.kind === 'missing' && (
           <PayState
-            look="missing"
+            variant="missing"
             title={t('checkout:payment.missing_title')}
             text={t('checkout:payment.missing_text')}
           >

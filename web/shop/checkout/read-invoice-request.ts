@@ -6,14 +6,14 @@ export interface InvoiceFormAnswer {
   values: { titleKind: string; title: string; taxNumber: string };
 }
 
-interface InvoiceWish {
+interface InvoiceRequest {
   titleKind: 'personal' | 'company';
   title: string;
   taxNumber: string;
 }
 
 /** The invoice requested by a checkout's form; without a name there is none. */
-export function readInvoiceRequest(form: FormData): { wish?: InvoiceWish; wrong?: InvoiceFormAnswer } {
+export function readInvoiceRequest(form: FormData): { wish?: InvoiceRequest; wrong?: InvoiceFormAnswer } {
   const read = (name: string, most: number) =>
     String(form.get(name) ?? '')
       .trim()

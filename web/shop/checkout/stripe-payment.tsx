@@ -64,7 +64,11 @@ export default function StripePayment({ loaderData: page, actionData }: Route.Co
       <CheckoutSteps current="pay" />
       <div className="mx-auto max-w-xl">
         {page.kind === 'missing' ? (
-          <PayState look="missing" title={t('checkout:payment.missing_title')} text={t('payments:stripe.missing_text')}>
+          <PayState
+            variant="missing"
+            title={t('checkout:payment.missing_title')}
+            text={t('payments:stripe.missing_text')}
+          >
             <ButtonLink to="/users/order_list">{t('checkout:payment.order_list')}</ButtonLink>
           </PayState>
         ) : (
@@ -81,13 +85,13 @@ function OpenPayment({ page, problem }: { page: OpenPage; problem?: string }) {
   const { t } = useTexts();
   const { charge, orderNo } = page;
   const other = (
-    <ButtonLink to={`/payment?${new URLSearchParams({ orderNo })}`} look="secondary" wide>
+    <ButtonLink to={`/payment?${new URLSearchParams({ orderNo })}`} variant="secondary" wide>
       {t('checkout:payment.other_method')}
     </ButtonLink>
   );
   if (charge.kind === 'off') {
     return (
-      <PayState look="failed" title={t('payments:stripe.off_title')} text={t('payments:stripe.off_text')}>
+      <PayState variant="failed" title={t('payments:stripe.off_title')} text={t('payments:stripe.off_text')}>
         {other}
       </PayState>
     );

@@ -16,7 +16,7 @@ export function VerifyNotice({ back, contact }: { back: string; contact: string 
         {contact ? (
           <Form method="post" action={verifyPath(back)} className="mt-2">
             <input type="hidden" name="contact" value={contact} />
-            <Button type="submit" name="intent" value="send" look="secondary" busy={isBusy}>
+            <Button type="submit" name="intent" value="send" variant="secondary" busy={isBusy}>
               {t('checkout:subsidy.verify', { contact })}
             </Button>
           </Form>

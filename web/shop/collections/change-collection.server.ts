@@ -47,8 +47,8 @@ export async function changeCollection(ctx: Ctx, request: Request): Promise<{ pr
   }
 }
 
-function backTo(url: URL, wishes: Record<string, string>): Response {
-  const search = new URLSearchParams(wishes);
+function backTo(url: URL, filters: Record<string, string>): Response {
+  const search = new URLSearchParams(filters);
   for (const kept of ['type', 'page']) {
     const value = url.searchParams.get(kept);
     if (value) search.set(kept, value);

@@ -32,7 +32,7 @@ export function CollectedGoods({ goods }: { goods: readonly CollectedProduct[] }
           type="submit"
           name="intent"
           value="remove"
-          look="secondary"
+          variant="secondary"
           size="sm"
           disabled={scripted && shown.length === 0}
         >

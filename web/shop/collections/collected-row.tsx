@@ -63,11 +63,11 @@ function Prices({ product }: { product: CollectedProduct }) {
   return (
     <>
       <p className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {state === 'off_sale' ? <Tag look="plain">{t('collections:off_sale')}</Tag> : <Price money={price} />}
-        {state === 'sold_out' && <Tag look="plain">{t('collections:sold_out')}</Tag>}
-        {isFlash && state === 'on_sale' && <Tag look="brand">{t('goods:card.flash')}</Tag>}
+        {state === 'off_sale' ? <Tag variant="plain">{t('collections:off_sale')}</Tag> : <Price money={price} />}
+        {state === 'sold_out' && <Tag variant="plain">{t('collections:sold_out')}</Tag>}
+        {isFlash && state === 'on_sale' && <Tag variant="brand">{t('goods:card.flash')}</Tag>}
         {dropped && (
-          <Tag look="success" className="gap-1">
+          <Tag variant="success" className="gap-1">
             <Icon name="trending-down" size={13} />
             {t('collections:dropped', { amount: formatMoney(dropped, locale) })}
           </Tag>
@@ -88,24 +88,24 @@ function Ways({ product, to }: { product: CollectedProduct; to: PageAddress }) {
   return (
     <div className="col-span-full flex flex-wrap items-center justify-end gap-2 md:col-span-1 md:w-40 md:flex-col md:items-stretch md:justify-center">
       {product.state === 'on_sale' && product.skuId !== null && (
-        <Button type="submit" name="intent" value={`cart.${product.id}.${product.skuId}`} look="soft" size="sm">
+        <Button type="submit" name="intent" value={`cart.${product.id}.${product.skuId}`} variant="soft" size="sm">
           {t('goods:detail.add')}
           {whose}
         </Button>
       )}
       {product.state === 'on_sale' && product.skuId === null && (
-        <ButtonLink to={to} look="soft" size="sm">
+        <ButtonLink to={to} variant="soft" size="sm">
           {t('collections:pick')}
           {whose}
         </ButtonLink>
       )}
       {product.state === 'sold_out' && (
-        <ButtonLink to={shopHref(product.merchant.id)} look="secondary" size="sm">
+        <ButtonLink to={shopHref(product.merchant.id)} variant="secondary" size="sm">
           {t('collections:similar')}
           {whose}
         </ButtonLink>
       )}
-      <Button type="submit" name="intent" value={`remove.${product.id}`} look="ghost" size="sm">
+      <Button type="submit" name="intent" value={`remove.${product.id}`} variant="ghost" size="sm">
         {t('collections:remove')}
         {whose}
       </Button>

@@ -36,8 +36,8 @@ function Shop({ shop }: { shop: FollowedShop }) {
               </Link>
             </h3>
             <p className="mt-1 flex flex-wrap gap-1">
-              <Tag look={shop.selfSupport ? 'brand' : 'outline'}>{shop.typeName}</Tag>
-              <Tag look="plain">{shop.categoryName}</Tag>
+              <Tag variant={shop.selfSupport ? 'brand' : 'outline'}>{shop.typeName}</Tag>
+              <Tag variant="plain">{shop.categoryName}</Tag>
             </p>
             <p className="mt-1 text-xs text-muted">
               {t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
@@ -46,12 +46,12 @@ function Shop({ shop }: { shop: FollowedShop }) {
         </div>
         <Form method="post" preventScrollReset className="mt-auto flex flex-wrap gap-2">
           {shop.isOpen && (
-            <ButtonLink to={to} look="soft" size="sm">
+            <ButtonLink to={to} variant="soft" size="sm">
               {t('goods:shop.goods')}
               <span className="sr-only">: {shop.name}</span>
             </ButtonLink>
           )}
-          <Button type="submit" name="intent" value={`remove.${shop.id}`} look="secondary" size="sm">
+          <Button type="submit" name="intent" value={`remove.${shop.id}`} variant="secondary" size="sm">
             {t('collections:unfollow')}
             <span className="sr-only">: {shop.name}</span>
           </Button>

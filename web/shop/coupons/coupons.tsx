@@ -37,9 +37,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs): Promise<FormAnswer | Response> {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const typed = await readForm(request);
-  const { input } = parseForm(redeemInput, typed);
-  if (!input) return answerProblems(ctx, [{ field: 'code', code: 'required' }], typed);
+  const submitted = await readForm(request);
+  const { input } = parseForm(redeemInput, submitted);
+  if (!input) return answerProblems(ctx, [{ field: 'code', code: 'required' }], submitted);
   try {
     const { coupon } = await redeemCoupon(ctx, input.code);
     return redirect(`/users/coupon_list?${new URLSearchParams({ redeemed: String(coupon.id) })}`, 303);
@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Fo
     const lead = leadToVerify(error, request);
     if (lead) return lead;
     const codes = ['code_wrong', 'codes_locked', 'coupon_gone', 'coupon_limit'];
-    return answerRefusal(ctx, error, typed, Object.fromEntries(codes.map((code) => [code, 'code'])));
+    return answerRefusal(ctx, error, submitted, Object.fromEntries(codes.map((code) => [code, 'code'])));
   }
 }
 
@@ -62,7 +62,7 @@ export default function MyCoupons({ loaderData, actionData }: Route.ComponentPro
       <div className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-xl">{t('coupons:mine.title')}</h1>
-          <ButtonLink to={CENTRE} look="secondary" size="sm">
+          <ButtonLink to={CENTRE} variant="secondary" size="sm">
             {t('coupons:mine.more')}
           </ButtonLink>
         </div>

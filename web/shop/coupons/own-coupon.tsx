@@ -35,7 +35,7 @@ export function OwnCoupon({ coupon }: { coupon: MyCoupon }) {
           </p>
           {!usable && (
             <p>
-              <Tag look="plain">{t(`coupons:mine.tab.${coupon.state}`)}</Tag>
+              <Tag variant="plain">{t(`coupons:mine.tab.${coupon.state}`)}</Tag>
             </p>
           )}
         </div>

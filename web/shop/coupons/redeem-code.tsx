@@ -25,7 +25,7 @@ export function RedeemCode({ answer }: { answer?: FormAnswer }) {
           className="tabular uppercase placeholder:normal-case"
         />
       </div>
-      <Button look="secondary" busy={state !== 'idle' && formMethod === 'POST'} className="min-h-11">
+      <Button variant="secondary" busy={state !== 'idle' && formMethod === 'POST'} className="min-h-11">
         {t('coupons:redeem.button')}
       </Button>
     </Form>

@@ -25,38 +25,38 @@ const DONE: FormAnswer = { problems: {}, values: {} };
 
 /** The form handlers of the gift cards page, by `intent`. */
 export async function actOnGifts(ctx: Ctx, request: Request): Promise<GiftAnswer | Response> {
-  const typed = await readForm(request);
+  const submitted = await readForm(request);
   try {
-    if (typed.intent === 'buy') return await buy(ctx, typed);
-    if (typed.intent === 'give') return await give(ctx, typed);
-    if (typed.intent === 'keep') {
-      const no = (typed.no ?? '').slice(0, 40);
+    if (submitted.intent === 'buy') return await buy(ctx, submitted);
+    if (submitted.intent === 'give') return await give(ctx, submitted);
+    if (submitted.intent === 'keep') {
+      const no = (submitted.no ?? '').slice(0, 40);
       await keepGiftCard(ctx, no);
       return { ...DONE, kept: no };
     }
-    return await redeem(ctx, typed);
+    return await redeem(ctx, submitted);
   } catch (error) {
-    return answerRefusal(ctx, error, typed, { code_wrong: 'code', codes_locked: 'code' });
+    return answerRefusal(ctx, error, submitted, { code_wrong: 'code', codes_locked: 'code' });
   }
 }
 
-async function redeem(ctx: Ctx, typed: Record<string, string>): Promise<GiftAnswer> {
-  const { input } = parseForm(redeemGiftInput, typed);
-  if (!input) return answerProblems(ctx, [{ field: 'code', code: 'required' }], typed);
+async function redeem(ctx: Ctx, submitted: Record<string, string>): Promise<GiftAnswer> {
+  const { input } = parseForm(redeemGiftInput, submitted);
+  if (!input) return answerProblems(ctx, [{ field: 'code', code: 'required' }], submitted);
   return { ...DONE, redeemed: await redeemGiftCard(ctx, input.code) };
 }
 
-async function give(ctx: Ctx, typed: Record<string, string>): Promise<GiftAnswer> {
-  const { input, problems } = parseForm(giveGiftCardInput, typed);
-  if (!input) return answerProblems(ctx, problems, typed);
+async function give(ctx: Ctx, submitted: Record<string, string>): Promise<GiftAnswer> {
+  const { input, problems } = parseForm(giveGiftCardInput, submitted);
+  if (!input) return answerProblems(ctx, problems, submitted);
   return { ...DONE, given: await giveGiftCard(ctx, input) };
 }
 
-async function buy(ctx: Ctx, typed: Record<string, string>): Promise<GiftAnswer | Response> {
-  const numbers = { amount: Number(typed.amount), num: Number(typed.num ?? 1) };
-  const requestId = (typed.requestId ?? '').padEnd(8, '0').slice(0, 64);
-  const parsed = buyGiftCardInput.safeParse({ ...typed, ...numbers, requestId });
-  if (!parsed.success) return answerProblems(ctx, [{ field: 'amount', code: 'required' }], typed);
+async function buy(ctx: Ctx, submitted: Record<string, string>): Promise<GiftAnswer | Response> {
+  const numbers = { amount: Number(submitted.amount), num: Number(submitted.num ?? 1) };
+  const requestId = (submitted.requestId ?? '').padEnd(8, '0').slice(0, 64);
+  const parsed = buyGiftCardInput.safeParse({ ...submitted, ...numbers, requestId });
+  if (!parsed.success) return answerProblems(ctx, [{ field: 'amount', code: 'required' }], submitted);
   const { orderNo } = await buyGiftCard(ctx, parsed.data);
   return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
 }

@@ -69,7 +69,7 @@ export function GiftBalanceCard({ balance, currency, answer }: GiftBalanceCardPr
           <Button
             name="intent"
             value="redeem"
-            look="secondary"
+            variant="secondary"
             busy={formData?.get('intent') === 'redeem'}
             className="mt-3"
           >

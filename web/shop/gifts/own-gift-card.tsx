@@ -9,7 +9,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { GiftFace } from './gift-art.tsx';
 
-const LOOKS = { held: 'success', open: 'tint', redeemed: 'plain', expired: 'plain', stopped: 'plain' } as const;
+const VARIANTS = { held: 'success', open: 'tint', redeemed: 'plain', expired: 'plain', stopped: 'plain' } as const;
 
 /** One card: redeem it, or generate a code for someone else. The code is shown on this page only. */
 export function OwnGiftCard({ card, code }: { card: GiftCard; code?: string }) {
@@ -30,7 +30,7 @@ export function OwnGiftCard({ card, code }: { card: GiftCard; code?: string }) {
       </div>
       <div className="flex min-w-0 flex-col gap-1.5">
         <p>
-          <Tag look={LOOKS[card.state]}>{t(`gifts:state.${state}`)}</Tag>
+          <Tag variant={VARIANTS[card.state]}>{t(`gifts:state.${state}`)}</Tag>
         </p>
         <p className="tabular text-[13px] text-muted [overflow-wrap:anywhere]">{card.no}</p>
         <p className="text-[13px] text-secondary">
@@ -88,7 +88,7 @@ function Acts({ card, money }: { card: GiftCard; money: string }) {
           />
           {card.state === 'open' && <p className="text-[13px] text-secondary">{t('gifts:mine.anew_text')}</p>}
           <div>
-            <Button size="sm" look="secondary" name="intent" value="give" busy={busy('give')}>
+            <Button size="sm" variant="secondary" name="intent" value="give" busy={busy('give')}>
               {t('gifts:mine.make_code')}
             </Button>
           </div>

@@ -23,7 +23,7 @@ const FIELD_OF = {
 
 interface Sent {
   intent: string;
-  typed: Record<string, string>;
+  submitted: Record<string, string>;
   /** Uploaded before. */
   pictures: string[];
   files: File[];
@@ -35,22 +35,22 @@ interface Sent {
  */
 export async function answerApplication(ctx: Ctx, request: Request): Promise<SettleAnswer | Response> {
   const sent = readSent(ctx, await request.formData());
-  const { intent, typed } = sent;
+  const { intent, submitted } = sent;
   let pictures = sent.pictures;
   try {
     for (const file of sent.files.slice(0, maxPictures(ctx.locale) - pictures.length)) {
       const { url } = await uploadImage(ctx, file.stream() as unknown as AsyncIterable<Uint8Array>, 'qualification');
       pictures = [...new Set([...pictures, url])];
     }
-    if (intent === 'send-code') return await sendCode(ctx, typed, pictures);
-    if (intent === 'apply') return await send(ctx, typed, pictures);
+    if (intent === 'send-code') return await sendCode(ctx, submitted, pictures);
+    if (intent === 'apply') return await send(ctx, submitted, pictures);
   } catch (error) {
     const retryAfter = isDomainError(error) && intent === 'send-code' ? error.details.retryAfter : undefined;
     const resendIn = typeof retryAfter === 'number' ? { resendIn: retryAfter } : {};
-    return { ...answerRefusal(ctx, error, typed, FIELD_OF), pictures, ...resendIn };
+    return { ...answerRefusal(ctx, error, submitted, FIELD_OF), pictures, ...resendIn };
   }
   const added = sent.files.length > 0 ? { notice: 'pictures_added' as const } : {};
-  return { ...answerProblems(ctx, [], typed), pictures, ...added };
+  return { ...answerProblems(ctx, [], submitted), pictures, ...added };
 }
 
 function readSent(ctx: Ctx, form: FormData): Sent {
@@ -60,32 +60,32 @@ function readSent(ctx: Ctx, form: FormData): Sent {
   const isLeft = (_: string, at: number) => !(intent === 'remove' && String(at) === place);
   return {
     intent,
-    typed: Object.fromEntries(texts.filter(([name]) => name !== 'pictures' && name !== 'intent')),
+    submitted: Object.fromEntries(texts.filter(([name]) => name !== 'pictures' && name !== 'intent')),
     pictures: pictures.filter(isLeft).slice(0, maxPictures(ctx.locale)),
     files: form.getAll('files').filter((value): value is File => value instanceof File && value.size > 0),
   };
 }
 
-async function sendCode(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Promise<SettleAnswer> {
-  const parsed = onboardingCodeInput.safeParse({ email: typed.email });
-  if (!parsed.success) return { ...answerProblems(ctx, fieldProblems(parsed.error), typed), pictures };
+async function sendCode(ctx: Ctx, submitted: Sent['submitted'], pictures: string[]): Promise<SettleAnswer> {
+  const parsed = onboardingCodeInput.safeParse({ email: submitted.email });
+  if (!parsed.success) return { ...answerProblems(ctx, fieldProblems(parsed.error), submitted), pictures };
   await sendApplicationCode(ctx, parsed.data.email);
-  return { ...answerProblems(ctx, [], typed), pictures, notice: 'code_sent', resendIn: RESEND_SECONDS };
+  return { ...answerProblems(ctx, [], submitted), pictures, notice: 'code_sent', resendIn: RESEND_SECONDS };
 }
 
-async function send(ctx: Ctx, typed: Sent['typed'], pictures: string[]): Promise<SettleAnswer | Response> {
+async function send(ctx: Ctx, submitted: Sent['submitted'], pictures: string[]): Promise<SettleAnswer | Response> {
   const parsed = applicationInput.safeParse({
-    ...typed,
+    ...submitted,
     // several countries share a code, so the form names the country
-    countryCode: findCountry(typed.country ?? '')?.dialCode,
-    categoryId: Number(typed.categoryId) || 0,
-    typeId: Number(typed.typeId) || 0,
+    countryCode: findCountry(submitted.country ?? '')?.dialCode,
+    categoryId: Number(submitted.categoryId) || 0,
+    typeId: Number(submitted.typeId) || 0,
     pictures,
-    agreement: typed.agreement === '1',
+    agreement: submitted.agreement === '1',
   });
   if (!parsed.success) {
     const problems = fieldProblems(parsed.error).map(byField);
-    return { ...answerProblems(ctx, problems, typed), pictures };
+    return { ...answerProblems(ctx, problems, submitted), pictures };
   }
   await submitApplication(ctx, parsed.data);
   return redirect('/users/application_record?done=applied', 303);

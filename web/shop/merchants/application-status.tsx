@@ -37,7 +37,7 @@ export function UnderReview({ application }: { application: Application }) {
         </strong>
       </p>
       <div className="mt-5">
-        <ButtonLink to="/users/application_record" look="secondary">
+        <ButtonLink to="/users/application_record" variant="secondary">
           {t('applications:form.see_record')}
         </ButtonLink>
       </div>
@@ -58,7 +58,7 @@ export function HasShop() {
             {t('applications:form.office')}
           </ButtonLink>
         )}
-        <ButtonLink to="/users/application_record" look="secondary">
+        <ButtonLink to="/users/application_record" variant="secondary">
           {t('applications:form.see_record')}
         </ButtonLink>
       </div>

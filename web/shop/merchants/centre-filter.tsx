@@ -52,7 +52,7 @@ export function CentreFilter({ tab, state, keyword, merId, href }: CentreFilterP
             maxLength={60}
           />
         </div>
-        <Button look="secondary" className="min-h-11">
+        <Button variant="secondary" className="min-h-11">
           {t('coupons:centre.find')}
         </Button>
       </Form>

@@ -35,13 +35,13 @@ interface CouponCentreRequest {
 }
 
 function address({ tab, state, keyword, merId }: CouponCentreRequest, page = 1): PageAddress {
-  const wishes = {
+  const filters = {
     ...(tab === 'all' ? {} : { scope: tab }),
     ...(state ? { state } : {}),
     ...(keyword ? { keyword } : {}),
     ...(merId ? { merId: String(merId) } : {}),
   };
-  return tabAddress(PATH, wishes, page);
+  return tabAddress(PATH, filters, page);
 }
 
 /** No filter. */
@@ -147,7 +147,7 @@ function CentreHead({ title }: { title: string }) {
           <p className="mt-1">{t('coupons:centre.text')}</p>
         </div>
         {user && (
-          <ButtonLink to="/users/coupon_list" look="secondary">
+          <ButtonLink to="/users/coupon_list" variant="secondary">
             {t('coupons:mine.title')}
           </ButtonLink>
         )}

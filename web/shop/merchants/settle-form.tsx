@@ -81,7 +81,7 @@ export function SettleForm(props: SettleFormProps) {
 
 function Company({ answer, before, types, trades }: SettleFormProps) {
   const { t } = useTexts();
-  const typed = answer?.values;
+  const submitted = answer?.values;
   const choices = [
     ['categoryId', t('shops:street.trade'), trades, before?.category.id],
     ['typeId', t('shops:street.type'), types, before?.type.id],
@@ -93,7 +93,7 @@ function Company({ answer, before, types, trades }: SettleFormProps) {
         name="merchantName"
         autoComplete="organization"
         maxLength={APPLICATION_LENGTHS.merchantName}
-        defaultValue={typed?.merchantName ?? before?.merchantName}
+        defaultValue={submitted?.merchantName ?? before?.merchantName}
         problem={answer?.problems.merchantName}
         hint={t('applications:form.company_hint')}
         required
@@ -103,7 +103,7 @@ function Company({ answer, before, types, trades }: SettleFormProps) {
         name="userName"
         autoComplete="name"
         maxLength={APPLICATION_LENGTHS.userName}
-        defaultValue={typed?.userName ?? before?.userName}
+        defaultValue={submitted?.userName ?? before?.userName}
         problem={answer?.problems.userName}
         required
       />
@@ -112,7 +112,7 @@ function Company({ answer, before, types, trades }: SettleFormProps) {
           key={name}
           label={label}
           name={name}
-          defaultValue={typed?.[name] ?? chosen ?? ''}
+          defaultValue={submitted?.[name] ?? chosen ?? ''}
           problem={answer?.problems[name]}
           required
         >
@@ -130,7 +130,7 @@ function Company({ answer, before, types, trades }: SettleFormProps) {
 
 function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & { sending: string }) {
   const { t } = useTexts();
-  const typed = answer?.values;
+  const submitted = answer?.values;
   const resend = useResendCountdown(answer);
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -139,7 +139,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
           label={t('applications:form.dial_code')}
           name="country"
           autoComplete="tel-country-code"
-          defaultValue={typed?.country ?? DEFAULT_COUNTRY_ISO}
+          defaultValue={submitted?.country ?? DEFAULT_COUNTRY_ISO}
         >
           {dialCodes.map(({ iso, name, dialCode }) => (
             <option key={iso} value={iso}>
@@ -152,7 +152,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
           name="phone"
           inputMode="tel"
           autoComplete="tel-national"
-          defaultValue={typed?.phone ?? before?.phone ?? own.phone}
+          defaultValue={submitted?.phone ?? before?.phone ?? own.phone}
           problem={answer?.problems.phone}
           required
         />
@@ -163,7 +163,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
         type="email"
         autoComplete="email"
         maxLength={MAX_EMAIL_LENGTH}
-        defaultValue={typed?.email ?? before?.email ?? own.email}
+        defaultValue={submitted?.email ?? before?.email ?? own.email}
         problem={answer?.problems.email}
         required
       />
@@ -173,7 +173,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={CODE_LENGTH}
-        defaultValue={typed?.captcha}
+        defaultValue={submitted?.captcha}
         problem={answer?.problems.captcha}
         hint={t('applications:form.code_hint')}
         className="tabular"
@@ -183,7 +183,7 @@ function Contact({ answer, before, own, dialCodes, sending }: SettleFormProps & 
             type="submit"
             name="intent"
             value="send-code"
-            look="ghost"
+            variant="ghost"
             size="sm"
             busy={sending === 'send-code'}
             disabled={resend.seconds > 0}

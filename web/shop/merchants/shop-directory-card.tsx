@@ -27,8 +27,8 @@ export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; i
             </Link>
           </h2>
           <p className="mt-1 flex flex-wrap gap-1">
-            <Tag look={shop.selfSupport ? 'brand' : 'outline'}>{shop.typeName}</Tag>
-            <Tag look="plain">{shop.categoryName}</Tag>
+            <Tag variant={shop.selfSupport ? 'brand' : 'outline'}>{shop.typeName}</Tag>
+            <Tag variant="plain">{shop.categoryName}</Tag>
           </p>
           <p className="mt-1 text-xs text-muted">
             {t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
@@ -63,8 +63,8 @@ export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; i
         <p className="mt-3 text-[13px] text-muted">{t('shops:street.no_goods')}</p>
       )}
       <div className="mt-auto grid grid-cols-2 gap-2 pt-4">
-        <Heart kind="stores" id={shop.id} name={shop.name} isOn={isFollowed} look="button" />
-        <ButtonLink to={to} look="secondary" size="sm">
+        <Heart kind="stores" id={shop.id} name={shop.name} isOn={isFollowed} variant="button" />
+        <ButtonLink to={to} variant="secondary" size="sm">
           {t('goods:shop.enter')}
           <span className="sr-only">: {shop.name}</span>
         </ButtonLink>

@@ -77,7 +77,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
           actionData?.done && <NoticeBar kind="success">{t(`orders:done.${actionData.done}`)}</NoticeBar>
         )}
         {actionData?.cartIds?.length ? (
-          <ButtonLink to={`/order/shopping_cart?select=${actionData.cartIds.join(',')}`} look="secondary">
+          <ButtonLink to={`/order/shopping_cart?select=${actionData.cartIds.join(',')}`} variant="secondary">
             {t('checkout:cart.title')}
           </ButtonLink>
         ) : null}

@@ -29,14 +29,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
   const orderNo = readOrderNo(request);
-  const typed = await readForm(request);
-  const { input, problems } = parseForm(invoiceTitleShape, typed);
-  if (!input) return answerProblems(ctx, problems, typed);
+  const submitted = await readForm(request);
+  const { input, problems } = parseForm(invoiceTitleShape, submitted);
+  if (!input) return answerProblems(ctx, problems, submitted);
   try {
     await requestInvoice(ctx, orderNo, input);
     return redirect(`/order/invoice_request?orderNo=${encodeURIComponent(orderNo)}`, 303);
   } catch (error) {
-    return answerRefusal(ctx, error, typed);
+    return answerRefusal(ctx, error, submitted);
   }
 }
 

@@ -126,7 +126,7 @@ function NoOrders({ status, keyword }: { status: OrderTab; keyword: string }) {
       hint={t(which ? `orders:empty_${which}_text` : 'orders:empty_text')}
     >
       {which && (
-        <ButtonLink to={orderListAddress({ status: 'all', keyword: '', page: 1 })} look="secondary">
+        <ButtonLink to={orderListAddress({ status: 'all', keyword: '', page: 1 })} variant="secondary">
           {t('orders:show_all')}
         </ButtonLink>
       )}

@@ -34,11 +34,11 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
   const ownPage: `/order/order_detail?orderId=${string}` = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const named = (action: BuyerAction) =>
     t('orders:action_of', { action: t(`orders:action.${action}`), number: order.orderNo });
-  const asked = (action: AskedAct, look: 'primary' | 'secondary' | 'ghost') => (
+  const asked = (action: AskedAct, variant: 'primary' | 'secondary' | 'ghost') => (
     <ButtonLink
       key={action}
       to={`${ownPage}&ask=${action}`}
-      look={look}
+      variant={variant}
       size={size}
       preventScrollReset
       aria-label={named(action)}
@@ -50,8 +50,8 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
       {t(`orders:action.${action}`)}
     </ButtonLink>
   );
-  const linked = (action: BuyerAction, to: PageAddress, look: 'primary' | 'secondary' | 'ghost') => (
-    <ButtonLink key={action} to={to} look={look} size={size} aria-label={named(action)}>
+  const linked = (action: BuyerAction, to: PageAddress, variant: 'primary' | 'secondary' | 'ghost') => (
+    <ButtonLink key={action} to={to} variant={variant} size={size} aria-label={named(action)}>
       {t(`orders:action.${action}`)}
     </ButtonLink>
   );
@@ -68,7 +68,7 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
       <Form key="again" method="post" action={ownPage} onSubmit={(event) => submitAgain(event, fetcher)}>
         <input type="hidden" name="orderNo" value={order.orderNo} />
         <input type="hidden" name="intent" value="again" />
-        <Button look="secondary" size={size} busy={busy && !asking} aria-label={named('again')}>
+        <Button variant="secondary" size={size} busy={busy && !asking} aria-label={named('again')}>
           {t('orders:action.again')}
         </Button>
       </Form>

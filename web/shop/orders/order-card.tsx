@@ -60,7 +60,7 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
           </span>
           {order.deadline && order.actions.includes('pay') && (
             <span className="text-[13px] text-warning">
-              {t('orders:pay_left')} <Countdown endsAt={order.deadline} serverTime={serverTime} look="text" />
+              {t('orders:pay_left')} <Countdown endsAt={order.deadline} serverTime={serverTime} variant="text" />
             </span>
           )}
         </p>

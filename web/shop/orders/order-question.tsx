@@ -55,15 +55,15 @@ export function OrderQuestion(props: OrderQuestionProps) {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {onClose ? (
-          <Button type="button" look="secondary" onClick={onClose}>
+          <Button type="button" variant="secondary" onClick={onClose}>
             {keep}
           </Button>
         ) : (
-          <ButtonLink to={closeTo} look="secondary">
+          <ButtonLink to={closeTo} variant="secondary">
             {keep}
           </ButtonLink>
         )}
-        <Button look={act === 'receive' || act === 'extend' ? 'primary' : 'danger'} busy={busy}>
+        <Button variant={act === 'receive' || act === 'extend' ? 'primary' : 'danger'} busy={busy}>
           {t(`orders:action.${act}`)}
         </Button>
       </div>

@@ -39,7 +39,12 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
           <p className="mt-1 text-warning">
             {t('orders:pay_left')}{' '}
             <span className="font-semibold">
-              <Countdown endsAt={order.deadline} serverTime={serverTime} look="text" onEnd={() => void revalidate()} />
+              <Countdown
+                endsAt={order.deadline}
+                serverTime={serverTime}
+                variant="text"
+                onEnd={() => void revalidate()}
+              />
             </span>
           </p>
         )}

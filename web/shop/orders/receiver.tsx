@@ -79,7 +79,7 @@ export default function ReceiverPage({ loaderData, actionData }: Route.Component
             <RadioGroup
               legend={t('delivery:receiver.choose')}
               name="addressId"
-              look="cards"
+              variant="cards"
               defaultValue={String((addresses.find(({ line }) => line !== now.line) ?? addresses[0])?.id ?? '')}
               problem={actionData?.problems.addressId}
               choices={addresses.map((address) => ({
@@ -90,10 +90,10 @@ export default function ReceiverPage({ loaderData, actionData }: Route.Component
             />
             <div className="flex flex-wrap gap-3">
               <Button>{t('delivery:receiver.change')}</Button>
-              <ButtonLink to="/users/address_list" look="secondary">
+              <ButtonLink to="/users/address_list" variant="secondary">
                 {t('addresses:add')}
               </ButtonLink>
-              <ButtonLink to={orderAddress(orderNo)} look="ghost">
+              <ButtonLink to={orderAddress(orderNo)} variant="ghost">
                 {t('shell:ui.cancel')}
               </ButtonLink>
             </div>

@@ -3,7 +3,7 @@ import type { OrderCard } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-const LOOKS: Record<OrderStatus, string> = {
+const VARIANTS: Record<OrderStatus, string> = {
   to_pay: 'text-warning',
   to_pay_rest: 'text-warning',
   in_group: 'text-brand-hover',
@@ -18,5 +18,5 @@ const LOOKS: Record<OrderStatus, string> = {
 export function StatusTag({ order: { status, isDelivered } }: { order: Pick<OrderCard, 'status' | 'isDelivered'> }) {
   const { t } = useTexts();
   const word = isDelivered ? 'delivered' : status;
-  return <span className={cx('font-semibold', LOOKS[status])}>{t(`orders:status.${word}`)}</span>;
+  return <span className={cx('font-semibold', VARIANTS[status])}>{t(`orders:status.${word}`)}</span>;
 }

@@ -55,7 +55,7 @@ export function PointsDetail({ records, direction }: { records: PointsRecords; d
         </>
       ) : (
         <EmptyState picture="favourites" title={t('points:none')} hint={t('points:none_text')}>
-          <ButtonLink to={pointsHref({ tab: 'earning' })} look="secondary">
+          <ButtonLink to={pointsHref({ tab: 'earning' })} variant="secondary">
             {t('points:tab.earning')}
           </ButtonLink>
         </EmptyState>

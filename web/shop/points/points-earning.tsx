@@ -32,7 +32,7 @@ export function PointsEarning({ summary }: { summary: PointsSummary }) {
               <p className="mt-1 text-[13px] text-secondary">{t(`points:way.${key}.text`, values)}</p>
             </div>
             {to && (
-              <ButtonLink to={to} look="secondary" size="sm" className="self-start">
+              <ButtonLink to={to} variant="secondary" size="sm" className="self-start">
                 {t(`points:way.${key}.go`)}
               </ButtonLink>
             )}

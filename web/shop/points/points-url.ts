@@ -20,9 +20,9 @@ export function readPointsAddress(search: URLSearchParams): PointsRequest {
 
 /** The URL of a tab of the page, without default parameters. */
 export function pointsHref({ tab, direction, page }: Pick<PointsRequest, 'tab'> & Partial<PointsRequest>): PageAddress {
-  const wishes = {
+  const filters = {
     ...(tab === 'detail' ? {} : { tab }),
     ...(direction && direction !== 'all' ? { direction } : {}),
   };
-  return tabAddress('/users/points', wishes, page);
+  return tabAddress('/users/points', filters, page);
 }

@@ -20,19 +20,19 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const orderNo = url.searchParams.get('orderNo') ?? '';
   if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
   const lines = readPieces(url.searchParams);
-  const typed = Object.fromEntries(TYPED.map((name) => [name, url.searchParams.get(name) ?? '']));
+  const submitted = Object.fromEntries(TYPED.map((name) => [name, url.searchParams.get(name) ?? '']));
   const quote = (wanted: typeof lines) => quoteRefund(ctx, { orderNo, lines: wanted });
   try {
-    return { orderNo, quote: await quote(lines), typed, refusal: null };
+    return { orderNo, quote: await quote(lines), submitted, refusal: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (error.code === 'order_state') return { orderNo, quote: null, typed, refusal: null };
+    if (error.code === 'order_state') return { orderNo, quote: null, submitted, refusal: null };
     if (error.code === 'refund_paid_out') {
-      return { orderNo, quote: null, typed, refusal: ctx.app.texts[ctx.locale].t('errors:refund_paid_out') };
+      return { orderNo, quote: null, submitted, refusal: ctx.app.texts[ctx.locale].t('errors:refund_paid_out') };
     }
     if (error.code !== 'refund_too_much') throw error;
     // an outdated URL: some pieces are in a refund by now
-    return { orderNo, quote: await quote(undefined), typed, refusal: null };
+    return { orderNo, quote: await quote(undefined), submitted, refusal: null };
   }
 }
 
@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Requesting a refund: pieces, reason, and the resulting amounts. */
 export default function RefundConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { orderNo, quote, typed, refusal } = loaderData;
+  const { orderNo, quote, submitted, refusal } = loaderData;
   const answer = actionData as RefundFormAnswer | undefined;
   const hasAny = quote?.lines.some((line) => line.refundable > 0);
   return (
@@ -63,12 +63,12 @@ export default function RefundConfirm({ loaderData, actionData }: Route.Componen
         </p>
       </div>
       {quote && hasAny ? (
-        <RefundForm quote={quote} typed={typed} answer={answer} />
+        <RefundForm quote={quote} submitted={submitted} answer={answer} />
       ) : (
         <div className="rounded-card bg-card">
           <EmptyState picture="orders" title={t('refunds:nothing_title')} hint={refusal ?? t('refunds:nothing_text')}>
             <ButtonLink to={refundList()}>{t('refunds:to_list')}</ButtonLink>
-            <ButtonLink to="/users/order_list" look="secondary">
+            <ButtonLink to="/users/order_list" variant="secondary">
               {t('refunds:to_orders')}
             </ButtonLink>
           </EmptyState>

@@ -17,7 +17,7 @@ import { Card } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/refund-detail';
 import { actOnRefund } from './act-on-refund.server.ts';
-import { RefundActs } from './refund-acts.tsx';
+import { RefundActions } from './refund-actions.tsx';
 import { RefundStatusCard } from './refund-status-card.tsx';
 
 const DONE = ['applied', 'withdrawn', 'sent_back', 'appealed'] as const;
@@ -54,7 +54,7 @@ export default function RefundDetailPage({ loaderData: { refund, done }, actionD
       <RefundStatusCard refund={refund} />
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6">
         <div className="grid min-w-0 gap-4">
-          <RefundActs refund={refund} answer={answer} />
+          <RefundActions refund={refund} answer={answer} />
           <Card title={t('refunds:goods')}>
             <MerchantHeading
               merchant={refund.merchant}

@@ -17,18 +17,18 @@ import type { RefundFormAnswer } from './send-refund.server.ts';
 
 interface RefundFormProps {
   quote: RefundQuote;
-  typed: Record<string, string>;
+  submitted: Record<string, string>;
   answer: RefundFormAnswer | undefined;
 }
 
 /** The form: pieces, kind, reason. The amounts follow the pieces; without scripts a button recalculates them. */
-export function RefundForm({ quote: first, typed, answer }: RefundFormProps) {
+export function RefundForm({ quote: first, submitted, answer }: RefundFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<{ quote: RefundQuote | null }>();
   const quote = fetcher.data?.quote ?? first;
   const isSending = useNavigation().formMethod === 'POST';
-  const values = answer?.values ?? typed;
+  const values = answer?.values ?? submitted;
   useProblemFocus(form, answer);
   const recount = (event: FormEvent) => {
     if (!(event.target instanceof HTMLInputElement) || !event.target.name.startsWith('num.')) return;
@@ -61,7 +61,7 @@ export function RefundForm({ quote: first, typed, answer }: RefundFormProps) {
             <RadioGroup
               legend={t('refunds:kind_label')}
               name="kind"
-              look="cards"
+              variant="cards"
               className="sm:grid-cols-2"
               defaultValue={values.kind || 'money'}
               problem={answer?.problems.kind}

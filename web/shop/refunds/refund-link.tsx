@@ -3,7 +3,7 @@ import { refundsOf } from '../../parts/refund/refund-url.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 
-const LOOKS = {
+const VARIANTS = {
   open: 'text-warning',
   refused: 'text-danger',
   part: 'text-secondary',
@@ -17,7 +17,7 @@ export function RefundLink({ order }: { order: Pick<OrderCard, 'orderNo' | 'refu
   return (
     <Link
       to={refundsOf(order.orderNo)}
-      className={`text-[13px] font-normal underline underline-offset-2 hover:text-brand-hover ${LOOKS[order.refundStage]}`}
+      className={`text-[13px] font-normal underline underline-offset-2 hover:text-brand-hover ${VARIANTS[order.refundStage]}`}
     >
       {t(`refunds:of_order.${order.refundStage}`)}
     </Link>

@@ -4,9 +4,9 @@ import { applyRefundInput } from '../../../domains/refunds/contract.ts';
 import { MAX_VOUCHERS } from '../../../domains/refunds/rules.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { isDomainError, refuseFields } from '../../../platform/errors.ts';
-import { parseOrRefuse } from '../../forms/act.server.ts';
 import { answerRefusal, refuseEmpty } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { withQuery } from '../../manifest/page-address.ts';
 import { readPieces, refundDetail } from '../../parts/refund/refund-url.ts';
 import { redirect } from '../../session/redirects.ts';
@@ -25,32 +25,35 @@ const PICTURE_PROBLEMS: Record<string, string> = {
 
 /** Handles the refund request form; without scripts its pictures are submitted as files. */
 export async function sendRefund(ctx: Ctx, form: FormData): Promise<RefundFormAnswer | Response> {
-  const typed = Object.fromEntries(
+  const submitted = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
   const pictures = form.getAll('pictures').map(String).slice(0, MAX_VOUCHERS);
-  const removed = /^remove\.(\d{1,2})$/.exec(typed.intent ?? '')?.[1];
+  const removed = /^remove\.(\d{1,2})$/.exec(submitted.intent ?? '')?.[1];
   if (removed !== undefined) pictures.splice(Number(removed), 1);
   try {
     await uploadFiles(ctx, form, pictures);
-    if (removed !== undefined) return { problems: {}, values: typed, pictures };
+    if (removed !== undefined) return { problems: {}, values: submitted, pictures };
     const lines = readPieces(form) ?? [];
-    refuseEmpty({ ...typed, lines: lines.map(({ id }) => id).join() }, { lines: 'choosePieces', reason: 'chooseOne' });
+    refuseEmpty(
+      { ...submitted, lines: lines.map(({ id }) => id).join() },
+      { lines: 'choosePieces', reason: 'chooseOne' },
+    );
     const { refundId } = await applyRefund(
       ctx,
       parseOrRefuse(applyRefundInput, {
-        orderNo: typed.orderNo ?? '',
+        orderNo: submitted.orderNo ?? '',
         lines,
-        kind: typed.kind ?? 'money',
-        reason: typed.reason ?? '',
-        note: typed.note ?? '',
+        kind: submitted.kind ?? 'money',
+        reason: submitted.reason ?? '',
+        note: submitted.note ?? '',
         images: pictures,
       }),
     );
     return redirect(withQuery(refundDetail(refundId), { done: 'applied' }), 303);
   } catch (error) {
     if (isDomainError(error) && error.code === 'order_not_found') throw error;
-    return { ...answerRefusal(ctx, error, typed, { refund_too_much: 'lines', refund_kind: 'kind' }), pictures };
+    return { ...answerRefusal(ctx, error, submitted, { refund_too_much: 'lines', refund_kind: 'kind' }), pictures };
   }
 }
 

@@ -27,7 +27,7 @@ export async function reviewPageAnswer(ctx: Ctx, request: Request): Promise<Revi
   try {
     await uploadSent(ctx, sent, MOST_REVIEW_PICTURES);
     if (!wanted || !['write', 'edit', 'add_on'].includes(sent.intent)) {
-      return { ...answerProblems(ctx, [], sent.typed), pictures: sent.pictures, isOnlyPictures: sent.hasFiles };
+      return { ...answerProblems(ctx, [], sent.submitted), pictures: sent.pictures, isOnlyPictures: sent.hasFiles };
     }
     if ('orderNo' in wanted) {
       const lineIds = sentLines(sent);
@@ -38,7 +38,7 @@ export async function reviewPageAnswer(ctx: Ctx, request: Request): Promise<Revi
       wanted.act === 'edit' ? await edit(ctx, wanted.reviewId, sent) : await add(ctx, wanted.reviewId, sent),
     );
   } catch (error) {
-    return { ...answerRefusal(ctx, inForm(error, fieldOf), sent.typed), pictures: sent.pictures };
+    return { ...answerRefusal(ctx, inForm(error, fieldOf), sent.submitted), pictures: sent.pictures };
   }
 }
 
@@ -48,19 +48,19 @@ async function write(
   ctx: Ctx,
   orderNo: string,
   lineIds: number[],
-  { typed, pictures }: SentReview,
+  { submitted, pictures }: SentReview,
 ): Promise<EvaluationDone> {
-  const serviceStars = Number(typed.serviceStars) || 0;
+  const serviceStars = Number(submitted.serviceStars) || 0;
   const { held, isCompleted } = await writeReviews(
     ctx,
     parse(writeReviewsInput, {
       orderNo,
-      isAnonymous: typed.anonymous === '1',
+      isAnonymous: submitted.anonymous === '1',
       reviews: lineIds.map((lineId) => ({
         lineId,
-        productStars: Number(typed[`stars.${lineId}`]) || 0,
+        productStars: Number(submitted[`stars.${lineId}`]) || 0,
         serviceStars,
-        text: typed[`text.${lineId}`] ?? '',
+        text: submitted[`text.${lineId}`] ?? '',
         images: pictures[`pictures.${lineId}`] ?? [],
       })),
     }),
@@ -69,29 +69,29 @@ async function write(
   return isCompleted ? 'completed' : 'written';
 }
 
-async function edit(ctx: Ctx, id: number, { typed, pictures }: SentReview): Promise<EvaluationDone> {
+async function edit(ctx: Ctx, id: number, { submitted, pictures }: SentReview): Promise<EvaluationDone> {
   const { state } = await editReview(
     ctx,
     parse(editReviewInput, {
       id,
-      productStars: Number(typed.productStars) || 0,
-      serviceStars: Number(typed.serviceStars) || 0,
-      text: typed.text ?? '',
+      productStars: Number(submitted.productStars) || 0,
+      serviceStars: Number(submitted.serviceStars) || 0,
+      text: submitted.text ?? '',
       images: pictures.pictures ?? [],
-      isAnonymous: typed.anonymous === '1',
+      isAnonymous: submitted.anonymous === '1',
     }),
   );
   return state === 'held' ? 'held' : 'edited';
 }
 
-async function add(ctx: Ctx, id: number, { typed, pictures }: SentReview): Promise<EvaluationDone> {
-  const input = parse(addOnInput, { id, text: typed.text ?? '', images: pictures.pictures ?? [] });
+async function add(ctx: Ctx, id: number, { submitted, pictures }: SentReview): Promise<EvaluationDone> {
+  const input = parse(addOnInput, { id, text: submitted.text ?? '', images: pictures.pictures ?? [] });
   return (await addToReview(ctx, input)).state === 'held' ? 'held' : 'added';
 }
 
 /** Lines with any input; without input, the first one, which then lacks its stars. */
-function sentLines({ typed, pictures }: SentReview): number[] {
-  const named = [...Object.entries(typed), ...Object.entries(pictures)].flatMap(([name, value]) => {
+function sentLines({ submitted, pictures }: SentReview): number[] {
+  const named = [...Object.entries(submitted), ...Object.entries(pictures)].flatMap(([name, value]) => {
     const line = /^(?:stars|text|pictures)\.([1-9]\d{0,14})$/.exec(name)?.[1];
     return line ? [{ line: Number(line), isSaid: value.length > 0 }] : [];
   });

@@ -69,7 +69,7 @@ export function ChangeForm({ review, act, maxPictures, answer }: ChangeFormProps
           <Button type="submit" name="intent" value={act} busy={state === 'submitting'}>
             {t(isEdit ? 'shell:ui.save' : 'own-reviews:send_add_on')}
           </Button>
-          <ButtonLink to={reviewLists('reviewed')} look="secondary">
+          <ButtonLink to={reviewLists('reviewed')} variant="secondary">
             {t('own-reviews:back')}
           </ButtonLink>
         </div>

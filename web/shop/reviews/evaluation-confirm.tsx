@@ -65,7 +65,7 @@ function Nothing({ reason }: { reason: 'reviewed' | 'too_late' }) {
     <div className="rounded-card bg-card">
       <EmptyState picture="orders" title={t(`own-reviews:none.${reason}`)} hint={t(`own-reviews:none.${reason}_text`)}>
         <ButtonLink to={reviewLists('reviewed')}>{t('own-reviews:to_list')}</ButtonLink>
-        <ButtonLink to="/users/order_list" look="secondary">
+        <ButtonLink to="/users/order_list" variant="secondary">
           {t('own-reviews:to_orders')}
         </ButtonLink>
       </EmptyState>

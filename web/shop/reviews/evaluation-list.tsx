@@ -112,7 +112,7 @@ function Nothing({ tab, hasOpen }: { tab: EvaluationTab; hasOpen: boolean }) {
         {tab === 'reviewed' && hasOpen ? (
           <ButtonLink to={reviewLists('to_review')}>{t('own-reviews:tab.to_review')}</ButtonLink>
         ) : (
-          <ButtonLink to="/users/order_list" look="secondary">
+          <ButtonLink to="/users/order_list" variant="secondary">
             {t('own-reviews:to_orders')}
           </ButtonLink>
         )}

@@ -25,9 +25,9 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
             {t('own-reviews:service')} {review.serviceStars}/5
           </span>
           <LocalTime iso={review.createdAt} style="date" />
-          {review.isAnonymous && <Tag look="plain">{t('own-reviews:is_anonymous')}</Tag>}
-          {review.state === 'held' && <Tag look="warning">{t('own-reviews:state.held')}</Tag>}
-          {review.state === 'hidden' && <Tag look="danger">{t('own-reviews:state.hidden')}</Tag>}
+          {review.isAnonymous && <Tag variant="plain">{t('own-reviews:is_anonymous')}</Tag>}
+          {review.state === 'held' && <Tag variant="warning">{t('own-reviews:state.held')}</Tag>}
+          {review.state === 'hidden' && <Tag variant="danger">{t('own-reviews:state.hidden')}</Tag>}
         </div>
       </BoughtLine>
       {review.state === 'held' && <p className="mt-2 text-[13px] text-warning">{t('own-reviews:state.held_text')}</p>}
@@ -49,12 +49,12 @@ export function OwnReviewCard({ review }: { review: OwnReview }) {
         <div className="flex flex-wrap items-start justify-end gap-2">
           <Remove id={id} name={line.name} />
           {may.edit && (
-            <ButtonLink to={changeReview(id, 'edit')} look="secondary" size="sm" aria-label={named('edit')}>
+            <ButtonLink to={changeReview(id, 'edit')} variant="secondary" size="sm" aria-label={named('edit')}>
               {t('own-reviews:act.edit')}
             </ButtonLink>
           )}
           {may.addOn && (
-            <ButtonLink to={changeReview(id, 'add_on')} look="secondary" size="sm" aria-label={named('add_on')}>
+            <ButtonLink to={changeReview(id, 'add_on')} variant="secondary" size="sm" aria-label={named('add_on')}>
               {t('own-reviews:act.add_on')}
             </ButtonLink>
           )}
@@ -88,7 +88,7 @@ function Remove({ id, name }: { id: number; name: string }) {
             type="submit"
             name="intent"
             value="remove"
-            look="danger"
+            variant="danger"
             size="sm"
             busy={formData?.get('id') === String(id)}
           >

@@ -5,7 +5,7 @@ import { isDomainError, refuseFields } from '../../../platform/errors.ts';
 /** A submitted review form. */
 export interface SentReview {
   intent: string;
-  typed: Record<string, string>;
+  submitted: Record<string, string>;
   /** URLs of uploaded pictures by field name: `pictures`, `pictures.<line>`. */
   pictures: Record<string, string[]>;
   /** Files from a browser without scripts, by the field of their URLs. */
@@ -20,7 +20,7 @@ const REMOVE = /^remove\.(\d{1,2})((?:\.\d{1,15})?)$/;
 
 export function readSent(form: FormData): SentReview {
   const intent = String(form.get('intent') ?? '');
-  const typed: Record<string, string> = {};
+  const submitted: Record<string, string> = {};
   const pictures: Record<string, string[]> = {};
   const files: SentReview['files'] = [];
   for (const [name, value] of form) {
@@ -28,11 +28,11 @@ export function readSent(form: FormData): SentReview {
     if (typeof value !== 'string') {
       if (ending !== undefined && value.size > 0) files.push({ field: `pictures${ending}`, file: value });
     } else if (PICTURES.test(name)) pictures[name] = [...(pictures[name] ?? []), value];
-    else if (name !== 'intent') typed[name] = value;
+    else if (name !== 'intent') submitted[name] = value;
   }
   const [, place, ending] = REMOVE.exec(intent) ?? [];
   if (place !== undefined) pictures[`pictures${ending}`]?.splice(Number(place), 1);
-  return { intent, typed, pictures, files, hasFiles: files.length > 0 };
+  return { intent, submitted, pictures, files, hasFiles: files.length > 0 };
 }
 
 /** Stores the submitted files and adds their URLs to the others. A refused one is reported at its field. */

@@ -92,7 +92,7 @@ function Floor({ block, card }: { block: ShownOf<'floor'>; card: CardLook }) {
       <ul className="st-cards" data-few={products.length < 3 || undefined}>
         {products.map((product) => (
           <li key={product.id}>
-            <ProductCard product={product} look={card} heading="h3" />
+            <ProductCard product={product} variant={card} heading="h3" />
           </li>
         ))}
       </ul>

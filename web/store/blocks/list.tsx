@@ -25,13 +25,13 @@ export function List({ list, card = 'plain' }: { list: StoreList; card?: CardLoo
         <ul className="st-cards" data-few={products.length < 3 || undefined}>
           {products.map((product, nth) => (
             <li key={product.id}>
-              <ProductCard product={product} look={card} heading="h3" priority={nth < EAGER} />
+              <ProductCard product={product} variant={card} heading="h3" priority={nth < EAGER} />
             </li>
           ))}
         </ul>
       ) : (
         <EmptyState picture="search" title={t('store:none')} hint={t('store:none_text')}>
-          <ButtonLink to={storeHref(place, { isAll: true })} look="secondary">
+          <ButtonLink to={storeHref(place, { isAll: true })} variant="secondary">
             {t('store:all')}
           </ButtonLink>
         </EmptyState>

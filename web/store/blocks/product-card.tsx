@@ -11,13 +11,13 @@ export type CardLook = 'plain' | 'add' | 'buy';
 
 interface ProductCardProps {
   product: Tile;
-  look: CardLook;
+  variant: CardLook;
   heading: 'h2' | 'h3';
   priority?: boolean;
 }
 
 /** One product: name, price and state; its shape is the theme's. */
-export function ProductCard({ product, look, heading: Heading, priority }: ProductCardProps) {
+export function ProductCard({ product, variant, heading: Heading, priority }: ProductCardProps) {
   const { t, locale } = useTexts();
   const { id, name, image, isSoldOut, isFlash, sales, tagline } = product;
   return (
@@ -37,8 +37,8 @@ export function ProductCard({ product, look, heading: Heading, priority }: Produ
             ) : null}
           </div>
           {isSoldOut && <strong className="st-gone">{t('goods:card.sold_out')}</strong>}
-          {!isSoldOut && look === 'add' && <AddButton id={id} name={name} />}
-          {!isSoldOut && look === 'buy' && (
+          {!isSoldOut && variant === 'add' && <AddButton id={id} name={name} />}
+          {!isSoldOut && variant === 'buy' && (
             <Link
               to={`/store/pay_order?id=${id}`}
               className="st-button st-buy"

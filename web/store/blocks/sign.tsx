@@ -10,11 +10,11 @@ interface SignProps {
   blocks: readonly ShownBlock[];
   logo?: number;
   /** Everything a classic sign shows, or only the name. */
-  look?: 'full' | 'name';
+  variant?: 'full' | 'name';
 }
 
 /** The name of the store, which is the page's main heading, with its logo, figures and the button to follow it. */
-export function Sign({ blocks, logo = 56, look = 'full' }: SignProps) {
+export function Sign({ blocks, logo = 56, variant = 'full' }: SignProps) {
   const { t, locale } = useTexts();
   const { shop, place, isFollowed } = useStorePage();
   const tagline = blocks.find((block) => block.kind === 'sign')?.tagline || shop.typeName;
@@ -28,15 +28,15 @@ export function Sign({ blocks, logo = 56, look = 'full' }: SignProps) {
           <p className="st-sign-tagline">{tagline}</p>
         </div>
       </Link>
-      {look === 'full' && (
+      {variant === 'full' && (
         <ul className="st-sign-facts">
           <li>{t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}</li>
           <li>★ {formatTenths(Math.round((product + service + shipping) / 3), locale)}</li>
         </ul>
       )}
-      {look === 'full' && (
+      {variant === 'full' && (
         <div className="st-sign-follow">
-          <Heart kind="stores" id={shop.id} name={shop.name} isOn={isFollowed} look="button" />
+          <Heart kind="stores" id={shop.id} name={shop.name} isOn={isFollowed} variant="button" />
         </div>
       )}
     </div>

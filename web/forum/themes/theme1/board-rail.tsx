@@ -14,14 +14,14 @@ export function BoardRail() {
   const address = useForumAddress();
   const { boards } = useForumData();
   const here = useLocation().pathname.toLowerCase();
-  const look = (to: string) =>
+  const variant = (to: string) =>
     cx(ITEM, here === to.toLowerCase() ? 'bg-brand-tint font-semibold text-brand-hover' : 'hover:bg-ink/5');
   const home = address('');
   return (
     <nav aria-label={t('forum:boards.title')} className="hidden lg:block">
       <ul className="sticky top-[88px] grid grid-cols-[minmax(0,1fr)] gap-0.5">
         <li>
-          <Link to={home} aria-current={here === home ? 'page' : undefined} className={look(home)}>
+          <Link to={home} aria-current={here === home ? 'page' : undefined} className={variant(home)}>
             <span className="flex size-7 items-center justify-center text-secondary">
               <Icon name="house" size={18} />
             </span>
@@ -34,7 +34,7 @@ export function BoardRail() {
             const to = address(`board/${board.slug}`);
             return (
               <li key={board.id}>
-                <Link to={to} aria-current={here === to.toLowerCase() ? 'page' : undefined} className={look(to)}>
+                <Link to={to} aria-current={here === to.toLowerCase() ? 'page' : undefined} className={variant(to)}>
                   <BoardMark board={board} size={28} />
                   <span className="min-w-0 truncate">{board.name}</span>
                 </Link>

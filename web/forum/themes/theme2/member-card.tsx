@@ -16,7 +16,7 @@ export function MemberCard() {
       <div className="rounded-card bg-brand p-5 text-on-brand">
         <p className="font-semibold text-lg">{config.siteTitle}</p>
         <p className="mt-1 opacity-90">{config.siteDescription}</p>
-        <ButtonLink to={address('login')} look="secondary" wide className="mt-4">
+        <ButtonLink to={address('login')} variant="secondary" wide className="mt-4">
           {t('shell:sign_in')}
         </ButtonLink>
       </div>

@@ -38,7 +38,7 @@ export function CampaignFrame({ goods, shownUrl = '', list, children, below }: C
           <header className="flex flex-col gap-2">
             <h1 className="text-lg leading-snug break-words md:text-xl">
               {merchant.selfSupport && (
-                <Tag look="brand" className="me-2 -translate-y-0.5">
+                <Tag variant="brand" className="me-2 -translate-y-0.5">
                   {t('goods:card.self')}
                 </Tag>
               )}

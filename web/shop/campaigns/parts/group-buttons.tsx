@@ -24,25 +24,25 @@ export function GroupButtons({ activity, item, onMissing, isMember, canBuy, comp
   const { t, locale } = useTexts();
   const busy = useNavigation().formMethod === 'POST';
   const size = compact ? 'md' : 'lg';
-  const look = compact ? 'px-1 text-[13px]' : 'min-w-44';
+  const variant = compact ? 'px-1 text-[13px]' : 'min-w-44';
   if (!item) return null;
   return (
     <>
       <ButtonLink
         to={`/goods_detail/${activity.productId}${onMissing ? '' : `?sku=${item.skuId}`}`}
-        look="soft"
+        variant="soft"
         size={size}
-        className={look}
+        className={variant}
       >
         {t('campaigns:group.alone', { price: formatMoney(item.was, locale) })}
       </ButtonLink>
       {!isMember && canBuy && onMissing && (
-        <ChooseFirst onMissing={onMissing} size={size} className={look}>
+        <ChooseFirst onMissing={onMissing} size={size} className={variant}>
           {t('campaigns:group.open', { price: formatMoney(item.price, locale) })}
         </ChooseFirst>
       )}
       {!isMember && !(canBuy && onMissing) && (
-        <Button form={GROUP_FORM} size={size} disabled={!canBuy} busy={busy} className={look}>
+        <Button form={GROUP_FORM} size={size} disabled={!canBuy} busy={busy} className={variant}>
           {canBuy ? t('campaigns:group.open', { price: formatMoney(item.price, locale) }) : t(whyNot(activity))}
         </Button>
       )}

@@ -32,7 +32,7 @@ export function GroupCard({ team, share, canJoin, onMissing }: GroupCardProps) {
           {isOpen ? (
             <>
               <b>{t('campaigns:group.missing', { count: team.left })}</b>
-              <Countdown endsAt={team.expiresAt} serverTime={team.serverTime} look="text" />
+              <Countdown endsAt={team.expiresAt} serverTime={team.serverTime} variant="text" />
             </>
           ) : (
             <b>{t(`campaigns:group.${team.status}`)}</b>

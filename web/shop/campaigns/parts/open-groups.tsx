@@ -34,7 +34,7 @@ export function OpenGroups({ teams, serverTime, canJoin, onMissing }: OpenGroups
               <span className="block truncate font-medium">{team.leader.nickname}</span>
               <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-secondary">
                 <b className="font-semibold text-brand-hover">{t('campaigns:group.missing', { count: team.left })}</b>
-                <Countdown endsAt={team.expiresAt} serverTime={serverTime} look="text" />
+                <Countdown endsAt={team.expiresAt} serverTime={serverTime} variant="text" />
               </span>
             </span>
             {canJoin && onMissing ? (

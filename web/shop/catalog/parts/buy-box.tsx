@@ -73,7 +73,7 @@ function Title({ detail: { product, merchant, reviews }, isCollected }: Pick<Buy
       <div className="flex items-start justify-between gap-3">
         <h1 className="min-w-0 text-lg leading-snug break-words md:text-xl">
           {merchant.selfSupport && (
-            <Tag look="brand" className="me-2 -translate-y-0.5">
+            <Tag variant="brand" className="me-2 -translate-y-0.5">
               {t('goods:card.self')}
             </Tag>
           )}

@@ -33,7 +33,7 @@ export function BuyButtons({ soldOut, compact, only, onMissing }: BuyButtonsProp
   const intents: readonly BuyIntent[] = only ? [only] : ['add', 'buy'];
   return intents.map((intent) => {
     const looks = {
-      look: intent === 'add' && !only ? ('soft' as const) : ('primary' as const),
+      variant: intent === 'add' && !only ? ('soft' as const) : ('primary' as const),
       size: size as typeof size,
       start: intent === 'add' && !compact && <Icon name="shopping-cart" size={18} />,
       className: room,

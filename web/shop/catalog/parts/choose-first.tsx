@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { OPTIONS } from '../../../parts/product/variant-picker.tsx';
-import { type ButtonLooks, buttonClass } from '../../../ui/button.tsx';
+import { type ButtonVariants, buttonClass } from '../../../ui/button.tsx';
 
-interface ChooseFirstProps extends ButtonLooks {
+interface ChooseFirstProps extends ButtonVariants {
   className?: string;
   onMissing: (from: Element) => void;
   children: ReactNode;
@@ -12,7 +12,7 @@ interface ChooseFirstProps extends ButtonLooks {
  * Replaces a button that needs a variant while none is selected: a link to the picker; with scripts it calls the
  * handler.
  */
-export function ChooseFirst({ look, size, start, className, onMissing, children }: ChooseFirstProps) {
+export function ChooseFirst({ variant, size, start, className, onMissing, children }: ChooseFirstProps) {
   return (
     <a
       href={`#${OPTIONS}`}
@@ -20,7 +20,7 @@ export function ChooseFirst({ look, size, start, className, onMissing, children 
         event.preventDefault();
         onMissing(event.currentTarget);
       }}
-      className={buttonClass({ look, size }, className)}
+      className={buttonClass({ variant, size }, className)}
     >
       {start}
       {children}

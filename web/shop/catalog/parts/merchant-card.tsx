@@ -34,7 +34,7 @@ export function MerchantCard({ merchant, isFollowed, productId, className }: Mer
         </div>
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-2 text-xs text-muted">
-        {merchant.selfSupport && <Tag look="outline">{t('goods:card.self')}</Tag>}
+        {merchant.selfSupport && <Tag variant="outline">{t('goods:card.self')}</Tag>}
         {t('goods:shop.followers', { number: formatCompact(merchant.followers, locale) })}
       </p>
       <p className="sr-only">{t('goods:shop.scores')}</p>
@@ -50,7 +50,7 @@ export function MerchantCard({ merchant, isFollowed, productId, className }: Mer
       </dl>
       <ButtonLink
         to={productId ? `/chat/${merchant.id}?product=${productId}` : `/chat/${merchant.id}`}
-        look="soft"
+        variant="soft"
         size="sm"
         wide
         className="mt-3"
@@ -71,8 +71,8 @@ export function MerchantCard({ merchant, isFollowed, productId, className }: Mer
         </p>
       )}
       <div className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(88px,1fr))] gap-2">
-        <Heart kind="stores" id={merchant.id} name={merchant.name} isOn={isFollowed} look="button" />
-        <ButtonLink to={shopHref(merchant.id)} look="secondary" size="sm">
+        <Heart kind="stores" id={merchant.id} name={merchant.name} isOn={isFollowed} variant="button" />
+        <ButtonLink to={shopHref(merchant.id)} variant="secondary" size="sm">
           {t('goods:shop.enter')}
         </ButtonLink>
       </div>

@@ -44,7 +44,7 @@ export default function MoreGoods({ first }: { first: TilePage }) {
       {state !== 'idle' && <TilesComing />}
       <div ref={end} className="flex justify-center pt-6 pb-2 text-[13px] text-muted" aria-live="polite">
         {next ? (
-          <ButtonLink to={searchHref(NO_SEARCH, { page: next })} look="secondary">
+          <ButtonLink to={searchHref(NO_SEARCH, { page: next })} variant="secondary">
             {t(state === 'idle' ? 'goods:home.load_more' : 'goods:home.loading_more')}
           </ButtonLink>
         ) : (

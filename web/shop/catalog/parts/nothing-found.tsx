@@ -27,12 +27,12 @@ export function NothingFound({ address, hotWords }: { address: SearchAddress; ho
           <ButtonLink to={searchHref({ ...NO_SEARCH, keyword, cid })}>{t('goods:search.none_clear')}</ButtonLink>
         )}
         {keyword && cid > 0 && (
-          <ButtonLink look="secondary" to={searchHref({ ...NO_SEARCH, keyword })}>
+          <ButtonLink variant="secondary" to={searchHref({ ...NO_SEARCH, keyword })}>
             {t('goods:search.all_categories')}
           </ButtonLink>
         )}
         {!filtered && (
-          <ButtonLink look="secondary" to={SEARCH_PATH}>
+          <ButtonLink variant="secondary" to={SEARCH_PATH}>
             {t('goods:search.title_all')}
           </ButtonLink>
         )}

@@ -61,8 +61,8 @@ function StarsLine({ count, summary, filter, skuId }: ReviewRatingProps & { coun
       </span>
     </>
   );
-  const look = 'flex min-h-6 items-center gap-2 rounded-control px-1.5 text-xs';
-  if (given === 0) return <span className={cx(look, 'text-secondary')}>{line}</span>;
+  const variant = 'flex min-h-6 items-center gap-2 rounded-control px-1.5 text-xs';
+  if (given === 0) return <span className={cx(variant, 'text-secondary')}>{line}</span>;
   return (
     <Link
       to={reviewHref({ page: 1, sort: filter.sort, stars: count }, skuId)}
@@ -70,7 +70,7 @@ function StarsLine({ count, summary, filter, skuId }: ReviewRatingProps & { coun
       rel="nofollow"
       aria-current={isOn ? 'true' : undefined}
       className={cx(
-        look,
+        variant,
         isOn ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:bg-ink/5 hover:text-ink',
       )}
     >

@@ -149,7 +149,7 @@ function PriceRange({ address }: { address: SearchAddress }) {
         aria-label={t('goods:search.price_to')}
         className={box}
       />
-      <Button look="secondary" size="sm" className="min-h-9 shrink-0 lg:w-full">
+      <Button variant="secondary" size="sm" className="min-h-9 shrink-0 lg:w-full">
         {t('goods:search.price_apply')}
       </Button>
     </Form>

@@ -18,7 +18,7 @@ export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
         <div className="min-w-0 flex-1">
           <h3 className="truncate text-[15px] group-hover:text-brand-hover">{shop.name}</h3>
           <span className="flex items-center gap-2 text-xs text-muted">
-            {shop.selfSupport && <Tag look="outline">{t('goods:card.self')}</Tag>}
+            {shop.selfSupport && <Tag variant="outline">{t('goods:card.self')}</Tag>}
             <span className="truncate">
               {t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
             </span>

@@ -3,7 +3,7 @@ import { readShop } from '../../../../domains/catalog/shops/queries.server.ts';
 import type { Ctx } from '../../../../domains/context.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { readShopAddress } from '../../../parts/merchant/shop-url.ts';
-import { carryOutWish } from '../../../parts/product/collect-wish.server.ts';
+import { applyCollectIntent } from '../../../parts/product/collect-intent.server.ts';
 import type { PageContext } from '../../../session/page-context.server.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function openShopPage(page: PageContext, request: Request) {
 export async function openShop(page: PageContext, id: number, request: Request) {
   if (!id) throw new DomainError('merchant_not_found');
   const { ctx } = page;
-  await carryOutWish(page, request);
+  await applyCollectIntent(page, request);
   const [shop, followed] = await Promise.all([
     keptForAll(ctx, `shop|${id}`, () => readShop(ctx, id)),
     readFollowed(ctx, [id]),

@@ -37,9 +37,9 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
             <div className="min-w-0 flex-1">
               <h1 className="text-xl leading-snug break-words md:text-2xl">{name}</h1>
               <p className="mt-1.5 flex flex-wrap gap-1">
-                {shop.selfSupport && <Tag look="brand">{t('goods:card.self')}</Tag>}
-                <Tag look="outline">{shop.typeName}</Tag>
-                <Tag look="plain">{shop.categoryName}</Tag>
+                {shop.selfSupport && <Tag variant="brand">{t('goods:card.self')}</Tag>}
+                <Tag variant="outline">{shop.typeName}</Tag>
+                <Tag variant="plain">{shop.categoryName}</Tag>
               </p>
               {shop.intro && <p className="mt-2 max-w-[70ch] text-[13px] text-secondary">{shop.intro}</p>}
               <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
@@ -75,7 +75,7 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
                 </div>
               ))}
             </dl>
-            <Heart kind="stores" id={id} name={name} isOn={isFollowed} look="button" />
+            <Heart kind="stores" id={id} name={name} isOn={isFollowed} variant="button" />
           </div>
         </div>
         <div className="mt-4 flex flex-col-reverse gap-x-6 md:flex-row md:items-center md:justify-between">
@@ -111,7 +111,7 @@ function SearchInShop({ id }: { id: number }) {
         placeholder={t('shops:home.search')}
         className="h-10 min-w-0 flex-1 rounded-control border border-line bg-card px-3 focus:border-brand md:h-9"
       />
-      <Button type="submit" look="secondary" size="sm">
+      <Button type="submit" variant="secondary" size="sm">
         {t('goods:search.title')}
       </Button>
     </Form>

@@ -12,7 +12,7 @@ export default function Theme12({ page: { blocks, list } }: ThemeProps) {
   return (
     <ThemeRoot theme="theme12" css={css}>
       <header className="t12-head">
-        <Sign blocks={blocks} logo={0} look="name" />
+        <Sign blocks={blocks} logo={0} variant="name" />
         <Navigation />
         <Personal />
       </header>

@@ -13,7 +13,7 @@ export default function Theme2({ page: { blocks, list } }: ThemeProps) {
     <ThemeRoot theme="theme2" css={css}>
       <header className="t2-head">
         <Search />
-        <Sign blocks={blocks} logo={0} look="name" />
+        <Sign blocks={blocks} logo={0} variant="name" />
         <Personal />
         <Navigation />
       </header>

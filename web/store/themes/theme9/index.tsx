@@ -22,7 +22,7 @@ export default function Theme9({ page: { blocks, list } }: ThemeProps) {
   return (
     <ThemeRoot theme="theme9" css={css}>
       <header className="t9-head">
-        <Sign blocks={blocks} logo={44} look="name" />
+        <Sign blocks={blocks} logo={44} variant="name" />
         <Search />
         <Link to="/store/query_order" className="t9-find">
           {t('store:query.title')}

@@ -18,7 +18,7 @@ interface RefundActsProps {
 }
 
 /** The buyer's possible actions, each a form of its own. */
-export function RefundActs({ refund, answer }: RefundActsProps) {
+export function RefundActions({ refund, answer }: RefundActsProps) {
   const { t } = useTexts();
   const problemsOf = (act: RefundAction) => (answer?.values.intent === act ? answer : undefined);
   const can = (act: RefundAction) => refund.actions.includes(act);
@@ -28,7 +28,7 @@ export function RefundActs({ refund, answer }: RefundActsProps) {
       {can('send_back') && (
         <Card title={t('refunds:act.send_back')}>
           <SendTo sendTo={refund.sendTo} />
-          <ActForm refundId={refund.refundId} act="send_back" answer={problemsOf('send_back')}>
+          <ActionForm refundId={refund.refundId} act="send_back" answer={problemsOf('send_back')}>
             <div className="grid gap-4 sm:grid-cols-2">
               <TextField
                 name="courier"
@@ -47,12 +47,12 @@ export function RefundActs({ refund, answer }: RefundActsProps) {
                 problem={problemsOf('send_back')?.problems.number}
               />
             </div>
-          </ActForm>
+          </ActionForm>
         </Card>
       )}
       {can('appeal') && (
         <Card title={t('refunds:act.appeal')}>
-          <ActForm refundId={refund.refundId} act="appeal" answer={problemsOf('appeal')}>
+          <ActionForm refundId={refund.refundId} act="appeal" answer={problemsOf('appeal')}>
             <TextArea
               name="note"
               label={t('refunds:appeal_label')}
@@ -62,7 +62,7 @@ export function RefundActs({ refund, answer }: RefundActsProps) {
               defaultValue={problemsOf('appeal')?.values.note}
               problem={problemsOf('appeal')?.problems.note}
             />
-          </ActForm>
+          </ActionForm>
         </Card>
       )}
       {can('withdraw') && (
@@ -72,7 +72,7 @@ export function RefundActs({ refund, answer }: RefundActsProps) {
             <Icon name="chevron-down" size={16} />
           </summary>
           <p className="my-3 text-secondary">{t('refunds:ask.withdraw')}</p>
-          <ActForm refundId={refund.refundId} act="withdraw" answer={undefined} look="danger" />
+          <ActionForm refundId={refund.refundId} act="withdraw" answer={undefined} variant="danger" />
         </details>
       )}
     </>
@@ -100,11 +100,11 @@ interface ActFormProps {
   refundId: number;
   act: RefundAction;
   answer: FormAnswer | undefined;
-  look?: 'primary' | 'danger';
+  variant?: 'primary' | 'danger';
   children?: ReactNode;
 }
 
-function ActForm({ refundId, act, answer, look, children }: ActFormProps) {
+function ActionForm({ refundId, act, answer, variant, children }: ActFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().formData?.get('intent') === act;
@@ -114,7 +114,7 @@ function ActForm({ refundId, act, answer, look, children }: ActFormProps) {
       <input type="hidden" name="refundId" value={refundId} />
       <input type="hidden" name="intent" value={act} />
       {children}
-      <Button type="submit" look={look} busy={isBusy} className="justify-self-start">
+      <Button type="submit" variant={variant} busy={isBusy} className="justify-self-start">
         {t(`refunds:act.${act}`)}
       </Button>
     </Form>

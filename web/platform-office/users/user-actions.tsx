@@ -1,5 +1,5 @@
 import type { OfficeUser } from '../../../domains/platform-office/users/contract.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -8,34 +8,38 @@ import { TextArea } from '../../ui/text-area.tsx';
 const MAX_REASON = 300;
 
 /** Staff actions on an account; each asks for confirmation. */
-export function UserActs({ user, isSelf, answer }: { user: OfficeUser; isSelf: boolean; answer?: FormAnswer }) {
+export function UserActions({ user, isSelf, answer }: { user: OfficeUser; isSelf: boolean; answer?: FormAnswer }) {
   const { t } = useTexts();
   if (user.status === 'deleted') return null;
   return (
     <>
       {user.sessions.length > 0 && (
-        <AskFirst
+        <ConfirmAction
           intent="end-sessions"
-          look="secondary"
+          variant="secondary"
           label={t('platform-office:users.end_sessions')}
           question={t('platform-office:users.end_sessions_question')}
           start={<Icon name="log-out" size={15} />}
         />
       )}
       {!isSelf && (user.secondFactor || user.passkeys > 0) && (
-        <AskFirst
+        <ConfirmAction
           intent="reset-factors"
-          look="secondary"
+          variant="secondary"
           label={t('platform-office:users.reset_factors')}
           question={t('platform-office:users.reset_factors_question')}
           start={<Icon name="key-round" size={15} />}
         />
       )}
       {user.status === 'banned' ? (
-        <ActForm intent="unban" label={t('platform-office:users.unban')} start={<Icon name="lock-open" size={15} />} />
+        <ActionForm
+          intent="unban"
+          label={t('platform-office:users.unban')}
+          start={<Icon name="lock-open" size={15} />}
+        />
       ) : (
         !isSelf && (
-          <AskFirst
+          <ConfirmAction
             intent="ban"
             label={t('platform-office:users.ban')}
             question={t('platform-office:users.ban_question')}
@@ -50,7 +54,7 @@ export function UserActs({ user, isSelf, answer }: { user: OfficeUser; isSelf: b
               defaultValue={answer?.values.reason}
               problem={answer?.problems.reason}
             />
-          </AskFirst>
+          </ConfirmAction>
         )
       )}
     </>

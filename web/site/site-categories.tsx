@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { Link } from '../ui/link.tsx';
 
 /** Links to continue. */
-export function SiteRooms() {
+export function SiteCategories() {
   const { t } = useTexts();
   const categories = useShell()?.categories ?? [];
   if (categories.length === 0) return null;

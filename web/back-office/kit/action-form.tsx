@@ -4,26 +4,26 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 
-interface ActProps {
+interface ActionFormProps {
   intent: string;
   /** Hidden values to submit. */
   values?: Record<string, string | number>;
   label: string;
   /** Its target, added to the label for screen readers. */
   about?: string;
-  look?: 'secondary' | 'ghost' | 'danger' | 'soft';
+  variant?: 'secondary' | 'ghost' | 'danger' | 'soft';
   start?: ReactNode;
 }
 
 /** A button that performs one action on one row: a form of its own. */
-export function ActForm({ intent, values = {}, label, about, look = 'secondary', start }: ActProps) {
+export function ActionForm({ intent, values = {}, label, about, variant = 'secondary', start }: ActionFormProps) {
   const isBusy = useIsSending(intent, values);
   return (
     <Form method="post" preventScrollReset>
       <Hidden intent={intent} values={values} />
       <Button
         type="submit"
-        look={look}
+        variant={variant}
         size="sm"
         busy={isBusy}
         start={start}
@@ -35,7 +35,7 @@ export function ActForm({ intent, values = {}, label, about, look = 'secondary',
   );
 }
 
-interface AskFirstProps extends ActProps {
+interface ConfirmActionProps extends ActionFormProps {
   /** What will happen. */
   question: ReactNode;
   /** The confirming button; defaults to the label of the first button. */
@@ -48,13 +48,13 @@ interface AskFirstProps extends ActProps {
 }
 
 /** The same for irreversible actions: it asks for confirmation. A `details` element, so it works without scripts. */
-export function AskFirst(props: AskFirstProps) {
+export function ConfirmAction(props: ConfirmActionProps) {
   const {
     intent,
     values = {},
     label,
     about,
-    look = 'danger',
+    variant = 'danger',
     question,
     confirm,
     children,
@@ -70,7 +70,7 @@ export function AskFirst(props: AskFirstProps) {
         aria-label={about && `${label}: ${about}`}
         className={cx(
           'flex min-h-8 list-none items-center gap-2 rounded-control border border-line bg-card px-3 py-1 font-semibold text-[13px] hover:border-faint [&::-webkit-details-marker]:hidden',
-          look === 'danger' && 'text-danger',
+          variant === 'danger' && 'text-danger',
         )}
       >
         {start}
@@ -86,7 +86,7 @@ export function AskFirst(props: AskFirstProps) {
           <Hidden intent={intent} values={values} />
           <p className="text-[13px]">{question}</p>
           {children}
-          <Button type="submit" look={look === 'danger' ? 'danger' : 'primary'} size="sm" busy={isBusy}>
+          <Button type="submit" variant={variant === 'danger' ? 'danger' : 'primary'} size="sm" busy={isBusy}>
             {confirm ?? label ?? t('back-office:yes')}
           </Button>
         </Form>
@@ -95,7 +95,7 @@ export function AskFirst(props: AskFirstProps) {
   );
 }
 
-function Hidden({ intent, values }: Required<Pick<ActProps, 'intent' | 'values'>>) {
+function Hidden({ intent, values }: Required<Pick<ActionFormProps, 'intent' | 'values'>>) {
   return (
     <>
       <input type="hidden" name="intent" value={intent} />

@@ -1,5 +1,5 @@
 import type { OfficeShop } from '../../../domains/platform-office/merchants/contract.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -7,31 +7,31 @@ import { TextArea } from '../../ui/text-area.tsx';
 const MAX_REASON = 300;
 
 /** Pausing, resuming and closing a shop; a closed one stays closed. */
-export function ShopActs({ shop, answer }: { shop: OfficeShop; answer?: FormAnswer }) {
+export function ShopActions({ shop, answer }: { shop: OfficeShop; answer?: FormAnswer }) {
   const { t } = useTexts();
   if (shop.status === 'closed') return null;
   return (
     <>
-      {shop.status === 'paused' && <ActForm intent="resume" label={t('merchant-admin:resume')} />}
+      {shop.status === 'paused' && <ActionForm intent="resume" label={t('merchant-admin:resume')} />}
       {shop.status === 'open' && (
-        <AskFirst
+        <ConfirmAction
           intent="pause"
-          look="secondary"
+          variant="secondary"
           label={t('merchant-admin:pause')}
           question={t('merchant-admin:pause_question')}
           open={answer?.values.intent === 'pause'}
         >
           <Reason intent="pause" answer={answer} />
-        </AskFirst>
+        </ConfirmAction>
       )}
-      <AskFirst
+      <ConfirmAction
         intent="close"
         label={t('merchant-admin:close')}
         question={t('merchant-admin:close_question')}
         open={answer?.values.intent === 'close'}
       >
         <Reason intent="close" answer={answer} />
-      </AskFirst>
+      </ConfirmAction>
     </>
   );
 }

@@ -1,21 +1,21 @@
 import type { PagePath } from '../../manifest/page-address.ts';
 import type { IconName } from '../../ui/icon-names.ts';
 
-/** One section of a back office: an entry of its navigation. Its texts are `rooms.<key>` of the office's area. */
-export interface Room {
+/** One section of a back office: an entry of its navigation. Its texts are `sections.<key>` of the office's area. */
+export interface OfficeSection {
   key: string;
   path: PagePath;
   icon: IconName;
 }
 
 /** Sections under one heading; its texts are `groups.<key>` of the office's area. */
-export interface RoomGroup {
+export interface SectionGroup {
   key: string;
-  rooms: readonly Room[];
+  sections: readonly OfficeSection[];
 }
 
 /** Whether the URL is in the section: its list or anything below it. A start page has nothing below it. */
-export function isInRoom({ path }: Pick<Room, 'path'>, pathname: string): boolean {
+export function isInSection({ path }: Pick<OfficeSection, 'path'>, pathname: string): boolean {
   const isStart = path.lastIndexOf('/') === 0;
   return pathname === path || (!isStart && pathname.startsWith(`${path}/`));
 }

@@ -1,5 +1,5 @@
 import type { ReviewedWithdrawal } from '../../../domains/payouts/contract.ts';
-import { ActForm, AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,22 +13,22 @@ interface WithdrawalActsProps {
 }
 
 /** What can be done with a withdrawal in its state. */
-export function WithdrawalActs({ row: { no, status, mayApprove }, answer }: WithdrawalActsProps) {
+export function WithdrawalActions({ row: { no, status, mayApprove }, answer }: WithdrawalActsProps) {
   const { t } = useTexts();
   if (status === 'paid' || status === 'refused') return null;
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {mayApprove && <ActForm intent="approve" values={{ no }} label={t('withdrawal-admin:approve')} about={no} />}
+      {mayApprove && <ActionForm intent="approve" values={{ no }} label={t('withdrawal-admin:approve')} about={no} />}
       {status === 'approved' && (
         <>
-          <ButtonLink to={`/admin/withdrawals/${no}`} look="secondary" size="sm">
+          <ButtonLink to={`/admin/withdrawals/${no}`} variant="secondary" size="sm">
             {t('withdrawal-admin:show_account')}
             <span className="sr-only">: {no}</span>
           </ButtonLink>
-          <AskFirst
+          <ConfirmAction
             intent="pay"
             values={{ no }}
-            look="secondary"
+            variant="secondary"
             label={t('withdrawal-admin:pay')}
             about={no}
             question={t('withdrawal-admin:pay_question')}
@@ -42,10 +42,10 @@ export function WithdrawalActs({ row: { no, status, mayApprove }, answer }: With
               defaultValue={answer?.values.reference}
               problem={answer?.problems.reference}
             />
-          </AskFirst>
+          </ConfirmAction>
         </>
       )}
-      <AskFirst
+      <ConfirmAction
         intent="refuse"
         values={{ no }}
         label={t('withdrawal-admin:refuse')}
@@ -61,7 +61,7 @@ export function WithdrawalActs({ row: { no, status, mayApprove }, answer }: With
           defaultValue={answer?.values.reason}
           problem={answer?.problems.reason}
         />
-      </AskFirst>
+      </ConfirmAction>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import type { InvoiceFormAnswer } from './read-invoice-request.ts';
 
 /** "I need an invoice": the form is collapsed until requested. */
-export function InvoiceWish({ answer }: { answer: InvoiceFormAnswer | undefined }) {
+export function InvoiceRequest({ answer }: { answer: InvoiceFormAnswer | undefined }) {
   const { t } = useTexts();
   return (
     <Card>

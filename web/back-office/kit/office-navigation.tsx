@@ -4,40 +4,40 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBackOffice } from './back-office.tsx';
-import { isInRoom, type RoomGroup } from './room.ts';
+import { isInSection, type SectionGroup } from './office-section.ts';
 
 interface NavigationProps {
-  groups: readonly RoomGroup[];
+  groups: readonly SectionGroup[];
   /** The name of the office's owner: the site or the shop. */
   owner: string;
 }
 
 /** The sections: beside the page where there is space, otherwise in a collapsible list below the name. */
-export function RoomNavigation({ groups, owner }: NavigationProps) {
+export function OfficeNavigation({ groups, owner }: NavigationProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();
   const { pathname } = useLocation();
-  const here = groups.flatMap(({ rooms }) => rooms).find((room) => isInRoom(room, pathname));
+  const here = groups.flatMap(({ sections }) => sections).find((section) => isInSection(section, pathname));
   return (
     <>
       <aside className="sticky top-0 hidden h-screen flex-col overflow-y-auto border-line border-e bg-card px-3 py-4 lg:flex print:hidden">
         <OfficeName owner={owner} />
-        <Rooms name={t('back-office:all_rooms')} {...{ groups, pathname }} />
+        <Sections name={t('back-office:all_sections')} {...{ groups, pathname }} />
       </aside>
       <div className="border-line border-b bg-card lg:hidden print:hidden">
         <details key={pathname} className="group/rooms">
           <summary className="flex min-h-14 list-none items-center justify-between gap-3 px-4 [&::-webkit-details-marker]:hidden">
             <span className="flex min-w-0 items-center gap-2.5 font-semibold">
               <Icon name={here?.icon ?? 'layout-dashboard'} size={19} className="text-brand" />
-              <span className="truncate">{here ? t(`${area}:rooms.${here.key}`) : t(`${area}:name`)}</span>
+              <span className="truncate">{here ? t(`${area}:sections.${here.key}`) : t(`${area}:name`)}</span>
             </span>
             <span className="flex items-center gap-1.5 text-[13px] text-secondary">
-              {t('back-office:all_rooms')}
+              {t('back-office:all_sections')}
               <Icon name="chevron-down" size={16} className="transition-transform group-open/rooms:rotate-180" />
             </span>
           </summary>
           <div className="px-3 pb-4">
-            <Rooms name={t(`${area}:name`)} {...{ groups, pathname }} />
+            <Sections name={t(`${area}:name`)} {...{ groups, pathname }} />
           </div>
         </details>
       </div>
@@ -64,27 +64,27 @@ function OfficeName({ owner }: { owner: string }) {
   );
 }
 
-interface RoomsProps extends Pick<NavigationProps, 'groups'> {
+interface SectionsProps extends Pick<NavigationProps, 'groups'> {
   /** Distinguishes the two lists of a page, only one of which is visible. */
   name: string;
   pathname: string;
 }
 
-function Rooms({ name, groups, pathname }: RoomsProps) {
+function Sections({ name, groups, pathname }: SectionsProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();
   return (
     <nav aria-label={name} className="flex flex-col gap-4">
-      {groups.map(({ key, rooms }) => (
+      {groups.map(({ key, sections }) => (
         <div key={key}>
           <p className="px-2.5 pb-1 font-medium text-muted text-xs">{t(`${area}:groups.${key}`)}</p>
           <ul>
-            {rooms.map((room) => {
-              const isHere = isInRoom(room, pathname);
+            {sections.map((section) => {
+              const isHere = isInSection(section, pathname);
               return (
-                <li key={room.key}>
+                <li key={section.key}>
                   <Link
-                    to={room.path}
+                    to={section.path}
                     aria-current={isHere ? 'page' : undefined}
                     className={cx(
                       'flex min-h-9 items-center gap-2.5 rounded-control px-2.5 py-1.5 transition-colors',
@@ -93,8 +93,8 @@ function Rooms({ name, groups, pathname }: RoomsProps) {
                         : 'text-secondary hover:bg-ink/5 hover:text-ink',
                     )}
                   >
-                    <Icon name={room.icon} size={17} />
-                    {t(`${area}:rooms.${room.key}`)}
+                    <Icon name={section.icon} size={17} />
+                    {t(`${area}:sections.${section.key}`)}
                   </Link>
                 </li>
               );

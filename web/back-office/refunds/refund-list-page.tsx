@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { RefundCard, RefundRoom as Refunds } from '../../../domains/refunds/contract.ts';
+import type { RefundCard, RefundOverview as Refunds } from '../../../domains/refunds/contract.ts';
 import type { Decider } from '../../../domains/refunds/decide-refund.server.ts';
 import { REASONS_UNASKED, REFUND_TABS } from '../../../domains/refunds/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
@@ -11,7 +11,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AskFirst } from '../kit/act-form.tsx';
+import { ConfirmAction } from '../kit/action-form.tsx';
 import { useBackOffice } from '../kit/back-office.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
@@ -20,9 +20,9 @@ import { listHref } from '../kit/list-url.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 
-interface RefundRoomProps {
+interface RefundListPageProps {
   refunds: Refunds;
-  wishes: { status: string; keyword: string };
+  filters: { status: string; keyword: string };
   /** The path of a refund. */
   base: '/admin/refunds' | '/login2/refunds';
   as: Decider;
@@ -30,23 +30,23 @@ interface RefundRoomProps {
 }
 
 /** Pending refunds and all others, for a shop or for the platform. */
-export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProps) {
+export function RefundListPage({ refunds, filters, base, as, answer }: RefundListPageProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const { area } = useBackOffice();
   const columns = useColumns(base, as);
-  const title = t(`${area}:rooms.refunds`);
+  const title = t(`${area}:sections.refunds`);
   return (
     <OfficePage
       title={title}
-      hint={t(as === 'platform' ? 'refunds:room.staff_hint' : 'refunds:room.hint')}
+      hint={t(as === 'platform' ? 'refunds:office.staff_hint' : 'refunds:office.hint')}
       answer={answer}
       actions={<WholeOrder answer={answer} wanted={new URLSearchParams(search).get('whole') ?? ''} />}
     >
       <div className="mb-4">
         <TabLinks
           label={t('refunds:tabs_label')}
-          current={wishes.status}
+          current={filters.status}
           tabs={(['todo', ...REFUND_TABS] as const).map((tab) => ({
             key: tab,
             label: t(`refunds:tab.${tab}`),
@@ -56,7 +56,7 @@ export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProp
         />
       </div>
       <FilterBar keep={['status']}>
-        <FilterText name="keyword" label={t('refunds:room.search')} value={wishes.keyword} maxLength={40} />
+        <FilterText name="keyword" label={t('refunds:office.search')} value={filters.keyword} maxLength={40} />
       </FilterBar>
       {refunds.list.length > 0 ? (
         <>
@@ -64,7 +64,7 @@ export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProp
           <ListFoot list={refunds} />
         </>
       ) : (
-        <NothingHere icon="rotate-ccw" title={t('refunds:room.none')} hint={t('refunds:room.none_hint')} />
+        <NothingHere icon="rotate-ccw" title={t('refunds:office.none')} hint={t('refunds:office.none_hint')} />
       )}
     </OfficePage>
   );
@@ -73,26 +73,26 @@ export function RefundRoom({ refunds, wishes, base, as, answer }: RefundRoomProp
 /** `wanted` is the order named by a link: its confirmation is open. */
 function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted: string }) {
   const { t } = useTexts();
-  const typed = answer?.values ?? {};
+  const submitted = answer?.values ?? {};
   return (
-    <AskFirst
+    <ConfirmAction
       intent="whole"
-      label={t('refunds:room.whole')}
-      question={t('refunds:room.whole_question')}
+      label={t('refunds:office.whole')}
+      question={t('refunds:office.whole_question')}
       open={answer !== undefined || wanted !== ''}
     >
       <TextField
         name="orderNo"
-        label={t('refunds:room.order_no')}
+        label={t('refunds:office.order_no')}
         required
         maxLength={40}
-        defaultValue={typed.orderNo ?? wanted}
+        defaultValue={submitted.orderNo ?? wanted}
         problem={answer?.problems.orderNo}
       />
       <SelectField
         name="reason"
         label={t('refunds:reason_label')}
-        defaultValue={typed.reason ?? 'sold_out'}
+        defaultValue={submitted.reason ?? 'sold_out'}
         problem={answer?.problems.reason}
       >
         {REASONS_UNASKED.filter((reason) => reason !== 'team_failed').map((reason) => (
@@ -105,10 +105,10 @@ function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted
         name="note"
         label={t('refunds:note_label')}
         maxLength={100}
-        defaultValue={typed.note}
+        defaultValue={submitted.note}
         problem={answer?.problems.note}
       />
-    </AskFirst>
+    </ConfirmAction>
   );
 }
 
@@ -144,22 +144,22 @@ function useColumns(base: '/admin/refunds' | '/login2/refunds', as: Decider): Co
       ),
     },
     as === 'platform'
-      ? { key: 'shop', title: t('refunds:room.shop'), cell: ({ merchant }) => merchant.name }
-      : { key: 'buyer', title: t('refunds:room.buyer'), cell: ({ buyer }) => buyer },
+      ? { key: 'shop', title: t('refunds:office.shop'), cell: ({ merchant }) => merchant.name }
+      : { key: 'buyer', title: t('refunds:office.buyer'), cell: ({ buyer }) => buyer },
     {
       key: 'amount',
-      title: t('refunds:room.amount'),
+      title: t('refunds:office.amount'),
       figures: true,
       cell: ({ price }) => formatMoney(price, locale),
     },
     {
       key: 'state',
-      title: t('refunds:room.state'),
+      title: t('refunds:office.state'),
       cell: ({ stage, status }) => <RefundStageTag stage={stage} status={status} />,
     },
     {
       key: 'due',
-      title: t('refunds:room.due'),
+      title: t('refunds:office.due'),
       cell: ({ dueAt }) => (dueAt ? <LocalTime iso={dueAt} /> : '–'),
     },
   ];

@@ -9,8 +9,8 @@ import {
 import { retryRefund } from '../../../domains/refunds/money/retry-refund.server.ts';
 import { refundUnasked } from '../../../domains/refunds/refund-whole-order.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { act, parseOrRefuse } from '../../forms/act.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 
 /** The refund number of a URL. Throws `refund_not_found` for anything else. */
 export function refundIdOf({ id }: { id?: string }): number {
@@ -26,19 +26,19 @@ export function decide(
   id: number,
   as: Decider,
 ): Promise<FormAnswer | Response> {
-  return act(context, request, async (ctx, { intent, typed }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
     const { refundId } = parseOrRefuse(refundIdInput, { refundId: id });
     switch (intent) {
       case 'approve':
         await approveRefund(ctx, refundId, as);
         return { done: 'refunds.approved' };
       case 'refuse': {
-        const { reason } = parseOrRefuse(refuseRefundInput, { refundId, reason: typed.reason ?? '' });
+        const { reason } = parseOrRefuse(refuseRefundInput, { refundId, reason: submitted.reason ?? '' });
         await refuseRefund(ctx, refundId, reason, as);
         return { done: 'refunds.refused' };
       }
       case 'receive':
-        await receiveReturn(ctx, refundId, typed.restock === 'on', as);
+        await receiveReturn(ctx, refundId, submitted.restock === 'on', as);
         return { done: 'refunds.received' };
       case 'retry':
         await retryRefund(ctx, refundId);
@@ -55,11 +55,11 @@ export function giveBack(
   request: Request,
   as: Decider,
 ): Promise<FormAnswer | Response> {
-  return act(
+  return handleForm(
     context,
     request,
-    async (ctx, { typed }) => {
-      const { orderNo = '', reason = '', note = '' } = typed;
+    async (ctx, { submitted }) => {
+      const { orderNo = '', reason = '', note = '' } = submitted;
       await refundUnasked(ctx, parseOrRefuse(refundWholeInput, { orderNo: orderNo.trim(), reason, note }), as);
       // without the order named in the URL: its confirmation is answered
       return { done: 'refunds.given_back', to: as === 'platform' ? '/admin/refunds' : '/login2/refunds' };

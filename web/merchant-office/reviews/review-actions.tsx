@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { ShopReview } from '../../../domains/reviews/contract.ts';
 import { MAX_REASON, MAX_REPLY, REPORT_REASONS } from '../../../domains/reviews/rules.ts';
-import { AskFirst } from '../../back-office/kit/act-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,10 +64,10 @@ export function ReportForm(props: ActProps) {
   return (
     // its confirmation opens to the right: on a phone it needs the full width
     <div className="max-md:order-first md:ms-auto">
-      <AskFirst
+      <ConfirmAction
         intent="report"
         values={{ id: review.id }}
-        look="secondary"
+        variant="secondary"
         label={t('review-admin:act.report')}
         about={review.author}
         question={t('review-admin:report_question')}
@@ -88,7 +88,7 @@ export function ReportForm(props: ActProps) {
           defaultValue={refused?.values.note}
           problem={refused?.problems.note}
         />
-      </AskFirst>
+      </ConfirmAction>
     </div>
   );
 }

@@ -9,11 +9,11 @@ import { redirect } from '../session/redirects.ts';
 import { answerRefusal } from './form-answer.server.ts';
 import type { FormAnswer } from './form-answer.ts';
 
-interface Act {
+interface Submission {
   /** `intent` of the form. */
   intent: string;
   /** The form's texts by name; the last one of repeated names. */
-  typed: Record<string, string>;
+  submitted: Record<string, string>;
   /** All values of a name: ticked rows. */
   all(name: string): string[];
 }
@@ -31,25 +31,25 @@ export interface Outcome {
  * Handles a form of a section: success is shown on the next page, an error beside its field or above the form.
  * `fieldOf` maps error codes to fields.
  */
-export async function act(
+export async function handleForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
-  work: (ctx: Ctx, act: Act) => Promise<Outcome>,
+  work: (ctx: Ctx, submission: Submission) => Promise<Outcome>,
   fieldOf: Record<string, string> = {},
 ): Promise<FormAnswer | Response> {
   const ctx = pageCtx(context);
   const form = await request.formData();
   const texts = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
-  const typed = Object.fromEntries(texts);
+  const submitted = Object.fromEntries(texts);
   try {
     const { done, to } = await work(ctx, {
-      intent: typed.intent ?? '',
-      typed,
+      intent: submitted.intent ?? '',
+      submitted,
       all: (wanted) => texts.flatMap(([name, value]) => (name === wanted ? [value] : [])),
     });
     return redirect(withQuery(to ?? pageAddress(request), { done }), 303);
   } catch (error) {
-    return answerRefusal(ctx, error, typed, fieldOf);
+    return answerRefusal(ctx, error, submitted, fieldOf);
   }
 }
 
@@ -72,8 +72,8 @@ export function parseOrRefuse<S extends z.ZodType>(shape: S, value: unknown): z.
 
 /** A number from a form; an invalid one stays as typed, so that validation reports it. */
 export function readNumber(text: string | undefined): number | string | undefined {
-  const typed = text?.trim() ?? '';
-  if (typed === '') return undefined;
-  const number = Number(typed);
-  return Number.isNaN(number) ? typed : number;
+  const submitted = text?.trim() ?? '';
+  if (submitted === '') return undefined;
+  const number = Number(submitted);
+  return Number.isNaN(number) ? submitted : number;
 }

@@ -1,23 +1,23 @@
 import { useTexts } from '../texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { chooseForumLook, FORUM_LOOKS, useForumLook } from './forum-look.ts';
+import { chooseForumColourScheme, FORUM_COLOUR_SCHEMES, useForumColourScheme } from './forum-colour-scheme.ts';
 
 const ICONS = { auto: 'monitor', light: 'sun', dark: 'moon' } as const;
 
 /** Light, dark or as the system: each press goes on to the next. Needs a script, as the choice is kept in the browser. */
-export function ForumLookButton() {
+export function ForumColourSchemeButton() {
   const { t } = useTexts();
-  const look = useForumLook();
-  const next = FORUM_LOOKS[(FORUM_LOOKS.indexOf(look) + 1) % FORUM_LOOKS.length] ?? 'auto';
+  const scheme = useForumColourScheme();
+  const next = FORUM_COLOUR_SCHEMES[(FORUM_COLOUR_SCHEMES.indexOf(scheme) + 1) % FORUM_COLOUR_SCHEMES.length] ?? 'auto';
   return (
     <button
       type="button"
-      onClick={() => chooseForumLook(next)}
-      aria-label={t(`forum-frame:look.${look}`)}
-      title={t(`forum-frame:look.${look}`)}
+      onClick={() => chooseForumColourScheme(next)}
+      aria-label={t(`forum-frame:look.${scheme}`)}
+      title={t(`forum-frame:look.${scheme}`)}
       className="js-only hidden size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5 hover:text-ink sm:flex"
     >
-      <Icon name={ICONS[look]} size={19} />
+      <Icon name={ICONS[scheme]} size={19} />
     </button>
   );
 }

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const ROOT = join(import.meta.dirname, '..');
 const STAMP = join(ROOT, 'build/stamp');
+/** What Node compiled of the server's modules in earlier starts. */
+export const COMPILE_CACHE = join(ROOT, 'build/compile-cache');
 /** Sources of the pages' build. */
 const SOURCES = [
   'web',
@@ -24,6 +26,7 @@ export async function buildIfStale(say: (text: string) => void): Promise<void> {
   const stamp = await sourceStamp();
   if ((await readFile(STAMP, 'utf8').catch(() => '')) === stamp) return;
   say('building the pages');
+  await rm(COMPILE_CACHE, { recursive: true, force: true });
   await run('node_modules/@react-router/dev/bin.cjs', ['build']);
   await compressAssets(join(ROOT, 'build/client'));
   await writeFile(STAMP, stamp);

@@ -1,3 +1,4 @@
+import { isShipped, type ProductKind } from '../catalog/product-kinds.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
 
 /** Products of one shop that ship free together from an amount, in minor units of the reader's currency. */
@@ -9,7 +10,7 @@ export interface FreeShipping {
 interface ShippedLine {
   id: number;
   offer: {
-    kind: 'physical' | 'virtual';
+    kind: ProductKind;
     currency: string;
     freight: { flatMinor?: number; freeOverMinor?: number | null };
     freightTemplate: Pick<FreightTemplate, 'id' | 'freeOverMinor'> | null;
@@ -25,7 +26,7 @@ export function freeShippingOf(
   lines: readonly ShippedLine[],
   convert: (amount: number, currency: string) => number,
 ): FreeShipping[] {
-  const physical = lines.filter(({ offer }) => offer.kind === 'physical');
+  const physical = lines.filter(({ offer }) => isShipped(offer.kind));
   const byTemplate = Map.groupBy(physical, ({ offer }) => offer.freightTemplate?.id ?? 0);
   return [...byTemplate.values()].flatMap((own) => {
     const offer = own[0]?.offer;

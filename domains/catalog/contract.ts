@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../money-shape.ts';
+import { PRODUCT_KIND_NAMES } from './product-kinds.ts';
 import { COUPON_SCOPES, LIST_ORDERS, LIST_SORTS, MAX_KEYWORD, MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from './rules.ts';
 import { MAX_SHOP_KEYWORD, SHOP_SORTS } from './shops/rules.ts';
 
@@ -150,7 +151,7 @@ export const productDetailAnswer = z
       /** Sanitised when it was written: safe to render as it is. */
       description: z.string(),
       specs: z.array(z.object({ name: z.string(), value: z.string() })),
-      kind: z.enum(['physical', 'virtual']),
+      kind: z.enum(PRODUCT_KIND_NAMES),
       vendor: z.string(),
       price: moneyShape,
       compareAt: moneyShape.nullable(),

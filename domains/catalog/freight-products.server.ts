@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { SHIPPED_KINDS } from './product-kinds.ts';
 
 export interface FreightProduct {
   id: number;
@@ -16,7 +17,7 @@ export async function listFreightProducts(ctx: Ctx): Promise<FreightProduct[]> {
   const own = await requireOwnMerchant(ctx, 'freight.edit');
   const found = await sql<FreightProduct>`
     select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, freight_template_id as "templateId"
-    from products where merchant_id = ${own.id}::bigint and kind = 'physical' and status <> 'deleted'
+    from products where merchant_id = ${own.id}::bigint and kind = any(${SHIPPED_KINDS}::text[]) and status <> 'deleted'
     order by 2, id limit ${MOST}::int`.execute(ctx.db);
   return found.rows;
 }

@@ -1,4 +1,5 @@
 import type { Texts } from '../../platform/locale.ts';
+import type { ProductKind } from './product-kinds.ts';
 import { MAX_OPTIONS, MAX_SKUS } from './rules.ts';
 
 interface ProductOptionInput {
@@ -51,7 +52,7 @@ export interface ProductInput {
   specs: { name: Texts; value: Texts }[];
   vendor: string;
   tags: string[];
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
   status: 'draft' | 'on_sale' | 'off_sale' | 'deleted';
   options: ProductOptionInput[];
   images: ProductImageInput[];

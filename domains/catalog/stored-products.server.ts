@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Texts } from '../../platform/locale.ts';
+import type { ProductKind } from './product-kinds.ts';
 
 interface StoredImage {
   id: number;
@@ -38,7 +39,7 @@ export interface StoredProduct {
   specs: { name: Texts; value: Texts }[];
   vendor: string;
   tags: string[];
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
   status: 'draft' | 'on_sale' | 'off_sale' | 'deleted';
   options: { id: number; name: Texts; values: { id: number; name: Texts; swatch: string }[] }[];
   images: StoredImage[];

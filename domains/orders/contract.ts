@@ -6,6 +6,7 @@ import { DEAL_KINDS } from '../promotions/campaigns/rules.ts';
 import { claimedCouponShape, flashShape } from '../promotions/contract.ts';
 import { invoiceTitleShape } from './invoices/contract.ts';
 import './events.ts';
+import { PRODUCT_KIND_NAMES } from '../catalog/product-kinds.ts';
 import { MAX_REMARK } from './rules.ts';
 
 const id = z.number().int().positive();
@@ -59,7 +60,7 @@ const checkoutLineShape = z
     name: z.string(),
     options: z.array(chosenOptionShape),
     image: z.string(),
-    kind: z.enum(['physical', 'virtual']),
+    kind: z.enum(PRODUCT_KIND_NAMES),
     num: z.number(),
     unit: moneyShape,
     subtotal: moneyShape,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
+import type { ProductKind } from '../catalog/product-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { merchantOf, optionNames } from '../promotions/offers.server.ts';
 import { DEAL_JSON, type DealRow, duePayment, orderDeal } from './checkout/order-deal.server.ts';
@@ -20,7 +21,7 @@ interface LineRow {
   unit: number;
   items: number;
   paid: number;
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
   shipped: number;
   refunded: number;
 }

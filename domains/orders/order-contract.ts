@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
+import { PRODUCT_KIND_NAMES } from '../catalog/product-kinds.ts';
 import { moneyShape } from '../money-shape.ts';
 import { ACTIVITY_KINDS, TEAM_STATES } from '../promotions/campaigns/rules.ts';
 import { checkoutAddressShape, pricePartsShape, SHIPPING_TYPES } from './contract.ts';
@@ -20,7 +21,7 @@ const orderLineShape = z
     subtotal: moneyShape,
     /** The price of the line after every discount. */
     paid: moneyShape,
-    kind: z.enum(['physical', 'virtual']),
+    kind: z.enum(PRODUCT_KIND_NAMES),
     /** Pieces sent, and pieces refunded or in a refund request. */
     shippedNum: z.number(),
     refundedNum: z.number(),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
+import { CONTENT_KINDS } from '../catalog/product-kinds.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { readKeysOfOrders } from './keys/queries.server.ts';
 import type { OrderStatus } from './lifecycle/states.ts';
@@ -77,7 +78,7 @@ interface DetailRow extends OrderRow {
 const CONTENTS_JSON = sql`(
   select jsonb_agg(jsonb_build_object('lineId', l.id, 'content', d.content) order by l.id)
   from order_lines l join digital_contents d on d.product_id = l.product_id
-  where l.order_id = o.id and l.kind = 'virtual' and l.refunded_num < l.num and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed'))`;
+  where l.order_id = o.id and l.kind = any(${CONTENT_KINDS}::text[]) and l.refunded_num < l.num and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed'))`;
 
 /** One order with its timeline, by its own number or by its checkout's. Throws `order_not_found` for another user's. */
 export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail> {

@@ -5,6 +5,7 @@ import { pickText } from '../../platform/locale.ts';
 import type { Money } from '../../platform/money.ts';
 import { accountsNear } from '../accounts/verification/person.server.ts';
 import { isVerified } from '../accounts/verification/rules.ts';
+import { type ProductKind, SHIPPED_KINDS } from '../catalog/product-kinds.ts';
 import type { Ctx } from '../context.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
 import { convertFor } from '../sites/currency.ts';
@@ -27,7 +28,7 @@ interface OfferRow {
   names: Texts;
   optionTexts: { name: Texts; value: Texts }[];
   image: string;
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
   onSale: boolean;
   available: number;
   priceMinor: number;
@@ -96,7 +97,7 @@ export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<O
     join merchant_categories mc on mc.id = m.category_id
     left join stock t on t.sku_id = s.id
     left join product_images i on i.id = s.image_id
-    left join freight_templates ft on p.kind = 'physical' and ft.id = coalesce(p.freight_template_id,
+    left join freight_templates ft on p.kind = any(${SHIPPED_KINDS}::text[]) and ft.id = coalesce(p.freight_template_id,
       (select d.id from freight_templates d where d.merchant_id = m.id and d.is_default))
     left join lateral (
       select r.*, ${mine} as mine

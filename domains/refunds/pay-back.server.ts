@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
+import { SHIPPED_KINDS } from '../catalog/product-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock, returnStock } from '../inventory/move-stock.server.ts';
 import { freePieces as freeActivityPieces } from '../orders/free-pieces.server.ts';
@@ -50,7 +51,7 @@ export async function payBack(
 /** Whether every piece of the order, and every physical one, is in a refund whose money has moved. */
 async function readMoved(db: Ctx['db'], orderId: number): Promise<{ isWhole: boolean; isUnsendable: boolean }> {
   const found = await sql<{ isWhole: boolean; isUnsendable: boolean }>`
-    select coalesce(bool_and(is_back), true) as "isWhole", coalesce(bool_and(is_back) filter (where kind = 'physical'), true) as "isUnsendable"
+    select coalesce(bool_and(is_back), true) as "isWhole", coalesce(bool_and(is_back) filter (where kind = any(${SHIPPED_KINDS}::text[])), true) as "isUnsendable"
     from (
       select ol.kind, ol.num <= (
         select coalesce(sum(l.num), 0) from refund_lines l join refunds r on r.id = l.refund_id

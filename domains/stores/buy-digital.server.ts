@@ -3,6 +3,7 @@ import { logInAsVisitor } from '../accounts/login/log-in-as-visitor.server.ts';
 import { readPhone } from '../accounts/phones/phones.server.ts';
 import { emailProblem } from '../accounts/rules.ts';
 import { findActor } from '../accounts/sessions.server.ts';
+import { isShipped } from '../catalog/product-kinds.ts';
 import { readProduct } from '../catalog/queries-detail.server.ts';
 import type { Ctx } from '../context.ts';
 import { computeCheckout } from '../orders/checkout/checkout.server.ts';
@@ -54,7 +55,7 @@ export async function admitBuyer(ctx: Ctx, contact: string): Promise<Admitted> {
 export async function buyDigital(ctx: Ctx, wish: DigitalWish): Promise<PayStep> {
   const { productId, skuId, num, method, requestId } = wish;
   const { product } = await readProduct(ctx, productId);
-  if (product.kind !== 'virtual') throw new DomainError('off_sale', { productId, skuId });
+  if (isShipped(product.kind)) throw new DomainError('off_sale', { productId, skuId });
   const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num });
   const { price } = await computeCheckout(ctx, { preOrderNo });
   if (price.total.amount > wish.unit * num) throw new DomainError('price_changed');

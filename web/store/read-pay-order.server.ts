@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isShipped } from '../../domains/catalog/product-kinds.ts';
 import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
@@ -28,7 +29,7 @@ export async function readPayOrder(ctx: Ctx, searchParams: URLSearchParams) {
   const id = Number(/^\d{1,15}$/.exec(searchParams.get('id') ?? '')?.[0] ?? 0);
   if (!id) throw redirect('/store');
   const detail = await readProduct(ctx, id);
-  if (detail.product.kind !== 'virtual') throw redirect(`/goods_detail/${id}`);
+  if (isShipped(detail.product.kind)) throw redirect(`/goods_detail/${id}`);
   const { product, images, options, skus, merchant } = detail;
   const { actor } = ctx;
   const contact = actor?.kind === 'visitor' ? (actor.email ?? actor.phone ?? '') : '';

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
 import type { Db } from '../../../platform/database/open.ts';
 import { LOCALES, type Locale, type Texts } from '../../../platform/locale.ts';
+import { isShipped } from '../product-kinds.ts';
 import { readStoredAfter, type StoredProduct, type StoredSku } from '../stored-products.server.ts';
 import { formatPrice } from './cells.ts';
 import { type ColumnKey, EXPORT_COLUMNS, TRANSLATED, type TranslatedColumn } from './columns.ts';
@@ -94,7 +95,7 @@ function skuCells(sku: StoredSku, product: StoredProduct, locale: Locale, settin
     quantity: String(sku.onHand),
     price: formatPrice(sku.priceMinor, product.currency),
     compareAt: sku.compareAtMinor === null ? '' : formatPrice(sku.compareAtMinor, product.currency),
-    requiresShipping: String(product.kind === 'physical'),
+    requiresShipping: String(isShipped(product.kind)),
     variantImage: image ? addressOf(image, settings.publicUrl) : '',
   };
 }

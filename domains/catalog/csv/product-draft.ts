@@ -1,4 +1,5 @@
 import type { Locale, Texts } from '../../../platform/locale.ts';
+import type { ProductKind } from '../product-kinds.ts';
 
 /** A text in a file: an empty cell removes that language. */
 export type TextChange = Partial<Record<Locale, string>>;
@@ -47,7 +48,7 @@ export interface ProductDraft {
   type?: string;
   tags?: string[];
   specs?: SpecDraft[];
-  kind?: 'physical' | 'virtual';
+  kind?: ProductKind;
   status?: DraftStatus;
   options: OptionDraft[];
   variants: VariantDraft[];

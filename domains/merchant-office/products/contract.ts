@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { PRODUCT_STATES } from './rules.ts';
 
@@ -21,7 +22,7 @@ const ownProductShape = z
     handle: z.string(),
     image: z.string(),
     category: z.string(),
-    kind: z.enum(['physical', 'virtual']),
+    kind: z.enum(PRODUCT_KIND_NAMES),
     status: z.enum(['draft', 'on_sale', 'off_sale']),
     lowest: moneyShape,
     highest: moneyShape,

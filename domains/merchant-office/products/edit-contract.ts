@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
+import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
 import { MAX_OPTIONS, MAX_SKUS } from '../../catalog/rules.ts';
 import { isSwatch, PRODUCT_LENGTHS } from './rules.ts';
 
@@ -62,7 +63,7 @@ export const editProductInput = z.object({
   description: texts(PRODUCT_LENGTHS.description).default({}),
   vendor: z.string().trim().max(PRODUCT_LENGTHS.vendor).default(''),
   tags: z.array(z.string().trim().min(1).max(PRODUCT_LENGTHS.tag)).max(PRODUCT_LENGTHS.tags).default([]),
-  kind: z.enum(['physical', 'virtual']).default('physical'),
+  kind: z.enum(PRODUCT_KIND_NAMES).default('physical'),
   status: z.enum(['draft', 'on_sale', 'off_sale']),
   options: z.array(editedOptionShape).max(MAX_OPTIONS).optional(),
   /** The fingerprint of the options when they were read, to detect a concurrent change. */
@@ -92,7 +93,7 @@ export const ownProductAnswer = z
     description: ownTexts,
     vendor: z.string(),
     tags: z.array(z.string()),
-    kind: z.enum(['physical', 'virtual']),
+    kind: z.enum(PRODUCT_KIND_NAMES),
     status: z.enum(['draft', 'on_sale', 'off_sale']),
     images: z.array(z.object({ id: z.number(), url: z.string(), state: z.enum(['ready', 'to_fetch', 'failed']) })),
     options: z.array(

@@ -1,4 +1,5 @@
 import { pickText } from '../../../platform/locale.ts';
+import { isShipped } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import { claimedCoupon } from '../../promotions/queries.server.ts';
@@ -39,7 +40,7 @@ async function notePrices(ctx: Ctx, read: CheckoutInput, decided: Decided): Prom
 /** A calculated checkout in the language and currency of the actor. */
 export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided, choices: Choices): Checkout {
   const { lines, priced } = decided;
-  const needsAddress = lines.some((line) => line.kind === 'physical');
+  const needsAddress = lines.some((line) => isShipped(line.kind));
   const wanted = choices.shippingType === 'deliver' ? 'deliver' : 'ship';
   return {
     preOrderNo: read.preOrderNo,

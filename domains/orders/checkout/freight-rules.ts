@@ -1,3 +1,4 @@
+import { isShipped, type ProductKind } from '../../catalog/product-kinds.ts';
 import { type Destination, freightOf, priceAt, unitsOf } from '../../merchants/freight/rules.ts';
 import type { Offer } from '../../promotions/offers.server.ts';
 import type { FreightRule } from './pricing.ts';
@@ -6,7 +7,7 @@ type FreightOffer = Pick<Offer, 'kind' | 'currency' | 'freight' | 'freightTempla
 
 interface FreightLine {
   merchantId: number;
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
   num: number;
   offer: FreightOffer;
 }
@@ -21,7 +22,7 @@ export function placeProblem(
   offer: FreightOffer,
   to: Destination | null,
 ): { code: 'not_deliverable'; available: number } | null {
-  if (offer.kind === 'virtual' || !to || !offer.freightTemplate) return null;
+  if (!isShipped(offer.kind) || !to || !offer.freightTemplate) return null;
   return priceAt(offer.freightTemplate, to) === null ? { code: 'not_deliverable', available: 0 } : null;
 }
 
@@ -46,9 +47,7 @@ export function freightRules(
   to: Destination | null,
   convert: (amount: number, currency: string) => number,
 ): FreightRule[] {
-  const own = lines.flatMap((line, place) =>
-    line.merchantId === merchantId && line.kind === 'physical' ? [place] : [],
-  );
+  const own = lines.flatMap((line, place) => (line.merchantId === merchantId && isShipped(line.kind) ? [place] : []));
   const byTemplate = new Map<number, number[]>();
   for (const place of own) {
     const key = lines[place]?.offer.freightTemplate?.id ?? 0;

@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { removeCartLines } from '../../cart/remove-cart-lines.server.ts';
+import { isShipped } from '../../catalog/product-kinds.ts';
 import { type Ctx, emit, rateLimitKey, requireActor } from '../../context.ts';
 import { reserveStock } from '../../inventory/move-stock.server.ts';
 import { holdPoints } from '../../ledger/movements.server.ts';
@@ -155,7 +156,7 @@ function asPointsShort(error: unknown): never {
 }
 
 function chooseReceiver(read: CheckoutInput, decided: Decided, input: PlaceOrderInput): CheckoutAddress | null {
-  if (decided.lines.every((line) => line.kind === 'virtual')) return null;
+  if (decided.lines.every((line) => !isShipped(line.kind))) return null;
   const receiver = read.addresses.find((address) => address.id === input.addressId);
   if (!receiver) throw new DomainError('delivery_needed');
   return receiver;

@@ -1,11 +1,12 @@
 import { divideHalfEven, splitByWeight } from '../../../platform/money.ts';
+import { isShipped, type ProductKind } from '../../catalog/product-kinds.ts';
 import { applyCoupon, type CouponLine, type CouponTerms } from '../../promotions/coupons/coupon-rules.ts';
 
 /** One line of a checkout; amounts here and below are minor units of the order's currency. */
 export interface PriceLine extends CouponLine {
   /** Price of all its pieces. */
   items: number;
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
 }
 
 /** A part of a merchant's freight: its cost, and the price of its lines above which it is free. */
@@ -137,7 +138,7 @@ function groupByMerchant(
     const own = lines.flatMap((line, index) => (line.merchantId === merchantId ? [index] : []));
     const sum = (part: keyof PricedLine) => own.reduce((total, index) => total + (priced[index]?.[part] ?? 0), 0);
     const goods = (index: number) => (priced[index]?.items ?? 0) - (priced[index]?.merchantCoupon ?? 0);
-    const freight = own.some((index) => lines[index]?.kind === 'physical')
+    const freight = own.some((index) => isShipped((lines[index] as PriceLine).kind))
       ? sumOf(freightOf(merchantId).map((rule) => freightFor(sumOf((rule.lines ?? own).map(goods)), rule)))
       : 0;
     return {

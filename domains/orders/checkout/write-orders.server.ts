@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { parseRate } from '../../../platform/money.ts';
+import { isShipped } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { CheckoutAddress } from './checkout-input.server.ts';
@@ -58,7 +59,7 @@ function orderRows(ctx: Ctx, input: OrdersToWrite, numbers: Map<number, string>)
   const { lines, priced } = input.decided;
   return priced.groups.map((group, place) => {
     const own = lines.filter((line) => line.merchantId === group.merchantId);
-    const isPhysical = own.some((line) => line.kind === 'physical');
+    const isPhysical = own.some((line) => isShipped(line.kind));
     const currency = own[0]?.offer.currency ?? ctx.currency;
     return {
       no: numbers.get(group.merchantId),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { readPhone } from '../../accounts/phones/phones.server.ts';
 import { textOf } from '../../catalog/card.server.ts';
+import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import type { Bought } from './contract.ts';
 import { readKeysOfOrders } from './queries.server.ts';
@@ -30,7 +31,7 @@ export async function findBought(
   const found = await sql<BoughtRow>`
     select o.id, o.no as "orderNo", o.status, (
       select json_agg(json_build_object('id', l.id, 'name', ${textOf(ctx, 'l.name')}, 'num', l.num,
-        'text', coalesce(case when l.kind = 'virtual' and l.refunded_num < l.num
+        'text', coalesce(case when l.kind = any(${CONTENT_KINDS}::text[]) and l.refunded_num < l.num
           and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed') then ${textOf(ctx, 'd.content')} end, '')) order by l.id)
       from order_lines l left join digital_contents d on d.product_id = l.product_id where l.order_id = o.id) as lines
     from orders o join users u on u.id = o.user_id

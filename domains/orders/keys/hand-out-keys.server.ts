@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { EventMap } from '../../../platform/events.ts';
 import { isLocale } from '../../../platform/locale.ts';
+import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { readKeysOfOrders } from './queries.server.ts';
@@ -25,7 +26,7 @@ async function queue(ctx: Ctx, which: ReturnType<typeof sql>): Promise<void> {
   const waiting = await sql<{ id: number }>`
     insert into lines_awaiting_keys (order_line_id, sku_id, since)
     select l.id, l.sku_id, ${ctx.now}::timestamptz from orders o join order_lines l on l.order_id = o.id
-    where ${which} and ${PAID} and l.kind = 'virtual' and l.refunded_num < l.num
+    where ${which} and ${PAID} and l.kind = any(${CONTENT_KINDS}::text[]) and l.refunded_num < l.num
       and exists (select from digital_keys k where k.sku_id = l.sku_id)
       and not exists (select from digital_keys k where k.order_line_id = l.id)
     on conflict do nothing returning order_line_id as id`.execute(ctx.db);

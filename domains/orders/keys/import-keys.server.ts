@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { setStock } from '../../inventory/set-stock.server.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
@@ -24,7 +25,7 @@ export async function importKeys(ctx: Ctx, input: { skuId: number; text: string 
     // held until the end: the stock is set to what is counted below
     const found = await sql`
       select s.id from skus s join products p on p.id = s.product_id
-      where s.id = ${input.skuId}::bigint and s.active and p.merchant_id = ${own.id}::bigint and p.kind = 'virtual'
+      where s.id = ${input.skuId}::bigint and s.active and p.merchant_id = ${own.id}::bigint and p.kind = any(${CONTENT_KINDS}::text[])
         and p.status <> 'deleted' for no key update of s`.execute(db);
     if (found.rows.length === 0) throw new DomainError('sku_not_found', { id: input.skuId });
     const rows = JSON.stringify(keys.map((key) => sealKey(ctx.app, input.skuId, key)));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { textOf } from '../../catalog/card.server.ts';
+import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { KeyPool } from './contract.ts';
@@ -37,7 +38,7 @@ export async function listKeyPools(ctx: Ctx): Promise<KeyPool[]> {
       (select count(*)::int from digital_keys k where k.sku_id = s.id and k.order_line_id is not null) as "handedOut",
       (select count(*)::int from lines_awaiting_keys w where w.sku_id = s.id) as waiting
     from products p join skus s on s.product_id = p.id and s.active
-    where p.merchant_id = ${own.id}::bigint and p.kind = 'virtual' and p.status <> 'deleted'
+    where p.merchant_id = ${own.id}::bigint and p.kind = any(${CONTENT_KINDS}::text[]) and p.status <> 'deleted'
     order by p.id desc, s.id limit ${MAX_POOLS}::int`.execute(ctx.db);
   return found.rows;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Texts } from '../../../platform/locale.ts';
+import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import type { OrderStatus } from '../lifecycle/states.ts';
 
@@ -53,8 +54,8 @@ export interface RefundableOrder {
 
 const LINES = sql`(
   select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'names', l.name,
-    'optionTexts', l.options, 'image', l.image_url, 'isVirtual', l.kind = 'virtual',
-    'isThere', l.kind = 'virtual' and o.status not in ('in_group', 'to_pay_rest'), 'num', l.num, 'shippedNum',
+    'optionTexts', l.options, 'image', l.image_url, 'isVirtual', l.kind = any(${CONTENT_KINDS}::text[]),
+    'isThere', l.kind = any(${CONTENT_KINDS}::text[]) and o.status not in ('in_group', 'to_pay_rest'), 'num', l.num, 'shippedNum',
     case when o.status in ('to_evaluate', 'completed') then l.num else l.shipped_num end,
     'refundedNum', l.refunded_num, 'holdsPieces', l.flash_item_id is not null or l.activity_item_id is not null, 'paid', l.paid_minor, 'gift', l.gift_minor,
     'points', l.points_used, 'subsidy', l.platform_coupon_minor + l.points_minor) order by l.id)

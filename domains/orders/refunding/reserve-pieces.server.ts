@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { SHIPPED_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 
 interface Pieces {
@@ -48,7 +49,7 @@ export async function freePieces(
   // unsent pieces have to be sent after all: the period until receipt starts then
   await sql`
     update orders o set receive_by = null where o.id = ${orderId}::bigint and o.status = 'to_receive' and exists (
-      select from order_lines l where l.order_id = o.id and l.kind = 'physical' and l.num > l.shipped_num + l.refunded_num)`.execute(
+      select from order_lines l where l.order_id = o.id and l.kind = any(${SHIPPED_KINDS}::text[]) and l.num > l.shipped_num + l.refunded_num)`.execute(
     db,
   );
 }

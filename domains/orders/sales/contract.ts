@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../../cart/contract.ts';
+import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
 import { dayShape } from '../../moment-shapes.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { ORDER_STATUSES } from '../lifecycle/states.ts';
@@ -34,7 +35,7 @@ const saleLineShape = z
     name: z.string(),
     options: z.array(chosenOptionShape),
     image: z.string(),
-    kind: z.enum(['physical', 'virtual']),
+    kind: z.enum(PRODUCT_KIND_NAMES),
     num: z.number(),
     shippedNum: z.number(),
     refundedNum: z.number(),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { pickText, type Texts } from '../../../platform/locale.ts';
+import type { ProductKind } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import type { OrderStatus } from '../lifecycle/states.ts';
@@ -13,7 +14,7 @@ interface SaleLineRow {
   names: Texts;
   optionTexts: { name: Texts; value: Texts }[];
   image: string;
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
   num: number;
   shippedNum: number;
   refundedNum: number;

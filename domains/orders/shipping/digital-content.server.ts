@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/locale.ts';
+import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
@@ -17,7 +18,7 @@ export async function saveDigitalContent(ctx: Ctx, input: { productId: number; c
     .select('id')
     .where('id', '=', input.productId)
     .where('merchant_id', '=', own.id)
-    .where('kind', '=', 'virtual')
+    .where('kind', 'in', CONTENT_KINDS)
     .where('status', '<>', 'deleted')
     .executeTakeFirst();
   if (!product) throw new DomainError('product_not_found');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { convertMinor } from '../../../platform/money.ts';
+import type { ProductKind } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import type { Destination } from '../../merchants/freight/rules.ts';
 import { type Offer, readOffers } from '../../promotions/offers.server.ts';
@@ -11,7 +12,7 @@ import { freightFor } from '../checkout/pricing.ts';
 interface SentLine {
   id: number;
   skuId: number;
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
   num: number;
   isBack: boolean;
   /** Its price less the shop's coupon: the basis for free shipping above an amount. */

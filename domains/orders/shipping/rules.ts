@@ -1,3 +1,4 @@
+import { isShipped, type ProductKind } from '../../catalog/product-kinds.ts';
 /** A shop's note on an order, which the buyer sees. */
 export const MAX_MERCHANT_REMARK = 300;
 /** Keys and codes of virtual products in one message. */
@@ -10,12 +11,12 @@ export interface LineToShip {
   num: number;
   shippedNum: number;
   refundedNum: number;
-  kind: 'physical' | 'virtual';
+  kind: ProductKind;
 }
 
 /** Pieces of a line still to be sent: refunded ones are never sent, and virtual products are not shipped. */
 export function leftToShip(line: Pick<LineToShip, 'num' | 'shippedNum' | 'refundedNum' | 'kind'>): number {
-  return line.kind === 'virtual' ? 0 : Math.max(0, line.num - line.shippedNum - line.refundedNum);
+  return isShipped(line.kind) ? Math.max(0, line.num - line.shippedNum - line.refundedNum) : 0;
 }
 
 export interface ShippedPiece {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
+import { isShipped } from '../../catalog/product-kinds.ts';
 import { type Ctx, emit, requireActor } from '../../context.ts';
 import { findCourier } from '../../couriers.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
@@ -120,7 +121,7 @@ async function readLines(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<LineToS
 
 /** In an order with both, a text delivery only covers the virtual lines: the physical ones still have to be shipped. */
 async function hasVirtual(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<boolean> {
-  return (await readLines(ctx, orderId)).some((line) => line.kind === 'virtual' && line.refundedNum < line.num);
+  return (await readLines(ctx, orderId)).some((line) => !isShipped(line.kind) && line.refundedNum < line.num);
 }
 
 async function countLeft(ctx: Pick<Ctx, 'db'>, orderId: number): Promise<number> {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { SHIPPED_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Ctx } from '../../context.ts';
  * because they are sent after all if it is refused. Such an order is not received yet.
  */
 export const HAS_THINGS_TO_COME: RawBuilder<boolean> = sql`exists (
-  select from order_lines tl where tl.order_id = o.id and tl.kind = 'physical' and tl.num > tl.shipped_num + tl.refunded_num - coalesce((
+  select from order_lines tl where tl.order_id = o.id and tl.kind = any(${SHIPPED_KINDS}::text[]) and tl.num > tl.shipped_num + tl.refunded_num - coalesce((
     select sum(rl.unsent_num) from refund_lines rl join refunds r on r.id = rl.refund_id
     where rl.line_id = tl.id and r.status in ('reviewing', 'appealed', 'approved', 'returning')), 0))`;
 

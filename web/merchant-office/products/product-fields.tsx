@@ -1,3 +1,4 @@
+import { PRODUCT_KIND_NAMES } from '../../../domains/catalog/product-kinds.ts';
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -71,8 +72,11 @@ export function ProductFields({ product, categories, answer }: ProductFieldsProp
             ))}
           </SelectField>
           <SelectField label={t('merchant-office:product.kind')} {...field('kind', product?.kind ?? 'physical')}>
-            <option value="physical">{t('merchant-office:product.physical')}</option>
-            <option value="virtual">{t('merchant-office:product.virtual')}</option>
+            {PRODUCT_KIND_NAMES.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`merchant-office:product.${kind}`)}
+              </option>
+            ))}
           </SelectField>
           <TextField
             label={t('merchant-office:product.vendor')}

@@ -1,3 +1,4 @@
+import { isShipped } from '../../../domains/catalog/product-kinds.ts';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,9 +11,7 @@ export function ParcelsCard({ order, isOpen }: { order: OrderDetail; isOpen: boo
   const { t } = useTexts();
   const parcels = order.parcels.filter((parcel) => parcel.method !== 'virtual');
   if (parcels.length === 0) return null;
-  const toCome = order.lines.filter(
-    (line) => line.kind === 'physical' && line.num > line.shippedNum + line.refundedNum,
-  );
+  const toCome = order.lines.filter((line) => isShipped(line.kind) && line.num > line.shippedNum + line.refundedNum);
   const isWaiting = order.status === 'to_receive' && toCome.length > 0;
   const [before, after] = t('delivery:parcel.receive_by', { time: '\u0000' }).split('\u0000');
   return (

@@ -1,3 +1,4 @@
+import { isShipped } from '../../../../domains/catalog/product-kinds.ts';
 import { formatRound } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { PageCampaign, PageProduct } from '../read-detail.server.ts';
@@ -41,7 +42,7 @@ export default function BuyTerms({ detail, activities }: BuyTermsProps) {
 
 function Delivery({ detail: { product, merchant } }: Pick<BuyTermsProps, 'detail'>) {
   const { t, locale } = useTexts();
-  if (product.kind === 'virtual') return t('goods:detail.delivery_virtual', { shop: merchant.name });
+  if (!isShipped(product.kind)) return t('goods:detail.delivery_virtual', { shop: merchant.name });
   const { fee, freeOver } = merchant.freight;
   const cost =
     fee.amount === 0

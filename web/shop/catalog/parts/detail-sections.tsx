@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ProductDetail, Sku } from '../../../../domains/catalog/contract.ts';
+import { isShipped } from '../../../../domains/catalog/product-kinds.ts';
 import type { Reviews } from '../../../../domains/reviews/contract.ts';
 import { formatNumber } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -60,7 +61,7 @@ export function DetailSections({ data, shown }: DetailSectionsProps) {
         <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">
           <Service title={t('goods:detail.service_pay')}>{t('goods:detail.service_pay_text')}</Service>
           <Service title={t('goods:detail.delivery')}>
-            {t(product.kind === 'virtual' ? 'goods:detail.delivery_virtual' : 'goods:detail.service_ship_text', {
+            {t(isShipped(product.kind) ? 'goods:detail.service_ship_text' : 'goods:detail.delivery_virtual', {
               shop: merchant.name,
             })}
           </Service>

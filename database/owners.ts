@@ -115,6 +115,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   merchant_invitations: 'merchants',
   merchant_ratings: 'reviews',
   merchant_roles: 'merchants',
+  merchant_settings: 'merchants',
   merchant_staff: 'merchants',
   merchant_types: 'merchants',
   merchant_webhook_attempts: 'merchant-office',

@@ -31,6 +31,7 @@ export const CALL_TAGS = {
   'merchant staff': 'Staff of one shop: roles, invitations and the log of what was done.',
   'merchant developers': 'API keys and webhooks of one shop.',
   freight: 'Shipping templates of one shop.',
+  'merchant settings': 'Settings of one shop: profile, contact, business hours, notifications.',
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',
   roles: 'Roles of one site and the permissions that they give.',

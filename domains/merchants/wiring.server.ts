@@ -7,6 +7,7 @@ import { keyRoutes } from './keys/api.server.ts';
 import { onboardingReviewRoutes, onboardingRoutes } from './onboarding/api.server.ts';
 import { hideDocuments } from './onboarding/hide-documents.server.ts';
 import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
+import { shopSettingsRoutes } from './settings/api.server.ts';
 import { staffRoutes } from './staff/api.server.ts';
 import { supervisionRoutes } from './supervision/api.server.ts';
 
@@ -20,6 +21,7 @@ export const merchantsWiring: Wiring = {
     staffRoutes,
     keyRoutes,
     supervisionRoutes,
+    shopSettingsRoutes,
   ],
   listen(events) {
     events.on('account.data-wanted', exportShops);

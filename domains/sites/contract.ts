@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Locale, Texts } from '../../platform/locale.ts';
+import type { BusinessHours } from './business-hours.ts';
 import type { Door } from './members/rules.ts';
 
 /** Specification 1: the five kinds of site. */
@@ -99,6 +100,8 @@ export interface SiteSettings {
   servicePhone?: string;
   serviceEmail?: string;
   serviceType?: 'h5' | 'message' | 'phone' | 'email';
+  /** Business hours of the platform's customer service. */
+  hours?: BusinessHours | null;
 }
 
 export interface Currency {

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { offeredCouponShape, productCardShape } from '../catalog/contract.ts';
 import type { ShopHome } from '../catalog/shops/contract.ts';
+import type { BusinessHours, BusinessInterval } from '../sites/business-hours.ts';
 import type { BlockOf, StoreDocument } from './document.ts';
 import { STORE_THEMES, type StoreTheme } from './rules.ts';
 
@@ -53,7 +54,13 @@ export type FilledBlock =
   | ({ id: string; kind: 'countdown'; endsAt: string } & Named<'title'>)
   | ({ id: string; kind: 'reviews'; reviews: StoreReview[] } & Named<'title'>)
   | ({ id: string; kind: 'map' } & Named<'title' | 'address'>)
-  | ({ id: string; kind: 'hours'; days: BlockOf<'hours'>['days'] } & Named<'title' | 'note'>);
+  | ({
+      id: string;
+      kind: 'hours';
+      /** Monday first. */
+      days: BusinessInterval[][];
+      holidays: BusinessHours['holidays'];
+    } & Named<'title' | 'note'>);
 
 export const storeFrontAnswer = z
   .object({

@@ -1,16 +1,21 @@
 import { sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
+import { dayIn } from '../../platform/time-zone.ts';
 import { type CardRow, cardJson, instantOf, textOf, toCard } from '../catalog/card.server.ts';
 import type { ProductCard } from '../catalog/contract.ts';
 import { listProducts } from '../catalog/queries-list.server.ts';
 import { listShopGoods } from '../catalog/shops/queries.server.ts';
 import type { Ctx } from '../context.ts';
+import { readBusinessHours } from '../merchants/settings/read-hours.server.ts';
 import { listClaimableCoupons } from '../promotions/coupons/list-coupons.server.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
 import type { FilledBlock, StoreReview } from './contract.ts';
 import type { BlockOf, StoreBlock } from './document.ts';
 
 const COUPONS = 6;
 const LOOKS = 5;
+/** Coming closed days that are listed. */
+const HOLIDAYS = 5;
 /** Reviews shown on a store's front have something to say. */
 const MIN_STARS = 4;
 
@@ -78,9 +83,17 @@ const FILLS: { [K in StoreBlock['kind']]: Fill<K> } = {
     const address = say(block.address) || (await readAddress(ctx, id));
     return address ? { ...block, title: say(block.title), address } : null;
   },
-  hours: async (ctx, _id, block) => {
+  hours: async (ctx, id, block) => {
     const say = inLanguage(ctx);
-    return { ...block, title: say(block.title), note: say(block.note) };
+    const own = await readBusinessHours(ctx, id);
+    const today = dayIn(timeZoneOf(ctx.site), ctx.now);
+    return {
+      ...block,
+      title: say(block.title),
+      note: say(block.note),
+      days: own?.days ?? block.days.map((day) => (day ? [{ from: day.open, to: day.close }] : [])),
+      holidays: own?.holidays.filter(({ date }) => date >= today).slice(0, HOLIDAYS) ?? [],
+    };
   },
 };
 

@@ -1075,6 +1075,18 @@ export interface Merchants {
   type_id: number;
 }
 
+export interface MerchantSettings {
+  announcement: Generated<Json>;
+  banner_url: Generated<string>;
+  email: Generated<string>;
+  hours: Json | null;
+  merchant_id: number;
+  notices: Generated<Json>;
+  return_address: Json | null;
+  service: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface MerchantStaff {
   added_at: Generated<Timestamp>;
   added_by: number | null;
@@ -2095,6 +2107,7 @@ export interface DB {
   merchant_invitations: MerchantInvitations;
   merchant_ratings: MerchantRatings;
   merchant_roles: MerchantRoles;
+  merchant_settings: MerchantSettings;
   merchant_staff: MerchantStaff;
   merchant_types: MerchantTypes;
   merchant_webhook_attempts: MerchantWebhookAttempts;

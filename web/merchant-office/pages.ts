@@ -76,6 +76,7 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/developers': { module: 'merchant-office/developers/developers.tsx', id: 'shop_developers' },
     '/login2/developers/webhooks/:id': { module: 'merchant-office/developers/webhook.tsx', id: 'shop_webhook' },
     '/login2/audit': { module: 'merchant-office/staff/audit.tsx', id: 'shop_audit' },
+    '/login2/settings': { module: 'merchant-office/settings/settings.tsx', id: 'shop_settings' },
     '/login2/switch': { module: 'merchant-office/switch.ts', id: 'shop_switch' },
     '/login2/look': { module: 'back-office/colour-scheme.ts', id: 'merchant_look' },
   }),

@@ -47,6 +47,7 @@ export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
     key: 'shop',
     sections: [
       { key: 'design', path: '/login2/design', icon: 'palette', permission: 'design.edit' },
+      { key: 'settings', path: '/login2/settings', icon: 'sliders-horizontal', permission: 'settings.edit' },
       { key: 'staff', path: '/login2/staff', icon: 'users', permission: 'staff.manage' },
       { key: 'developers', path: '/login2/developers', icon: 'globe', permission: 'developers.manage' },
       { key: 'audit', path: '/login2/audit', icon: 'scroll-text', permission: 'audit.read' },

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { productCardShape } from '../contract.ts';
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '../rules.ts';
 import { SHOP_LISTS } from './rules.ts';
@@ -31,6 +32,10 @@ const shopSignShape = z.object({
   scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),
   /** Products on sale. */
   products: z.number(),
+  /** Null: no business hours. */
+  hours: businessHoursShape.nullable(),
+  /** The zone of the hours. */
+  timeZone: z.string(),
 });
 export type ShopSign = z.infer<typeof shopSignShape>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
 import { type CardRow, cardJson, instantOf, textOf, toCard } from '../card.server.ts';
 import type { ShopCategory, ShopGoods, ShopHome, ShopSign } from './contract.ts';
 import type { ShopList } from './rules.ts';
@@ -66,7 +67,8 @@ function signJson(ctx: Ctx) {
     'logo', m.logo_url, 'selfSupport', m.self_support, 'typeName', ${textOf(ctx, 'mt.name')},
     'categoryName', ${textOf(ctx, 'mc.name')}, 'joinedAt', ${instantOf('m.joined_at')}, 'followers', m.followers,
     'scores', json_build_object('product', m.product_score, 'service', m.service_score, 'shipping', m.shipping_score),
-    'products', (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale'))`;
+    'products', (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale'),
+    'hours', (select hours from merchant_settings where merchant_id = m.id), 'timeZone', ${timeZoneOf(ctx.site)}::text)`;
 }
 
 /** The two upper levels of categories that the shop has products in. */

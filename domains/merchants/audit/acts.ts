@@ -37,6 +37,7 @@ export const SHOP_ACTS = [
   'bank_account.changed',
   'withdrawal.requested',
   'store.published',
+  'settings.hours_changed',
   'key.created',
   'key.revoked',
   'webhook.saved',

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
 import { isTimeZone } from '../../../platform/time-zone.ts';
+import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { SITE_TYPES } from '../../sites/contract.ts';
 import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { HOST, MAX_REVIEW_WORDS, NUMBER_SETTINGS, type NumberSetting, SETTING_LIMITS, SITE_KEY } from './rules.ts';
@@ -28,6 +29,7 @@ const settingsShape = z.strictObject({
   servicePhone: z.string().max(40).optional(),
   serviceEmail: z.union([z.literal(''), z.email().max(254)]).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
+  hours: businessHoursShape.nullable().optional(),
 });
 
 export const createSiteInput = z.object({

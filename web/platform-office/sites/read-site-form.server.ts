@@ -2,6 +2,7 @@ import { type SaveSiteInput, saveSiteInput } from '../../../domains/platform-off
 import { NUMBER_SETTINGS } from '../../../domains/platform-office/sites/rules.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/money.ts';
+import { readHoursForm } from '../../back-office/hours/read-hours-form.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 
@@ -42,6 +43,7 @@ export function readSiteForm(
       servicePhone: (submitted['settings.servicePhone'] ?? '').trim(),
       serviceEmail: (submitted['settings.serviceEmail'] ?? '').trim(),
       serviceType: submitted['settings.serviceType'] || undefined,
+      hours: readHoursForm(submitted, 'settings.hours'),
     },
   });
 }

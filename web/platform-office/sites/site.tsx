@@ -2,8 +2,10 @@ import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { readSite } from '../../../domains/platform-office/sites/queries.server.ts';
 import { saveSite } from '../../../domains/platform-office/sites/save-site.server.ts';
+import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
+import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
@@ -82,6 +84,12 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
           <RuleFields {...shared} />
           <ContactFields {...shared} />
         </div>
+        <HoursPanel
+          prefix="settings.hours"
+          hours={site.settings.hours ?? null}
+          timeZone={timeZoneOf(site)}
+          answer={answer}
+        />
         <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
           <Button type="submit" busy={state === 'submitting'}>
             {t('shell:ui.save')}

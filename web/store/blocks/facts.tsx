@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -107,21 +108,29 @@ function DrawnMap() {
   );
 }
 
-export function Hours({ block: { title, note, days } }: { block: ShownOf<'hours'> }) {
-  const { t } = useTexts();
+export function Hours({ block: { title, note, days, holidays } }: { block: ShownOf<'hours'> }) {
+  const { t, locale } = useTexts();
   return (
     <section className="st-hours">
       <h2>{title || t('store:hours')}</h2>
       <dl>
         {DAYS.map((day, place) => {
-          const hours = days[place];
+          const hours = days[place]?.map(({ from, to }) => `${from}–${to}`).join(', ');
           return (
             <div key={day}>
               <dt>{t(`store:day.${day}`)}</dt>
-              <dd>{hours ? `${hours.open}–${hours.close}` : t('store:closed')}</dd>
+              <dd>{hours || t('store:closed')}</dd>
             </div>
           );
         })}
+        {holidays.map(({ date, name }) => (
+          <div key={date}>
+            <dt>
+              {formatDateTime(`${date}T00:00:00Z`, locale, 'UTC', 'date')} {name}
+            </dt>
+            <dd>{t('store:closed')}</dd>
+          </div>
+        ))}
       </dl>
       {note && <p>{note}</p>}
     </section>

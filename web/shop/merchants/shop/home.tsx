@@ -16,6 +16,7 @@ import { CampaignCard } from '../../campaigns/parts/activity-card.tsx';
 import ProductGrid from '../../catalog/parts/product-grid.tsx';
 import type { Route } from './+types/home';
 import { keptForAll, openShopPage } from './read-shop-page.server.ts';
+import { ShopHours } from './shop-hours.tsx';
 import { ShopSign } from './shop-sign.tsx';
 
 const COUPONS = 4;
@@ -114,6 +115,7 @@ export default function ShopHome({ loaderData }: Route.ComponentProps) {
             <EmptyState picture="search" title={t('shops:street.no_goods')} hint={t('shops:home.no_goods_text')} />
           </div>
         )}
+        <ShopHours hours={shop.hours} timeZone={shop.timeZone} />
       </div>
     </div>
   );

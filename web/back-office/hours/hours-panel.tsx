@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react';
+import { useTexts } from '../../texts/texts.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { HoursFields } from './hours-fields.tsx';
+
+/** Business hours as a panel of a form. */
+export function HoursPanel({ timeZone, ...fields }: ComponentProps<typeof HoursFields> & { timeZone: string }) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('shop-settings:hours.title')} hint={t('shop-settings:hours.hint', { zone: timeZone })}>
+      <HoursFields {...fields} />
+    </Panel>
+  );
+}

@@ -41,7 +41,7 @@ export function report(results: Results): string {
   ].join('\n');
 }
 
-function row(name: string, measured: Measured, queries: number, toFloor?: number): string[] {
+export function row(name: string, measured: Measured, queries: number, toFloor?: number): string[] {
   const { perSecond, p50, p99, bytes } = measured;
   return [
     name,
@@ -52,7 +52,7 @@ function row(name: string, measured: Measured, queries: number, toFloor?: number
   ];
 }
 
-function table(rows: string[][]): string {
+export function table(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => (cells[column] ?? '').length)));
   const isNumber = (cell: string) => /^[\d.]+$/.test(cell);
   const line = (cells: string[]) =>

@@ -1,23 +1,22 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Client } from 'pg';
-import { fillBasics } from '../database/basics/basics.ts';
 import { creditFromOutside } from '../domains/ledger/movements.server.ts';
 import { invalidateCache } from '../platform/database/invalidate-cache.ts';
-import { migrate } from '../platform/database/migrate.ts';
-import { type Db, type OpenDatabase, openDatabase } from '../platform/database/open.ts';
+import type { Db } from '../platform/database/open.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
+import { forumReport } from './forum/report.ts';
+import { benchForum } from './forum/run.ts';
 import { benchGrown } from './grown/run.ts';
 import { CONNECTIONS, fire } from './load.ts';
 import { measureLogins } from './logins.ts';
-import { makeCatalogue } from './make-catalogue.ts';
 import { startFloor, startShop } from './processes.ts';
 import { measurePromoted } from './promoted.ts';
 import { measureRead, type ReadResult, readsOf } from './reads.ts';
 import { report } from './report.ts';
+import { dropStage, makeStage, type Stage } from './stage.ts';
 import type { Results } from './targets.ts';
 import { measureTrial, trialReport } from './trial.ts';
 import { measureCart, measureCheckout, measureFlash, measureImport, PEOPLE_IN_LINE, type Sku } from './writes.ts';
@@ -29,42 +28,13 @@ const isLarge = process.argv.includes('--large');
 const isGrown = process.argv.includes('--grown');
 /** `--orders 1000000`, and so on. */
 const optionOf = (name: string) => process.argv.find((_, at) => process.argv[at - 1] === name);
+const isForum = process.argv.includes('--forum');
 const isTrial = process.argv.includes('--trial');
 const TRIAL_SECONDS = 180;
 const SECONDS = isQuick ? 0.5 : 2;
 /** Changes have reached the other processes by then, and their reactions are complete. */
 const UNTIL_FORGOTTEN_MS = 300;
 const say = (text: string) => console.error(`bench: ${text}`);
-
-interface Stage extends OpenDatabase {
-  url: string;
-  db: Db;
-}
-
-/** A separate database on the server, with this many products. */
-async function makeStage(serverUrl: string, products: number): Promise<Stage> {
-  const name = `stoa_bench_${process.pid}_${products}`;
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`create database ${name}`);
-  await client.end();
-  const address = new URL(serverUrl);
-  address.pathname = `/${name}`;
-  const database = await openDatabase({ url: address.href, poolSize: 4 });
-  await migrate(database.db);
-  await fillBasics(database.db);
-  say(`making ${products} products`);
-  await makeCatalogue(database.db, products);
-  return { ...database, url: address.href };
-}
-
-async function dropStage(serverUrl: string, stage: Stage): Promise<void> {
-  await stage.close();
-  const client = new Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query(`drop database if exists ${new URL(stage.url).pathname.slice(1)} with (force)`);
-  await client.end();
-}
 
 /** A queue of users for every connection, with more in the balance than the bench can spend. */
 async function makePeople(db: Db): Promise<Person[]> {
@@ -149,7 +119,7 @@ async function measureWrites(stage: Stage, people: Person[]) {
 
 /** The reads that grow with the catalogue, on a hundred times as many products. */
 async function measureLarge(serverUrl: string): Promise<NonNullable<Results['large']>> {
-  const stage = await makeStage(serverUrl, LARGE);
+  const stage = await makeStage(serverUrl, LARGE, say);
   const shop = await startShop(stage.url, false);
   const reads = [];
   for (const { name, path, kind } of await readsFor(stage.db)) {
@@ -174,7 +144,12 @@ async function main(): Promise<void> {
       console.log(await benchGrown({ serverUrl, orders: Number(optionOf('--orders') ?? 100_000), ...ready, say }));
       return;
     }
-    const stage = await makeStage(serverUrl, PRODUCTS);
+    if (isForum) {
+      const results = await benchForum({ serverUrl, seconds: SECONDS, isLarge, say });
+      console.log(forumReport(results));
+      return;
+    }
+    const stage = await makeStage(serverUrl, PRODUCTS, say);
     const people = await makePeople(stage.db);
     const { reads, coldStartMs } = await measureReads(stage, people[0]?.token ?? '');
     const results: Results = { products: PRODUCTS, reads, coldStartMs, ...(await measureWrites(stage, people)) };

@@ -1,4 +1,5 @@
 import type { Background } from '../platform/background.ts';
+import type { CacheDrops } from '../platform/cache-drops.ts';
 import type { Db } from '../platform/database/db.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import type { Environment } from '../platform/environment.ts';
@@ -77,6 +78,8 @@ export interface App {
   responseCache: ResponseCache;
   valueCache: ValueCache;
   /** Signals to open windows. */
+  /** Drops of cached responses that need no NOTIFY in their transaction. */
+  drops: CacheDrops;
   live: LiveSignals;
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */

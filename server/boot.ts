@@ -5,6 +5,7 @@ import type { App } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { Background } from '../platform/background.ts';
 import { migrateWithBackup } from '../platform/backup/migrate-with-backup.ts';
+import { CACHE_CHANNEL, CacheDrops } from '../platform/cache-drops.ts';
 import { databaseLocation } from '../platform/database/location.ts';
 import type { OpenDatabase } from '../platform/database/open.ts';
 import { openLocation } from '../platform/database/open-location.ts';
@@ -26,8 +27,6 @@ import { createLimits } from './limits.ts';
 import { WIRINGS } from './wirings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-/** NOTIFY channel for changes to cached data; the payload is the tag. */
-const CACHE_CHANNEL = 'kept';
 /**
  * At most half of the four worker threads that files and name lookups share with it, and always one core for readers: a
  * burst of logins then takes longer without slowing down pages.
@@ -70,6 +69,12 @@ export async function boot(
 export async function bootOn(database: OpenDatabase, environment: Environment): Promise<Booted> {
   const secret = environment.STOA_SECRET ?? (await ownSecret(environment.STOA_DATA));
   const log = createLog(environment.LOG_LEVEL);
+  const responseCache = new ResponseCache(environment.STOA_KEEP === '1');
+  const valueCache = new ValueCache(environment.STOA_KEEP === '1');
+  const dropHere = (tag: string) => {
+    valueCache.drop(tag);
+    responseCache.drop(tag);
+  };
   const app: App = {
     environment,
     database,
@@ -78,8 +83,9 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     storage: localStorage(join(environment.STOA_DATA, 'media')),
     pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming')),
     background: new Background(),
-    responseCache: new ResponseCache(environment.STOA_KEEP === '1'),
-    valueCache: new ValueCache(environment.STOA_KEEP === '1'),
+    responseCache,
+    valueCache,
+    drops: new CacheDrops(database, log, dropHere),
     live: new LiveSignals(database, log),
     events: new EventBus(),
     payments: Object.assign({}, ...WIRINGS.map(({ payments }) => payments)),
@@ -93,12 +99,13 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   };
   await app.sites.load();
   for (const { listen } of WIRINGS) listen?.(app.events);
-  const stopListening = await listenForDrops(app);
+  const stopListening = await listenForDrops(app, dropHere);
   return {
     app,
     close: async () => {
       await stopListening();
       await app.live.close();
+      await app.drops.close();
       await app.background.close();
       app.pictures.close();
       await database.close();
@@ -107,7 +114,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
 }
 
 /** Every process receives every change and invalidates its caches. */
-function listenForDrops(app: App): Promise<() => Promise<void>> {
+function listenForDrops(app: App, dropHere: (tag: string) => void): Promise<() => Promise<void>> {
   const reload = (tag: string) => {
     if (tag === 'sites')
       app.sites.load().then(
@@ -117,10 +124,7 @@ function listenForDrops(app: App): Promise<() => Promise<void>> {
         },
         (err) => app.log.error({ err }, 'sites not reloaded'),
       );
-    else {
-      app.valueCache.drop(tag);
-      app.responseCache.drop(tag);
-    }
+    else dropHere(tag);
   };
   return app.database.listen(CACHE_CHANNEL, reload, () => reload('sites'));
 }

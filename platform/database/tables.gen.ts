@@ -727,6 +727,14 @@ export interface ForumTopicTags {
   topic_id: number;
 }
 
+export interface ForumTopicWords {
+  board_id: number;
+  published_at: Timestamp;
+  site_id: number;
+  topic_id: number;
+  words: string;
+}
+
 export interface ForumViewsToCount {
   id: Generated<number>;
   num: number;
@@ -2075,6 +2083,7 @@ export interface DB {
   "forum.revisions": ForumRevisions;
   "forum.tags": ForumTags;
   "forum.topic_tags": ForumTopicTags;
+  "forum.topic_words": ForumTopicWords;
   "forum.topics": ForumTopics;
   "forum.views_to_count": ForumViewsToCount;
   freight_templates: FreightTemplates;

@@ -7,10 +7,11 @@ import { RENDER_VERSION } from '../content/render.ts';
 import type { Reply } from '../inputs.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import type { CommentState } from '../rules.ts';
+import { announceTopicSoon } from '../topics/announce.server.ts';
 import { signalTopic } from '../topics/live.server.ts';
 import { lockTopicTo } from '../topics/lock-topic.server.ts';
 import { attachPostPictures } from '../topics/topic-pictures.server.ts';
-import { notifyOfReplies } from './notify-of-replies.server.ts';
+import { notifyOfReply, recipientsOf } from './notify-of-replies.server.ts';
 
 interface Above {
   parentId: number | null;
@@ -37,11 +38,17 @@ export async function reply(
     const above = await findAbove(inside, input);
     const topic = await lockTopicTo(inside, input.topicId, 'reply');
     const state: CommentState = composed.heldFor === null ? 'published' : 'review';
+    const authorId = member.actor.userId;
+    const answeredId = above.replyToId ?? above.parentId;
+    const recipients = state === 'published' ? await recipientsOf(inside, { topic, authorId, answeredId }) : undefined;
     const id = await insert(inside, { input, composed, state, locale, above });
-    if (state === 'published') await notifyOfReplies(inside, [id]);
+    if (recipients) await notifyOfReply(inside, recipients, { id, html: composed.html });
     return { id, state, commentCount: topic.comment_count + (state === 'published' ? 1 : 0) };
   });
-  if (replied.state === 'published') signalTopic(ctx, input.topicId, 'comments');
+  if (replied.state === 'published') {
+    announceTopicSoon(ctx, input.topicId);
+    signalTopic(ctx, input.topicId, 'comments');
+  }
   return replied;
 }
 

@@ -42,15 +42,7 @@ export async function requireMember(ctx: Ctx): Promise<WritingMember> {
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const { settings } = await readForum(ctx);
   const first = settings.approveMembers && !may(ctx, MODERATE) ? 'review' : 'active';
-  const found = await sql<Row>`
-    insert into forum.members (site_id, user_id, state, joined_at, active_at)
-    values (${ctx.site.id}::bigint, ${actor.userId}::bigint, ${first}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)
-    on conflict (site_id, user_id) do update set active_at = excluded.active_at
-      where forum.members.active_at is null or forum.members.active_at < excluded.active_at - interval '5 minutes'
-    returning ${stateColumn(ctx)} as state, state_until, state_reason, trust, joined_at, topic_count, comment_count`.execute(
-    ctx.db,
-  );
-  const row = found.rows[0] ?? (await readRow(ctx, actor.userId));
+  const row = await readOrJoin(ctx, actor.userId, first);
   refuseState(row);
   return {
     actor,
@@ -62,12 +54,22 @@ export async function requireMember(ctx: Ctx): Promise<WritingMember> {
   };
 }
 
-async function readRow(ctx: Ctx, userId: number): Promise<Row> {
+/** One statement, which writes only for newcomers and once in five minutes. */
+async function readOrJoin(ctx: Ctx, userId: number, first: MemberState): Promise<Row> {
+  const columns = sql`${stateColumn(ctx)} as state, state_until, state_reason, trust, joined_at, topic_count, comment_count`;
   const found = await sql<Row>`
-    select ${stateColumn(ctx)} as state, state_until, state_reason, trust, joined_at, topic_count, comment_count
-    from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint`.execute(ctx.db);
-  if (!found.rows[0]) throw new Error('the row was there a moment ago');
-  return found.rows[0];
+    with known as (select *, active_at > ${ctx.now}::timestamptz - interval '5 minutes' as is_recent from forum.members
+      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint),
+    touched as (
+      insert into forum.members (site_id, user_id, state, joined_at, active_at)
+      select ${ctx.site.id}::bigint, ${userId}::bigint, ${first}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
+      where not exists (select from known where is_recent)
+      on conflict (site_id, user_id) do update set active_at = excluded.active_at returning *)
+    select ${columns} from touched
+    union all select ${columns} from known where is_recent`.execute(ctx.db);
+  const row = found.rows[0];
+  if (!row) throw new Error('a member is known or joins');
+  return row;
 }
 
 /** Specification 8: a banned account, and one under review or rejected, learns why when it acts. */

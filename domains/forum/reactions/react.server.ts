@@ -6,7 +6,7 @@ import { notify } from '../../messages/notify.server.ts';
 import { lockComment } from '../comments/lock-comment.server.ts';
 import type { React } from '../inputs.ts';
 import { requireMember } from '../people/require-member.server.ts';
-import { announceTopics } from '../topics/announce.server.ts';
+import { announceTopicSoon } from '../topics/announce.server.ts';
 import { signalTopic } from '../topics/live.server.ts';
 import { type LockedTopic, lockTopicTo } from '../topics/lock-topic.server.ts';
 import { maySeeBoard } from '../topics/readers.server.ts';
@@ -38,13 +38,14 @@ export async function react(ctx: Ctx, { subject, id, kind, on }: React): Promise
           and user_id = ${actor.userId}::bigint and kind = ${kind} returning kind`
     ).execute(db);
     const count = await countOf(inside, { subject, id, kind });
-    if (changed.rows.length > 0) {
-      await announceTopics(inside, [reacted.topic.id]);
-      if (on && kind === LIKE) await notifyOfLikes(inside, reacted, count);
-    }
-    return { topicId: reacted.topic.id, count, isMine: on };
+    const hasChanged = changed.rows.length > 0;
+    if (hasChanged && on && kind === LIKE) await notifyOfLikes(inside, reacted, count);
+    return { topicId: reacted.topic.id, count, isMine: on, hasChanged };
   });
-  signalTopic(ctx, given.topicId, 'counts');
+  if (given.hasChanged) {
+    announceTopicSoon(ctx, given.topicId);
+    signalTopic(ctx, given.topicId, 'counts');
+  }
   return { count: given.count, isMine: given.isMine };
 }
 

@@ -67,15 +67,16 @@ async function conditions(ctx: Ctx, query: Paged): Promise<RawBuilder<unknown>> 
 }
 
 async function findTopics(ctx: Ctx, tsquery: string, query: Paged): Promise<Found> {
-  const wanted = sql`${await conditions(ctx, query)} and t.words @@ ${tsquery}::tsquery`;
+  const wanted = sql`${await conditions(ctx, query)} and w.words @@ ${tsquery}::tsquery`;
   // relevance is computed for the newest thousand hits only: a word that every topic has must not rank them all
   const order =
     query.sort === 'newest'
       ? sql`t.published_at desc`
-      : sql`ts_rank(t.words, ${tsquery}::tsquery) * (1 + ln(1 + t.score) / 10) desc, t.published_at desc`;
+      : sql`ts_rank(hits.words, ${tsquery}::tsquery) * (1 + ln(1 + t.score) / 10) desc, t.published_at desc`;
   const found = await sql<CardRow & { counted: number }>`
     with hits as materialized (
-      select t.id from forum.topics t where ${wanted} order by t.published_at desc limit ${sql.lit(MAX_COUNTED + 1)})
+      select t.id, w.words from forum.topic_words w join forum.topics t on t.id = w.topic_id
+      where ${wanted} order by w.published_at desc limit ${sql.lit(MAX_COUNTED + 1)})
     select (select count(*)::int from hits) as counted, ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}
     from hits join forum.topics t on t.id = hits.id order by ${order}
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(ctx.db);

@@ -11,3 +11,11 @@ export async function announceTopics(ctx: Pick<Ctx, 'db'>, ids: readonly number[
   await invalidateCache(ctx.db, FORUM_LISTS);
   for (const id of new Set(ids)) await invalidateCache(ctx.db, topicTag(id));
 }
+
+/**
+ * The same after the commit, for replies and reactions: a NOTIFY in the transaction of each would let only one of them
+ * commit at a time.
+ */
+export function announceTopicSoon(ctx: Pick<Ctx, 'app'>, id: number): void {
+  ctx.app.drops.drop([FORUM_LISTS, topicTag(id)]);
+}

@@ -1,30 +1,13 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { readPhone } from '../phones/phones.server.ts';
 import { DEFAULT_DIAL_CODE } from '../rules.ts';
-import { type LoginTry, noteFailedLogin } from '../sessions/login-log.server.ts';
-import { enterAccount } from './enter-account.server.ts';
-import {
-  attemptKey,
-  forgetWrongPasswords,
-  loginIdentifier,
-  refuseLocked,
-  refuseWrongPassword,
-} from './login-throttle.server.ts';
-import { isPassword } from './passwords.server.ts';
-
-interface Candidate {
-  id: number;
-  password_hash: string | null;
-  status: string;
-}
+import { type Candidate, enterWithPassword } from './enter-with-password.server.ts';
 
 /** The text as login names are stored and compared. */
 export function plainLoginName(account: string): string {
-  const typed = account.normalize('NFKC').trim().toLowerCase();
-  return typed.includes('@') ? typed : (readPhone(typed, { dialCode: DEFAULT_DIAL_CODE }) ?? typed);
+  const plain = account.normalize('NFKC').trim().toLowerCase();
+  return plain.includes('@') ? plain : (readPhone(plain, { dialCode: DEFAULT_DIAL_CODE }) ?? plain);
 }
 
 /**
@@ -38,19 +21,7 @@ export async function logInByAccount(
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const name = plainLoginName(account);
   const user = await findCandidate(ctx, name);
-  const aimed: LoginTry = { userId: user?.id, method: 'email-password' };
-  const key = await attemptKey(ctx, loginIdentifier(`account:${name}`, user?.id), user?.id);
-  await refuseLocked(ctx, key, aimed);
-  if (!(await isPassword(ctx, password, user?.password_hash)) || !user) return refuseWrongPassword(ctx, key, aimed);
-  if (user.status === 'banned') {
-    await noteFailedLogin(ctx, aimed, 'banned');
-    throw new DomainError('account_banned');
-  }
-  return inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await forgetWrongPasswords(inside, key);
-    return { token: await enterAccount(inside, user.id, 'email-password'), userId: user.id };
-  });
+  return enterWithPassword(ctx, { identifier: `account:${name}`, user, password });
 }
 
 /** An account that proved the address comes before an account that only named it. */

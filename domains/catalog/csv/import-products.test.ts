@@ -1,72 +1,26 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillBasics } from '../../../database/basics/basics.ts';
-import { createLog } from '../../../platform/log.ts';
-import { freshDatabase, type TestDatabase } from '../../../tests/support/test-database.ts';
+import {
+  bytesOf,
+  IMPORT_HEAD,
+  IMPORT_PUBLIC_URL,
+  type ImportBench,
+  LAMP,
+  openImports,
+} from '../../../tests/support/product-imports.ts';
 import { checkInventory } from '../../inventory/books.server.ts';
-import { SiteDirectory } from '../../sites/directory.server.ts';
-import { readStoredAfter, readStoredByHandles, type StoredProduct } from '../stored-products.server.ts';
-import { exportProducts } from './export-products.server.ts';
-import { type ImportApp, importProducts } from './import-products.server.ts';
+import type { StoredProduct } from '../stored-products.server.ts';
+import { importProducts } from './import-products.server.ts';
 
-let database: TestDatabase;
-let app: ImportApp;
-let shopCount = 0;
-const PUBLIC_URL = 'http://shop.example';
-
+let imports: ImportBench;
 beforeAll(async () => {
-  database = await freshDatabase();
-  await fillBasics(database.db);
-  await sql`insert into merchant_types (key, name) values ('flagship', '{"en": "Flagship"}')`.execute(database.db);
-  await sql`insert into merchant_categories (key, name) values ('home', '{"en": "Home"}')`.execute(database.db);
-  await sql`
-    insert into categories (key, parent_id, level, name) values
-    ('kitchen', null, 1, '{"en": "Kitchen", "zh-CN": "厨房"}')`.execute(database.db);
-  const sites = new SiteDirectory(database.db);
-  await sites.load();
-  app = { database, sites, log: createLog('silent'), publicUrl: () => PUBLIC_URL };
+  imports = await openImports();
 });
-afterAll(() => database.close());
-
-async function openShop(currency = 'CNY') {
-  shopCount += 1;
-  const key = `shop-${shopCount}`;
-  const made = await sql<{ id: number }>`
-    insert into merchants (key, type_id, category_id, name, currency)
-    select ${key}, t.id, c.id, '{"en": "Shop"}', ${currency} from merchant_types t, merchant_categories c
-    returning id`.execute(database.db);
-  const shop = { id: made.rows[0]?.id ?? 0, key, currency };
-  const take = (text: string, more: { currency?: string; importId?: string } = {}) =>
-    importProducts(app, { merchant: shop, actorId: null, locale: 'en', showCategories: true, ...more }, bytesOf(text));
-  const give = async () => {
-    let text = '';
-    for await (const piece of exportProducts(database.db, shop, { publicUrl: PUBLIC_URL, locale: 'en' })) text += piece;
-    return text;
-  };
-  const one = async (handle: string) => {
-    const [product] = await readStoredByHandles(database.db, shop.id, [handle]);
-    if (!product) throw new Error(`there is no ${handle}`);
-    return product;
-  };
-  const all = () => readStoredAfter(database.db, shop.id, 0, 1_000);
-  return { ...shop, take, give, one, all };
-}
-
-async function* bytesOf(text: string) {
-  yield Buffer.from(text);
-}
-
-const HEAD =
-  'Handle,Title,Body (HTML),Vendor,Type,Tags,Published,Option1 Name,Option1 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Image Alt Text';
-const LAMP = `${HEAD}
-lamp,Clay Lamp,"<p>Warm,
-""soft"" light</p><script>x</script>",Kiln,Kitchen,"clay, light",true,Size,Small,L-S,900,4,50,,https://pictures.example/1.jpg,Front
-lamp,,,,,,,,Large,L-L,1500,2,59.99,75,https://pictures.example/2.jpg,
-`;
+afterAll(() => imports.database.close());
 
 describe('importing a product file', () => {
   test('makes products with variants, stock, pictures to fetch and clean text', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     const tally = await shop.take(`\uFEFF${LAMP.replaceAll('\n', '\r\n')}`);
     expect(tally).toMatchObject({ created: 1, updated: 0, problemCount: 0, lines: 4 });
     const lamp = await shop.one('lamp');
@@ -87,16 +41,16 @@ describe('importing a product file', () => {
       ['https://pictures.example/1.jpg', 'to_fetch', { en: 'Front' }],
       ['https://pictures.example/2.jpg', 'to_fetch', {}],
     ]);
-    expect(await checkInventory(database.db)).toEqual([]);
+    expect(await checkInventory(imports.database.db)).toEqual([]);
     const found = await sql<{ in_stock: boolean; price_minor: number }>`
       select in_stock, price_minor from products where merchant_id = ${shop.id} and search @@ 'lamp'::tsquery`.execute(
-      database.db,
+      imports.database.db,
     );
     expect(found.rows).toEqual([{ in_stock: true, price_minor: 5000 }]);
   });
 
   test('a second time changes nothing, and the ids stay', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     await shop.take(LAMP);
     const before = await shop.one('lamp');
     expect(await shop.take(LAMP)).toMatchObject({ created: 0, updated: 1 });
@@ -104,9 +58,9 @@ describe('importing a product file', () => {
   });
 
   test('an update moves prices, stock and variants; one that is gone is hidden, and comes back as itself', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     await shop.take(LAMP);
-    await shop.take(`${HEAD}\nlamp,Clay Lamp,,,,,,Size,Small,L-S,900,9,45,,,\n`);
+    await shop.take(`${IMPORT_HEAD}\nlamp,Clay Lamp,,,,,,Size,Small,L-S,900,9,45,,,\n`);
     const changed = await shop.one('lamp');
     expect(changed.skus.map((sku) => [sku.priceMinor, sku.onHand, sku.active])).toEqual([
       [4500, 9, true],
@@ -119,11 +73,11 @@ describe('importing a product file', () => {
       ['L-L', true],
     ]);
     expect(again.skus.map(({ id }) => id)).toEqual(changed.skus.map(({ id }) => id));
-    expect(await checkInventory(database.db)).toEqual([]);
+    expect(await checkInventory(imports.database.db)).toEqual([]);
   });
 
   test('columns that the file lacks stay as they are', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     await shop.take(LAMP);
     await shop.take(
       'Handle,Title,Title (fr),Variant Price,Option1 Name,Option1 Value\nlamp,Lamp,Lampe,40,Size,Small\nlamp,,,41,,Large\n',
@@ -138,7 +92,7 @@ describe('importing a product file', () => {
   });
 
   test('bad lines are reported with their line while the good ones go in, and take nothing away', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     await shop.take(LAMP);
     const tally = await shop.take(
       `${LAMP.replace('59.99', 'soon')}cup,Cup,,,,,true,,,,,,7,,,\ncup2,Cup "two,,,,,true,,,,,,7,,,\n,Nameless,,,,,true,,,,,,7,,,\npot,Pot,,,,,true,,,,,,7,,,\n`,
@@ -158,15 +112,15 @@ describe('importing a product file', () => {
 
 describe('what a product file means', () => {
   test('product types lead to categories by key or name in any language, unknown ones to new ones of the shop', async () => {
-    const shop = await openShop();
-    const other = await openShop();
-    const file = `${HEAD}\na,A,,,kitchen,,,,,,,,1,,,\nb,B,,,厨房,,,,,,,,1,,,\nc,C,,,Outdoor Fun,,,,,,,,1,,,\nd,D,,,,,,,,,,,1,,,\n`;
+    const shop = await imports.openShop();
+    const other = await imports.openShop();
+    const file = `${IMPORT_HEAD}\na,A,,,kitchen,,,,,,,,1,,,\nb,B,,,厨房,,,,,,,,1,,,\nc,C,,,Outdoor Fun,,,,,,,,1,,,\nd,D,,,,,,,,,,,1,,,\n`;
     await shop.take(file);
     await other.take(file);
     const ids = (await shop.all()).map((product) => product.categoryId);
     const keys = await sql<{ key: string }>`
       select key from unnest(${ids}::bigint[]) with ordinality as u(id, place) join categories c using (id) order by place`.execute(
-      database.db,
+      imports.database.db,
     );
     expect(keys.rows.map((row) => row.key)).toEqual([
       'kitchen',
@@ -178,7 +132,7 @@ describe('what a product file means', () => {
   });
 
   test('prices in another currency are converted by the rate table', async () => {
-    const shop = await openShop('LAK');
+    const shop = await imports.openShop('LAK');
     await shop.take('Handle,Title,Variant Price\na,A,10.00\n', { currency: 'CNY' });
     expect((await shop.one('a')).skus[0]?.priceMinor).toBe(30_125);
   });
@@ -188,37 +142,37 @@ describe('what a product file means', () => {
     ['another table', 'Name,Cost\na,1\n'],
     ['a picture', '\x89PNG\r\n\x1a\n\x00\x00,"'],
   ])('%s is unreadable', async (_kind, text) => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     const importId = crypto.randomUUID();
     await expect(shop.take(text, { importId })).rejects.toThrow('import_unreadable');
-    const log = await sql`select state from catalog_imports where id = ${importId}`.execute(database.db);
+    const log = await sql`select state from catalog_imports where id = ${importId}`.execute(imports.database.db);
     expect(log.rows).toEqual([{ state: 'failed' }]);
   });
 
   test('an import id is used once', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     const importId = crypto.randomUUID();
     await shop.take(LAMP, { importId });
     await expect(shop.take(LAMP, { importId })).rejects.toThrow('conflict');
   });
 
   test('more products than a batch holds go in as several', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     const lines = Array.from({ length: 250 }, (_, index) => `p${index},Thing ${index},3\n`).join('');
     expect(await shop.take(`Handle,Title,Variant Price\n${lines}`)).toMatchObject({ created: 250, problemCount: 0 });
   });
 });
 
 test('an import ends after its batch when the process stops, and says so; importing again completes it', async () => {
-  const shop = await openShop();
+  const shop = await imports.openShop();
   const lines = Array.from({ length: 250 }, (_, index) => `p${index},Thing ${index},3\n`).join('');
   const file = `Handle,Title,Variant Price\n${lines}`;
   const stop = new AbortController();
   const order = { merchant: shop, actorId: null, locale: 'en', showCategories: true, stopped: stop.signal } as const;
-  const importing = importProducts(app, { ...order, onProgress: () => stop.abort() }, bytesOf(file));
+  const importing = importProducts(imports.app, { ...order, onProgress: () => stop.abort() }, bytesOf(file));
   await expect(importing).rejects.toMatchObject({ code: 'import_stopped' });
   const noted = await sql<{ state: string; failure: string }>`
-    select state, failure from catalog_imports where merchant_id = ${shop.id}::bigint`.execute(database.db);
+    select state, failure from catalog_imports where merchant_id = ${shop.id}::bigint`.execute(imports.database.db);
   expect(noted.rows).toEqual([{ state: 'failed', failure: 'import_stopped' }]);
   expect(await shop.take(file)).toMatchObject({ created: 150, updated: 100, problemCount: 0 });
 });
@@ -236,13 +190,13 @@ plan,Plan,,,en,,,,,,Outdoor,,true,draft,,,,,,,,,,,,1,,true,,,,,,
 `;
 
   test('and importing again is the identity, here and in an empty shop', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     expect(await shop.take(MANY)).toMatchObject({ created: 3, problems: [] });
     const before = await shop.all();
     const file = await shop.give();
     expect(await shop.take(file)).toMatchObject({ created: 0, updated: 3, problems: [] });
     expect(await shop.all()).toEqual(before);
-    const copy = await openShop();
+    const copy = await imports.openShop();
     expect(await copy.take(file)).toMatchObject({ created: 3, problems: [] });
     expect(withoutIds(await copy.all())).toEqual(withoutIds(before));
     expect(await copy.give()).toBe(file);
@@ -257,20 +211,20 @@ plan,Plan,,,en,,,,,,Outdoor,,true,draft,,,,,,,,,,,,1,,true,,,,,,
   });
 
   test('no cell can run as a formula', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     await shop.take(MANY);
     expect(await shop.give()).not.toMatch(/(^|[,;\t\r\n])"?[=+\-@]/);
   });
 
   test('fetched pictures are named by their address here, and known again', async () => {
-    const shop = await openShop();
+    const shop = await imports.openShop();
     await shop.take(LAMP);
     await sql`
       update product_images set url = '/media/images/0123/640.webp', width = 640, state = 'ready'
-      where source_url = 'https://pictures.example/1.jpg'`.execute(database.db);
+      where source_url = 'https://pictures.example/1.jpg'`.execute(imports.database.db);
     const before = await shop.one('lamp');
     const file = await shop.give();
-    expect(file).toContain(`${PUBLIC_URL}/media/images/0123/640.webp`);
+    expect(file).toContain(`${IMPORT_PUBLIC_URL}/media/images/0123/640.webp`);
     await shop.take(file);
     expect((await shop.one('lamp')).images).toEqual(before.images);
     await shop.take(LAMP);

@@ -1,37 +1,21 @@
 import type { RefundDetail } from '../../../domains/refunds/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { Timeline } from '../../ui/timeline.tsx';
 
 /** Timeline of the refund, newest first. */
 export function RefundHistory({ timeline }: Pick<RefundDetail, 'timeline'>) {
   const { t } = useTexts();
-  return (
-    <ol className="grid">
-      {timeline.toReversed().map((event, place) => (
-        <li key={`${event.at} ${event.event}`} className="relative flex gap-4 pb-5 last:pb-0">
-          {place < timeline.length - 1 && (
-            <span aria-hidden="true" className="absolute start-[5px] top-3 -bottom-2 w-px bg-line" />
-          )}
-          <span
-            aria-hidden="true"
-            className={cx(
-              'relative mt-[0.4em] size-[11px] shrink-0 rounded-full border-2 border-card ring-2',
-              place === 0 ? 'bg-brand ring-brand' : 'bg-line ring-line',
-            )}
-          />
-          <div className="min-w-0">
-            <p className={place === 0 ? 'font-semibold' : undefined}>{t(`refunds:event.${event.event}`)}</p>
-            {/* automatic events say so themselves */}
-            {event.by !== 'system' && event.reason && (
-              <p className="whitespace-pre-line break-words text-secondary">{event.reason}</p>
-            )}
-            <p className="text-[13px] text-muted">
-              <LocalTime iso={event.at} /> · {t(`refunds:by.${event.by}`)}
-            </p>
-          </div>
-        </li>
-      ))}
-    </ol>
-  );
+  const entries = timeline.toReversed().map((event) => ({
+    key: `${event.at} ${event.event}`,
+    title: t(`refunds:event.${event.event}`),
+    // automatic events say so themselves
+    reason: event.by === 'system' ? undefined : event.reason,
+    foot: (
+      <>
+        <LocalTime iso={event.at} /> · {t(`refunds:by.${event.by}`)}
+      </>
+    ),
+  }));
+  return <Timeline entries={entries} />;
 }

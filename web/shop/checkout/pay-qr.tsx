@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
+import { PayCode } from '../../parts/order/pay-code.tsx';
 import type { QrPicture } from '../../parts/order/qr-picture.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
@@ -30,30 +30,7 @@ export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, is
     <Card className="flex flex-col items-center text-center">
       <h2 className="text-base">{t('checkout:payment.qr_title')}</h2>
       <p className="mt-1 max-w-sm text-secondary">{t(APP_TEXTS[method] ?? 'checkout:payment.qr_text')}</p>
-      <div className="relative mt-5 rounded-card border border-line bg-white p-4">
-        <svg
-          viewBox={`0 0 ${picture.size} ${picture.size}`}
-          role="img"
-          aria-label={t('checkout:payment.qr_alt')}
-          shapeRendering="crispEdges"
-          className={ended ? 'size-52 opacity-10' : 'size-52'}
-        >
-          <path d={picture.path} fill="#16181d" />
-        </svg>
-        {ended && (
-          <p className="absolute inset-0 flex items-center justify-center px-6 font-semibold" role="status">
-            {t('checkout:payment.qr_expired')}
-          </p>
-        )}
-      </div>
-      {!ended && (
-        <p className="mt-4 text-secondary">
-          {t('checkout:payment.qr_valid')}{' '}
-          <span className="font-semibold text-ink">
-            <Countdown endsAt={expiresAt} serverTime={serverTime} variant="text" onEnd={() => setEnded(true)} />
-          </span>
-        </p>
-      )}
+      <PayCode {...{ picture, expiresAt, serverTime, ended }} onEnd={() => setEnded(true)} />
       <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
         {!ended && url && (
           <a

@@ -1,6 +1,6 @@
 import type { DirectoryShop } from '../../../domains/catalog/contract.ts';
-import { formatCompact, formatTenths } from '../../../platform/format.ts';
-import { ShopLogo } from '../../parts/merchant/shop-logo.tsx';
+import { formatTenths } from '../../../platform/format.ts';
+import { ShopHead } from '../../parts/merchant/shop-head.tsx';
 import { shopHref } from '../../parts/merchant/shop-url.ts';
 import Heart from '../../parts/product/heart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -8,7 +8,6 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
-import { Tag } from '../../ui/tag.tsx';
 
 const SCORES = ['product', 'service', 'shipping'] as const;
 
@@ -18,23 +17,7 @@ export function ShopDirectoryCard({ shop, isFollowed }: { shop: DirectoryShop; i
   const to = shopHref(shop.id);
   return (
     <article className="flex h-full flex-col rounded-card bg-card p-4 md:p-5">
-      <div className="flex items-start gap-3">
-        <ShopLogo name={shop.name} logo={shop.logo} size={56} />
-        <div className="min-w-0 flex-1">
-          <h2 className="line-clamp-2 text-[15px] leading-snug break-words">
-            <Link to={to} className="hover:text-brand-hover">
-              {shop.name}
-            </Link>
-          </h2>
-          <p className="mt-1 flex flex-wrap gap-1">
-            <Tag variant={shop.selfSupport ? 'brand' : 'outline'}>{shop.typeName}</Tag>
-            <Tag variant="plain">{shop.categoryName}</Tag>
-          </p>
-          <p className="mt-1 text-xs text-muted">
-            {t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}
-          </p>
-        </div>
-      </div>
+      <ShopHead shop={shop} heading="h2" logoSize={56} />
       {shop.intro && <p className="mt-3 line-clamp-2 text-[13px] text-secondary">{shop.intro}</p>}
       <p className="sr-only">{t('goods:shop.scores')}</p>
       <dl className="mt-3 flex gap-x-4 rounded-control bg-page px-3 py-2 text-xs">

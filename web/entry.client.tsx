@@ -7,15 +7,19 @@ import { OWN_ID, OwnProvider } from './session/own.tsx';
 import type { Own } from './session/read-own.server.ts';
 import { browserTexts } from './texts/browser-texts.ts';
 import { reloadOnLostFile } from './texts/reload-once.ts';
-import { areasFor, loadAreas, TEXTS_ID } from './texts/text-areas.ts';
+import { loadAreas, readIndex, TEXTS_ID } from './texts/text-areas.ts';
 import { TextsProvider } from './texts/texts.tsx';
+import { awake } from './ui/awake.ts';
 
 reloadOnLostFile();
 const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBACK_LOCALE, {});
 const files = JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}') as Record<string, string>;
 Object.assign(browserTexts, { book, files });
 const own = JSON.parse(document.getElementById(OWN_ID)?.textContent ?? 'null') as Own | null;
-await loadAreas(areasFor(location.pathname));
+await loadAreas(Object.keys(files));
+void awake.then(readIndex).catch(() => {
+  // asked again at the first navigation
+});
 
 declare global {
   interface Window {

@@ -8,7 +8,7 @@ import { OwnProvider } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
 import { ScriptMark } from './session/script-mark.ts';
-import { textFiles } from './texts/text-files.server.ts';
+import { textFilesOf } from './texts/text-files.server.ts';
 import { TextsProvider } from './texts/texts.tsx';
 
 export { pageContext, readOwn };
@@ -36,10 +36,11 @@ export default async function handleRequest(
   const { ctx, own, takeHtml } = loadContext.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   const mark = randomToken();
+  const { pathname } = routerContext.staticHandlerContext.location;
   const page = await render(
     mark,
     <ScriptMark value={mark}>
-      <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFiles(ctx.locale)}>
+      <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFilesOf(ctx.locale, pathname, ctx.site.type)}>
         <OwnProvider own={own}>
           <ServerRouter context={routerContext} url={request.url} nonce={mark} />
         </OwnProvider>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { browserAreas } from '../scripts/areas-of-modules.ts';
 import { PageTable } from './manifest/page-table.ts';
 import { PAGES } from './pages.ts';
-import { areasFor } from './texts/text-areas.ts';
+import { areasFor } from './texts/areas-of-path.ts';
 
 const ROUTER_OWN = /\.data$/;
 const exampleOf = (path: string) => path.replaceAll(/:\w+/g, '1');

@@ -6,7 +6,6 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
-  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import { cookieText } from '../platform/http/cookies.ts';
@@ -27,7 +26,7 @@ import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
 import { readShell } from './session/read-shell.server.ts';
 import { ScriptMark } from './session/script-mark.ts';
-import { areasFor, loadAreas, TEXTS_ID } from './texts/text-areas.ts';
+import { loadAreasOf, TEXTS_ID } from './texts/text-areas.ts';
 import { useLocale, useTextFiles } from './texts/texts.tsx';
 import './app.css';
 import { wake } from './ui/awake.ts';
@@ -71,7 +70,7 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...rest }: S
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     wake();
-    await loadAreas(areasFor(new URL(request.url).pathname));
+    await loadAreasOf(new URL(request.url).pathname);
     const answer = await next();
     // by now the next page's code is loaded and has registered its lazy parts
     if (navigator.onLine) await fetchStills();
@@ -97,7 +96,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = (shell?.site.type ?? 'goods') === 'goods' ? 'red' : 'blue';
   const files = useTextFiles();
   const own = useDocumentOwn();
-  const { pathname } = useLocation();
   const mark = useContext(ScriptMark);
   useFollowedLinks();
   useShownData();
@@ -117,8 +115,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
-        {areasFor(pathname).map((area) => (
-          <link key={area} rel="preload" as="fetch" crossOrigin="anonymous" href={files[area]} fetchPriority="low" />
+        {Object.entries(files).map(([area, url]) => (
+          <link key={area} rel="preload" as="fetch" crossOrigin="anonymous" href={url} fetchPriority="low" />
         ))}
         <script id={TEXTS_ID} type="application/json">
           {JSON.stringify(files)}

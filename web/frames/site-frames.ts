@@ -2,14 +2,20 @@ import type { SiteType } from '../../domains/sites/contract.ts';
 import { GoodsFrame } from './goods-frame.tsx';
 import { type SiteFrame, wingFrame } from './wing-frame.ts';
 
+/** Locale areas of frames that are chosen by the type of the site, not by the path. */
+export const FRAME_AREAS = { goods: [], app: [], api: [], store: [], bbs: ['forum-frame'] } as const satisfies Record<
+  SiteType,
+  readonly string[]
+>;
+
 /**
  * Header, footer and navigation by site type. Types whose wing has none yet use those of the shop. A wing replaces its
- * line with `wingFrame(['its-area'], () => import('./its-frame.tsx'))`: the frame is fetched on its own sites only.
+ * line with `wingFrame(FRAME_AREAS.x, () => import('./its-frame.tsx'))`: the frame is fetched on its own sites only.
  */
 export const SITE_FRAMES: Record<SiteType, SiteFrame> = {
   goods: GoodsFrame,
   app: GoodsFrame,
   api: GoodsFrame,
-  store: wingFrame([], () => import('./store-frame.tsx')),
-  bbs: wingFrame(['forum-frame'], () => import('./forum-frame.tsx')),
+  store: wingFrame(FRAME_AREAS.store, () => import('./store-frame.tsx')),
+  bbs: wingFrame(FRAME_AREAS.bbs, () => import('./forum-frame.tsx')),
 };

@@ -3,7 +3,7 @@ import type { TextBook } from '../../platform/text-book.ts';
 interface BrowserTexts {
   /** The only text book of this document: a document has one language, and changing it loads a new document. */
   book: TextBook | null;
-  /** URLs of each area's texts. */
+  /** URLs of the texts of this document's areas; those of others are in the index. */
   files: Record<string, string>;
 }
 

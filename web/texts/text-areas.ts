@@ -1,32 +1,38 @@
 import type { AreaTexts } from '../../platform/text-book.ts';
 import { browserTexts } from './browser-texts.ts';
-import { type AreaNode, PAGE_AREAS } from './page-areas.gen.ts';
 import { reloadOnce } from './reload-once.ts';
 
-/** The element of the page with the URLs of the texts. */
+/** The element of the page with the URLs of its texts. */
 export const TEXTS_ID = 'texts';
-
-/** Areas required by the page at a path: those of every node on the path and, under an empty segment, its own. */
-export function areasFor(pathname: string): string[] {
-  const areas = ['shell'];
-  const rest = [...pathname.toLowerCase().split('/').filter(Boolean), ''];
-  for (let node: AreaNode | undefined = PAGE_AREAS; node; ) {
-    const [words, below]: [string, Record<string, AreaNode>?] = typeof node === 'string' ? [node] : node;
-    if (words) areas.push(...words.split(' '));
-    const segment = rest.shift();
-    const next: AreaNode | undefined =
-      segment === undefined ? undefined : (below?.[segment] ?? ((segment && below?.[':']) || undefined));
-    // the pages below any segment are those of this node
-    node = next === '^' ? ['', below ?? {}] : next;
-  }
-  return areas;
-}
 
 const loaded = new Map<string, Promise<void>>();
 
 /** Loads the missing areas into the document's text book. */
 export async function loadAreas(areas: readonly string[]): Promise<void> {
   await Promise.all(areas.map((area) => loaded.get(area) ?? loadArea(area)));
+}
+
+/** Loads what the page at a path needs. The index is fetched at the first call, and knows every page. */
+export async function loadAreasOf(pathname: string): Promise<void> {
+  const { areasFor } = await readIndex();
+  await loadAreas(areasFor(pathname));
+}
+
+let index: ReturnType<typeof fetchIndex> | undefined;
+
+/** URLs of all areas, and which of them a page needs. */
+export function readIndex(): ReturnType<typeof fetchIndex> {
+  index ??= fetchIndex();
+  index.catch(() => {
+    index = undefined;
+  });
+  return index;
+}
+
+async function fetchIndex() {
+  const { areasFor, readTextFiles } = await import('./text-index.ts');
+  const locale = browserTexts.book?.locale;
+  return { areasFor, files: locale ? await readTextFiles(locale) : {} };
 }
 
 function loadArea(area: string): Promise<void> {
@@ -37,9 +43,9 @@ function loadArea(area: string): Promise<void> {
 }
 
 async function readArea(area: string): Promise<AreaTexts> {
-  const address = browserTexts.files[area];
-  if (!address) return {};
-  const answer = await fetch(address);
+  const url = browserTexts.files[area] ?? (await readIndex()).files[area];
+  if (!url) return {};
+  const answer = await fetch(url);
   if (answer.ok) return answer.json();
   reloadOnce();
   throw new Error(`the texts of ${area} are gone`);

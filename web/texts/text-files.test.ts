@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../platform/locale.ts';
 import { findTextFiles } from '../../platform/texts.ts';
-import { textFiles } from './text-files.server.ts';
+import { textFiles, textFilesOf } from './text-files.server.ts';
+import { readTextFiles } from './text-index.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FILES = (await findTextFiles(ROOT)).filter(({ path }) => path.startsWith('web/'));
@@ -11,4 +12,14 @@ test.each(LOCALES)('a browser can fetch every area of %s, and none that only the
   const areas = FILES.filter((file) => file.locale === locale).map(({ area }) => area);
   expect(Object.keys(textFiles(locale)).sort()).toEqual(areas.sort());
   expect(areas).not.toContain('mail');
+});
+
+test.each(LOCALES)('the index of %s, which a browser loads to navigate, has the same files', async (locale) => {
+  expect(await readTextFiles(locale)).toEqual(textFiles(locale));
+});
+
+test('a document names the files of its own areas and of its frame', () => {
+  expect(Object.keys(textFilesOf('en', '/goods_detail/7', 'goods'))).toEqual(['shell', 'goods', 'reviews']);
+  expect(Object.keys(textFilesOf('fr', '/login', 'bbs'))).toEqual(['shell', 'login', 'forum-frame']);
+  expect(textFilesOf('th', '/nowhere', 'goods')).toEqual({ shell: textFiles('th').shell });
 });

@@ -4,7 +4,7 @@ import type { TextBook } from '../../platform/text-book.ts';
 
 interface Texts {
   book: TextBook;
-  /** URLs of each area's texts. */
+  /** URLs of the texts of the document's areas. */
   files: Record<string, string>;
 }
 

@@ -6,7 +6,7 @@ import type { OfficeUser } from '../../../domains/platform-office/users/contract
 import { LOCALES, type Locale } from '../../../platform/locale.ts';
 import { createTextBook } from '../../../platform/text-book.ts';
 import { findTextFiles } from '../../../platform/texts.ts';
-import { areasFor } from '../../texts/text-areas.ts';
+import { areasFor } from '../../texts/areas-of-path.ts';
 import { TextsProvider } from '../../texts/texts.tsx';
 import { UserHistory } from './user-history.tsx';
 

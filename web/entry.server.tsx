@@ -3,11 +3,13 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { asker } from '../domains/context.ts';
 import { randomToken } from '../platform/tokens.ts';
+import { FRAME_AREAS } from './frames/site-frames.ts';
 import { takeMarkedScripts } from './session/marked-scripts.server.ts';
 import { OwnProvider } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
 import { ScriptMark } from './session/script-mark.ts';
+import { areasFor } from './texts/areas-of-path.ts';
 import { textFilesOf } from './texts/text-files.server.ts';
 import { TextsProvider } from './texts/texts.tsx';
 
@@ -37,10 +39,11 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   const mark = randomToken();
   const { pathname } = routerContext.staticHandlerContext.location;
+  const areas = [...areasFor(pathname), ...FRAME_AREAS[ctx.site.type]];
   const page = await render(
     mark,
     <ScriptMark value={mark}>
-      <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFilesOf(ctx.locale, pathname, ctx.site.type)}>
+      <TextsProvider book={ctx.app.texts[ctx.locale]} files={textFilesOf(ctx.locale, areas)}>
         <OwnProvider own={own}>
           <ServerRouter context={routerContext} url={request.url} nonce={mark} />
         </OwnProvider>

@@ -11,8 +11,8 @@ export interface ForumSize {
 export const SMALL: ForumSize = { topics: 2_000, comments: 20_000 };
 export const LARGE: ForumSize = { topics: 100_000, comments: 1_000_000 };
 /** Comments of the one long topic, and of the short one that it is compared with. */
-export const LONG_TOPIC = 10_000;
-export const SHORT_TOPIC = 10;
+const LONG_TOPIC = 10_000;
+const SHORT_TOPIC = 10;
 
 const BOARDS = 8;
 const TEXTS = 500;

@@ -1,7 +1,4 @@
-import type { SiteType } from '../../domains/sites/contract.ts';
 import type { Locale } from '../../platform/locale.ts';
-import { FRAME_AREAS } from '../frames/site-frames.ts';
-import { areasFor } from './areas-of-path.ts';
 
 const FILES = import.meta.glob<string>('../*/locales/*/*.json', { query: '?url', import: 'default', eager: true });
 
@@ -16,9 +13,8 @@ export function textFiles(locale: Locale): Record<string, string> {
   return byLocale.get(locale) ?? {};
 }
 
-/** Those of the areas that a document needs: its page's and its frame's. */
-export function textFilesOf(locale: Locale, pathname: string, siteType: SiteType): Record<string, string> {
+/** Those of the areas that a document needs; unknown areas are left out. */
+export function textFilesOf(locale: Locale, areas: readonly string[]): Record<string, string> {
   const files = textFiles(locale);
-  const areas = new Set([...areasFor(pathname), ...FRAME_AREAS[siteType]]);
-  return Object.fromEntries([...areas].flatMap((area) => (files[area] ? [[area, files[area]]] : [])));
+  return Object.fromEntries([...new Set(areas)].flatMap((area) => (files[area] ? [[area, files[area]]] : [])));
 }

@@ -10,6 +10,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { textKeyOf } from '../staff/role-name.ts';
 
 interface KeyPanelProps {
   keys: readonly ShopKey[];
@@ -110,7 +111,8 @@ function NewKey({ scopes, answer }: Omit<KeyPanelProps, 'keys'>) {
         <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
           {scopes.map((scope) => (
             <Checkbox key={scope} name="scopes" value={scope}>
-              <code className="text-[13px]">{scope}</code>
+              <span className="block">{t(`staff:permission.${textKeyOf(scope)}`)}</span>
+              <code className="text-muted text-xs">{scope}</code>
             </Checkbox>
           ))}
         </div>

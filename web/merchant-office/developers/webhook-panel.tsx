@@ -9,6 +9,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { textKeyOf } from '../staff/role-name.ts';
 
 interface WebhookPanelProps {
   webhooks: readonly ShopWebhook[];
@@ -65,7 +66,8 @@ export function EventFields({ events, chosen = [], problem }: EventFieldsProps) 
       <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
         {events.map((event) => (
           <Checkbox key={event} name="events" value={event} defaultChecked={chosen.includes(event)}>
-            <code className="text-[13px]">{event}</code>
+            <span className="block">{t(`developers:events_of.${textKeyOf(event)}`)}</span>
+            <code className="text-muted text-xs">{event}</code>
           </Checkbox>
         ))}
       </div>

@@ -177,6 +177,8 @@ export const productDetailAnswer = z
       logo: z.string(),
       typeName: z.string(),
       phone: z.string(),
+      /** Where its customer service is reached; null: the chat. */
+      serviceHref: z.string().nullable(),
       followers: z.number(),
       /** Tenths of a star. */
       scores: z.object({ product: z.number(), service: z.number(), shipping: z.number() }),

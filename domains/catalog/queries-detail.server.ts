@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
+import { serviceContactJson } from '../merchants/settings/service-contact.server.ts';
 import {
   type CardRow,
   type CouponRow,
@@ -92,6 +93,7 @@ const FREIGHT = sql`coalesce((
 function merchantPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'selfSupport', m.self_support, 'logo', m.logo_url,
     'typeName', ${textOf(ctx, 'mt.name')}, 'phone', m.phone, 'followers', m.followers, 'currency', m.currency, 'freight', ${FREIGHT},
+    'serviceHref', ${serviceContactJson(ctx, sql`m.id`)} ->> 'href',
     'scores', json_build_object('product', m.product_score, 'service', m.service_score, 'shipping', m.shipping_score))`;
 }
 

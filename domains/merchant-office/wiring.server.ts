@@ -1,6 +1,7 @@
 import { job, type Wiring } from '../wiring.ts';
 import { merchantOfficeRoutes } from './api.server.ts';
 import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
+import { mailOfPayment, mailOfRefund } from './shop-mails/mail-staff.server.ts';
 import { deliverWebhooks } from './webhooks/deliver.server.ts';
 import { onCancelled, onCompleted, onPaid, onReceived, onRefund, onShipped } from './webhooks/enqueue.server.ts';
 
@@ -9,6 +10,8 @@ export const merchantOfficeWiring: Wiring = {
   calls: [merchantOfficeRoutes],
   listen(events) {
     events.on('order.paid', onPaid);
+    events.on('order.paid', mailOfPayment);
+    events.on('refund.changed', mailOfRefund);
     events.on('order.shipped', onShipped);
     events.on('order.received', onReceived);
     events.on('order.completed', onCompleted);

@@ -23,7 +23,7 @@ interface DetailRow extends RefundRow {
   returnNumber: string;
   restocked: boolean | null;
   paymentIds: number[];
-  sendTo: { names: Texts; address: Texts; phone: string };
+  sendTo: { names: Texts; address: Texts; phone: string; own: RefundDetail['sendTo'] };
   ways: { method: string; amount: number; status: 'pending' | 'sent' | 'failed'; sentAt: string | null }[] | null;
   timeline: RefundDetail['timeline'];
 }
@@ -50,7 +50,8 @@ async function read(ctx: Ctx, refundId: number, whose: RawBuilder<unknown>): Pro
       'earned', r.earned_minor, 'commission', r.commission_minor, 'subsidy', r.subsidy_minor, 'refusedReason', r.refused_reason,
       'appealNote', r.appeal_note, 'returnCourier', r.return_courier, 'returnNumber', r.return_number, 'restocked', r.restocked,
       'paymentIds', array_remove(array[(select rest_payment_id from presales where order_id = o.id), o.payment_id], null),
-      'sendTo', jsonb_build_object('names', m.name, 'address', m.address, 'phone', m.phone),
+      'sendTo', jsonb_build_object('names', m.name, 'address', m.address, 'phone', m.phone,
+        'own', (select return_address from merchant_settings where merchant_id = m.id)),
       'ways', (select jsonb_agg(jsonb_build_object('method', a.method, 'amount', p.amount_minor, 'status', p.status,
           'sentAt', p.sent_at) order by p.id)
         from payment_refunds p join payment_attempts a on a.id = p.attempt_id where p.refund_id = r.id),
@@ -106,7 +107,11 @@ function refundDetail(ctx: Ctx, row: DetailRow, ways: RefundDetail['ways']): Ref
     refusedReason: row.refusedReason,
     appealNote: row.appealNote,
     sendTo: goesBack
-      ? { name: text(row.sendTo.names), address: text(row.sendTo.address), phone: row.sendTo.phone }
+      ? (row.sendTo.own ?? {
+          name: text(row.sendTo.names),
+          address: text(row.sendTo.address),
+          phone: row.sendTo.phone,
+        })
       : null,
     returnParcel: row.returnNumber
       ? { courier: courierName(row.returnCourier, ctx.locale), number: row.returnNumber }

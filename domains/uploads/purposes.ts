@@ -4,6 +4,7 @@ export const PURPOSES = {
   refund: { formats: ['jpeg', 'png'], isPrivate: true },
   qualification: { formats: ['jpeg', 'png'], isPrivate: true },
   product: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
+  shop: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   content: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   forum: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true },

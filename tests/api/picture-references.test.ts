@@ -16,6 +16,7 @@ const CALLS: Record<string, string> = {
   'post /api/front/review/edit images': 'domains/reviews/change-review.server.ts',
   'post /api/front/review/write images': 'domains/reviews/write-reviews.server.ts',
   'post /api/merchant/product/picture/add url': 'domains/merchant-office/products/edit-product.server.ts',
+  'post /api/merchant/settings/picture picture': 'domains/merchants/settings/save-picture.server.ts',
   'post /api/platform/advertisement/picture image': 'domains/platform-office/front/save-advertisement.server.ts',
 };
 /** Fields of such a name that hold no picture's address (links), and drafts, whose pictures are checked on publication. */

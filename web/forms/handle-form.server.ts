@@ -9,7 +9,7 @@ import { redirect } from '../session/redirects.ts';
 import { answerRefusal } from './form-answer.server.ts';
 import type { FormAnswer } from './form-answer.ts';
 
-interface Submission {
+export interface Submission {
   /** `intent` of the form. */
   intent: string;
   /** The form's texts by name; the last one of repeated names. */

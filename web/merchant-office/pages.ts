@@ -60,6 +60,10 @@ export const merchantOfficePages: readonly PageRow[] = [
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
       module: 'merchant-office/products/upload-picture.ts',
     },
+    '/login2/upload/shop_picture': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
+      module: 'merchant-office/settings/upload-shop-picture.ts',
+    },
     '/login2/freight': { module: 'merchant-office/freight/list.tsx' },
     '/login2/freight/:id': { module: 'merchant-office/freight/template.tsx' },
     '/login2/design': { body: { maxBytes: MAX_DESIGN_FORM }, module: 'merchant-office/design/design.tsx' },

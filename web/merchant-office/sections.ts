@@ -62,6 +62,7 @@ const STRICTER: Readonly<Record<string, ShopPermission>> = {
   '/login2/orders/ship_template': 'orders.ship',
   '/login2/products/import': 'products.edit',
   '/login2/products/new': 'products.edit',
+  '/login2/upload/shop_picture': 'settings.edit',
   '/login2/upload': 'products.edit',
 };
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { serviceContactShape } from '../../merchants/settings/contract.ts';
 import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { productCardShape } from '../contract.ts';
 import { MAX_PAGE, MAX_PAGE_SIZE, PAGE_SIZE } from '../rules.ts';
@@ -36,6 +37,10 @@ const shopSignShape = z.object({
   hours: businessHoursShape.nullable(),
   /** The zone of the hours. */
   timeZone: z.string(),
+  announcement: z.string(),
+  banner: z.string(),
+  email: z.string(),
+  service: serviceContactShape,
 });
 export type ShopSign = z.infer<typeof shopSignShape>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
+import { serviceContactJson } from '../../merchants/settings/service-contact.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { type CardRow, cardJson, instantOf, textOf, toCard } from '../card.server.ts';
 import type { ShopCategory, ShopGoods, ShopHome, ShopSign } from './contract.ts';
@@ -68,7 +69,11 @@ function signJson(ctx: Ctx) {
     'categoryName', ${textOf(ctx, 'mc.name')}, 'joinedAt', ${instantOf('m.joined_at')}, 'followers', m.followers,
     'scores', json_build_object('product', m.product_score, 'service', m.service_score, 'shipping', m.shipping_score),
     'products', (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale'),
-    'hours', (select hours from merchant_settings where merchant_id = m.id), 'timeZone', ${timeZoneOf(ctx.site)}::text)`;
+    'hours', (select hours from merchant_settings where merchant_id = m.id), 'timeZone', ${timeZoneOf(ctx.site)}::text,
+    'announcement', coalesce((select ${textOf(ctx, 's.announcement')} from merchant_settings s where s.merchant_id = m.id), ''),
+    'banner', coalesce((select banner_url from merchant_settings where merchant_id = m.id), ''),
+    'email', coalesce((select email from merchant_settings where merchant_id = m.id), ''),
+    'service', ${serviceContactJson(ctx, sql`m.id`)})`;
 }
 
 /** The two upper levels of categories that the shop has products in. */

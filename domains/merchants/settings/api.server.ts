@@ -1,8 +1,21 @@
 import { z } from '@hono/zod-openapi';
+import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
-import { saveHoursInput, shopSettingsAnswer } from './contract.ts';
+import {
+  saveContactInput,
+  saveHoursInput,
+  saveNoticesInput,
+  savePictureInput,
+  saveProfileInput,
+  saveReturnAddressInput,
+  shopSettingsAnswer,
+} from './contract.ts';
 import { readShopSettings } from './read-settings.server.ts';
+import { saveContact, saveReturnAddress } from './save-contact.server.ts';
 import { saveHours } from './save-hours.server.ts';
+import { saveNotices } from './save-notices.server.ts';
+import { savePicture } from './save-picture.server.ts';
+import { saveProfile } from './save-profile.server.ts';
 
 const SETTINGS = { tag: 'merchant settings', access: 'shop:settings.edit' } as const;
 
@@ -18,18 +31,32 @@ export function shopSettingsRoutes(api: Api): void {
     },
     (ctx) => readShopSettings(ctx),
   );
+  change(api, 'profile', 'Set name, introduction and announcement of one’s own shop', saveProfileInput, saveProfile);
+  change(api, 'picture', 'Set the logo or the banner of one’s own shop', savePictureInput, savePicture);
+  change(api, 'contact', 'Set the contact of one’s own shop and its customer service', saveContactInput, saveContact);
+  change(api, 'hours', 'Set the business hours of one’s own shop', saveHoursInput, saveHours);
+  change(
+    api,
+    'return_address',
+    'Set where goods are sent back to one’s own shop',
+    saveReturnAddressInput,
+    saveReturnAddress,
+  );
+  change(api, 'notices', 'Set which staff of one’s own shop are mailed about what', saveNoticesInput, saveNotices);
+}
+
+function change<S extends z.ZodType>(
+  api: Api,
+  part: string,
+  summary: string,
+  body: S,
+  save: (ctx: Ctx, input: z.output<S>) => Promise<void>,
+): void {
   endpoint(
     api,
-    {
-      ...SETTINGS,
-      method: 'post',
-      path: '/api/merchant/settings/hours',
-      summary: 'Set the business hours of one’s own shop',
-      body: saveHoursInput,
-      answer: z.null(),
-    },
-    async (ctx, { body }) => {
-      await saveHours(ctx, body);
+    { ...SETTINGS, method: 'post', path: `/api/merchant/settings/${part}`, summary, body, answer: z.null() },
+    async (ctx, input) => {
+      await save(ctx, input.body as z.output<S>);
       return null;
     },
   );

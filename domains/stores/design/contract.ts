@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { documentShape } from '../document.ts';
 import { STORE_THEMES } from '../rules.ts';
 
-const revision = z.number().int().min(0);
+/** Stored as a 32-bit integer. */
+const revision = z.number().int().min(0).max(2_147_483_647);
 const version = z.object({ id: z.number(), theme: z.enum(STORE_THEMES), publishedAt: z.string(), by: z.string() });
 
 export const storeDesignAnswer = z

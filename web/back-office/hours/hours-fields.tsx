@@ -20,23 +20,18 @@ export function HoursFields({ prefix, hours, answer }: HoursFieldsProps) {
   return (
     <div className="grid gap-4">
       <fieldset className="flex flex-wrap gap-x-6 gap-y-2">
-        <legend className="sr-only">{t('shop-settings:hours.title')}</legend>
+        <legend className="sr-only">{t('back-office:hours.title')}</legend>
         {(['', 'on'] as const).map((value) => (
           <label key={value} className="flex min-h-9 items-center gap-2">
             <input type="radio" name={`${prefix}.set`} value={value} defaultChecked={isSet === (value === 'on')} />
-            {t(`shop-settings:hours.${value ? 'set' : 'always'}`)}
+            {t(`back-office:hours.${value ? 'set' : 'always'}`)}
           </label>
         ))}
       </fieldset>
       <div className="office-hours grid gap-4">
-        <p className="text-[13px] text-secondary">{t('shop-settings:hours.rows_hint')}</p>
+        <p className="text-[13px] text-secondary">{t('back-office:hours.rows_hint')}</p>
         {DAYS.map((day, place) => (
-          <DayFields
-            key={day}
-            {...{ prefix, answer, place }}
-            name={t(`shop-settings:hours.day.${day}`)}
-            hours={hours}
-          />
+          <DayFields key={day} {...{ prefix, answer, place }} name={t(`back-office:hours.day.${day}`)} hours={hours} />
         ))}
         <HolidayFields {...{ prefix, answer, hours }} />
       </div>
@@ -71,7 +66,7 @@ function DayFields({ prefix, hours, answer, place, name }: DayFieldsProps) {
                   key={edge}
                   type="time"
                   name={field}
-                  label={`${name} ${row + 1} · ${t(`shop-settings:hours.${edge}`)}`}
+                  label={`${name} ${row + 1} · ${t(`back-office:hours.${edge}`)}`}
                   hideLabel
                   className="min-w-28"
                   defaultValue={answer?.values[field] ?? (stored === '24:00' ? '00:00' : stored)}
@@ -92,12 +87,12 @@ function HolidayFields({ prefix, hours, answer }: HoursFieldsProps) {
   const rows = Math.min(holidays.length + SPARE_HOLIDAYS, MAX_HOLIDAYS);
   return (
     <fieldset className="grid gap-3 border-line border-t pt-3">
-      <legend className="sr-only">{t('shop-settings:hours.holidays')}</legend>
+      <legend className="sr-only">{t('back-office:hours.holidays')}</legend>
       <div>
         <p aria-hidden="true" className="font-medium">
-          {t('shop-settings:hours.holidays')}
+          {t('back-office:hours.holidays')}
         </p>
-        <p className="text-[13px] text-secondary">{t('shop-settings:hours.holidays_hint')}</p>
+        <p className="text-[13px] text-secondary">{t('back-office:hours.holidays_hint')}</p>
       </div>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields of the form by their place
@@ -109,7 +104,7 @@ function HolidayFields({ prefix, hours, answer }: HoursFieldsProps) {
                 key={part}
                 type={part === 'date' ? 'date' : 'text'}
                 name={field}
-                label={`${t(`shop-settings:hours.${part}`)} ${row + 1}`}
+                label={`${t(`back-office:hours.${part}`)} ${row + 1}`}
                 maxLength={part === 'name' ? 60 : undefined}
                 defaultValue={answer?.values[field] ?? holidays[row]?.[part] ?? ''}
                 problem={answer?.problems[field]}

@@ -7,7 +7,7 @@ import { HoursFields } from './hours-fields.tsx';
 export function HoursPanel({ timeZone, ...fields }: ComponentProps<typeof HoursFields> & { timeZone: string }) {
   const { t } = useTexts();
   return (
-    <Panel title={t('shop-settings:hours.title')} hint={t('shop-settings:hours.hint', { zone: timeZone })}>
+    <Panel title={t('back-office:hours.title')} hint={t('back-office:hours.hint', { zone: timeZone })}>
       <HoursFields {...fields} />
     </Panel>
   );

@@ -1,42 +1,48 @@
-import { Form, useNavigation } from 'react-router';
-import { saveHoursInput } from '../../../domains/merchants/settings/contract.ts';
 import { readShopSettings } from '../../../domains/merchants/settings/read-settings.server.ts';
-import { saveHours } from '../../../domains/merchants/settings/save-hours.server.ts';
 import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
-import { readHoursForm } from '../../back-office/hours/read-hours-form.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/settings';
+import { ContactForm } from './contact-form.tsx';
+import { NoticesForm } from './notices-form.tsx';
+import { PicturesPanel } from './pictures-panel.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ReturnForm } from './return-form.tsx';
+import { saveSettingsForm } from './save-settings-form.server.ts';
+import { SettingsForm } from './settings-form.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return readShopSettings(pageCtx(context));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { submitted }) => {
-    await saveHours(ctx, parseOrRefuse(saveHoursInput, { hours: readHoursForm(submitted, 'hours') }));
-    return { done: 'shop-settings.hours_saved' };
-  });
+  return handleForm(context, request, saveSettingsForm);
 }
 
-/** The settings of one's own shop. */
-export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
+/** The settings of one's own shop: each panel is a form of its own. */
+export default function ShopSettings({ loaderData: settings, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
-  const { state } = useNavigation();
-  const { hours, timeZone } = loaderData;
+  const answerOf = (intent: string) => (answer?.values.intent === intent ? answer : undefined);
   return (
-    <OfficePage title={t('merchant-office:sections.settings')} hint={t('shop-settings:hint')} answer={answer}>
-      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <HoursPanel key={JSON.stringify(hours)} prefix="hours" hours={hours} timeZone={timeZone} answer={answer} />
-        <Button type="submit" name="intent" value="hours" busy={state === 'submitting'} className="w-fit">
-          {t('shop-settings:hours.save')}
-        </Button>
-      </Form>
+    <OfficePage
+      title={t('merchant-office:sections.settings')}
+      hint={t('merchant-office:settings.hint')}
+      answer={answer}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ProfileForm settings={settings} answer={answerOf('profile')} />
+        <PicturesPanel settings={settings} />
+        <ContactForm settings={settings} answer={answerOf('contact')} />
+        <SettingsForm intent="hours" stored={settings.hours}>
+          <HoursPanel prefix="hours" hours={settings.hours} timeZone={settings.timeZone} answer={answerOf('hours')} />
+        </SettingsForm>
+        <ReturnForm settings={settings} answer={answerOf('return_address')} />
+        <NoticesForm settings={settings} answer={answerOf('notices')} />
+      </div>
     </OfficePage>
   );
 }

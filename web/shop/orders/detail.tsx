@@ -1,15 +1,16 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import { readServiceContact } from '../../../domains/merchants/settings/service-contact.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { hasUpdates } from '../../../domains/orders/shipping/read-logistics.server.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
+import { ServiceLink } from '../../parts/merchant/service-link.tsx';
 import { ContentsCard } from '../../parts/order/contents-card.tsx';
 import { LineSummary } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { OrderDealCard } from '../../parts/order/order-deal.tsx';
 import { PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
-import { ServiceLink } from '../../parts/order/service-link.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -45,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
     origin: siteAddress(ctx.app, ctx.site),
     serverTime: ctx.now.toISOString(),
+    serviceHref: (await readServiceContact(ctx, order.merchant.id)).href,
   };
 }
 
@@ -60,7 +62,7 @@ function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order'
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { order, asked, isFollowed, countryName, origin, serverTime } = loaderData;
+  const { order, asked, isFollowed, countryName, origin, serverTime, serviceHref } = loaderData;
   const own: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
   return (
@@ -112,7 +114,12 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
             <MerchantHeading
               merchant={order.merchant}
               as="h3"
-              end={<ServiceLink to={`/chat/${order.merchant.id}?order=${encodeURIComponent(order.orderNo)}`} />}
+              end={
+                <ServiceLink
+                  to={`/chat/${order.merchant.id}?order=${encodeURIComponent(order.orderNo)}`}
+                  href={serviceHref}
+                />
+              }
             />
             <ul className="mt-2">
               {order.lines.map((line) => (

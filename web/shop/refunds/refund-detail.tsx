@@ -1,8 +1,9 @@
+import { readServiceContact } from '../../../domains/merchants/settings/service-contact.server.ts';
 import { readRefund } from '../../../domains/refunds/read-refund.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { ServiceLink } from '../../parts/merchant/service-link.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
-import { ServiceLink } from '../../parts/order/service-link.tsx';
 import { RefundedGoods } from '../../parts/refund/refund-card.tsx';
 import { RefundFacts } from '../../parts/refund/refund-facts.tsx';
 import { RefundHistory } from '../../parts/refund/refund-history.tsx';
@@ -27,7 +28,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const id = Number(url.searchParams.get('refundId'));
   if (!Number.isSafeInteger(id) || id < 1) throw new DomainError('refund_not_found');
   const done = url.searchParams.get('done');
-  return { refund: await readRefund(pageCtx(context), id), done: DONE.find((each) => each === done) ?? null };
+  const ctx = pageCtx(context);
+  const refund = await readRefund(ctx, id);
+  const { href } = await readServiceContact(ctx, refund.merchant.id);
+  return { refund, serviceHref: href, done: DONE.find((each) => each === done) ?? null };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -36,7 +40,10 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** One refund: state, actions, amounts and timeline. */
-export default function RefundDetailPage({ loaderData: { refund, done }, actionData }: Route.ComponentProps) {
+export default function RefundDetailPage({
+  loaderData: { refund, serviceHref, done },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   // nothing is returned
@@ -59,7 +66,7 @@ export default function RefundDetailPage({ loaderData: { refund, done }, actionD
             <MerchantHeading
               merchant={refund.merchant}
               as="h3"
-              end={<ServiceLink to={`/chat/${refund.merchant.id}?refund=${refund.refundId}`} />}
+              end={<ServiceLink to={`/chat/${refund.merchant.id}?refund=${refund.refundId}`} href={serviceHref} />}
             />
             <div className="mt-2">
               <RefundedGoods lines={refund.lines} />

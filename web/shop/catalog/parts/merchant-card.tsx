@@ -1,5 +1,6 @@
 import type { ProductDetail } from '../../../../domains/catalog/contract.ts';
 import { formatCompact, formatTenths } from '../../../../platform/format.ts';
+import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
 import { shopHref } from '../../../parts/merchant/shop-url.ts';
 import Heart from '../../../parts/product/heart.tsx';
@@ -48,16 +49,13 @@ export function MerchantCard({ merchant, isFollowed, productId, className }: Mer
           </div>
         ))}
       </dl>
-      <ButtonLink
+      <ServiceLink
         to={productId ? `/chat/${merchant.id}?product=${productId}` : `/chat/${merchant.id}`}
+        href={merchant.serviceHref}
         variant="soft"
-        size="sm"
         wide
         className="mt-3"
-        start={<Icon name="message-circle" size={15} />}
-      >
-        {t('shell:customer_service')}
-      </ButtonLink>
+      />
       {merchant.phone && (
         <p className="mt-3 text-[13px] text-secondary">
           <a

@@ -28,7 +28,7 @@ export function ShopHours({ hours, timeZone }: Pick<ShopSign, 'hours' | 'timeZon
         )}
         <span className="text-xs text-muted">{t('shops:hours.zone', { zone: timeZone })}</span>
       </div>
-      <dl className="mt-3 grid gap-x-10 gap-y-1.5 sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="mt-3 grid gap-x-10 gap-y-1.5 sm:max-w-sm">
         {DAYS.map((day, place) => (
           <div key={day} className="flex justify-between gap-4">
             <dt className="text-secondary">{t(`shops:hours.day.${day}`)}</dt>
@@ -40,7 +40,7 @@ export function ShopHours({ hours, timeZone }: Pick<ShopSign, 'hours' | 'timeZon
       </dl>
       {holidays.length > 0 && (
         <p className="mt-3 text-[13px] text-secondary">
-          {t('shops:hours.holidays')}:{' '}
+          {t('shops:hours.holidays')}{' '}
           {holidays
             .map(({ date, name }) =>
               [formatDateTime(`${date}T00:00:00Z`, locale, 'UTC', 'date'), name].filter(Boolean).join(' '),

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { ShopSign as Shop } from '../../../../domains/catalog/shops/contract.ts';
 import { formatCompact, formatTenths } from '../../../../platform/format.ts';
+import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
 import { shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';
 import Heart from '../../../parts/product/heart.tsx';
@@ -30,7 +31,16 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
   return (
     <>
       <Breadcrumbs steps={[{ label: t('shops:street.title'), to: STREET_PATH }, { label: name }]} />
-      <header className="rounded-card bg-card px-4 pt-4 md:px-6 md:pt-6">
+      <header className="overflow-hidden rounded-card bg-card px-4 pt-4 md:px-6 md:pt-6">
+        {shop.banner && (
+          <img
+            src={shop.banner}
+            alt=""
+            width={1200}
+            height={200}
+            className="-mx-4 -mt-4 mb-4 h-24 w-[calc(100%+2rem)] max-w-none object-cover md:-mx-6 md:-mt-6 md:mb-6 md:h-40 md:w-[calc(100%+3rem)]"
+          />
+        )}
         <div className="flex flex-col gap-x-8 gap-y-4 lg:flex-row lg:items-start">
           <div className="flex min-w-0 flex-1 items-start gap-3 md:gap-4">
             <ShopLogo name={name} logo={shop.logo} size={72} />
@@ -42,6 +52,12 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
                 <Tag variant="plain">{shop.categoryName}</Tag>
               </p>
               {shop.intro && <p className="mt-2 max-w-[70ch] text-[13px] text-secondary">{shop.intro}</p>}
+              {shop.announcement && (
+                <p className="mt-2 flex max-w-[70ch] gap-2 rounded-control bg-brand-tint px-3 py-2 text-[13px]">
+                  <Icon name="bell" size={15} className="mt-0.5 shrink-0" />
+                  <span className="min-w-0 break-words">{shop.announcement}</span>
+                </p>
+              )}
               <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
                 <li>{t('goods:shop.followers', { number: formatCompact(shop.followers, locale) })}</li>
                 <li>
@@ -60,6 +76,17 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
                     </a>
                   </li>
                 )}
+                {shop.email && (
+                  <li>
+                    <a
+                      href={`mailto:${shop.email}`}
+                      className="inline-flex items-center gap-1 break-all hover:text-brand-hover"
+                    >
+                      <Icon name="mail" size={13} />
+                      {shop.email}
+                    </a>
+                  </li>
+                )}
               </ul>
             </div>
           </div>
@@ -75,7 +102,11 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
                 </div>
               ))}
             </dl>
-            <Heart kind="stores" id={id} name={name} isOn={isFollowed} variant="button" />
+            <div className="grid grid-cols-2 gap-2">
+              <Heart kind="stores" id={id} name={name} isOn={isFollowed} variant="button" />
+              <ServiceLink to={`/chat/${id}`} href={shop.service.href} variant="soft" wide />
+            </div>
+            {shop.service.message && <p className="text-[13px] text-secondary">{shop.service.message}</p>}
           </div>
         </div>
         <div className="mt-4 flex flex-col-reverse gap-x-6 md:flex-row md:items-center md:justify-between">

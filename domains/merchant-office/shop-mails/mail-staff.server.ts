@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { EventMap } from '../../../platform/events.ts';
+import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../../platform/locale.ts';
+import type { Ctx } from '../../context.ts';
+import type { ShopNotice } from '../../merchants/settings/rules.ts';
+import { sendMail } from '../../messages/send-mail.server.ts';
+
+interface Receiver {
+  email: string;
+  locale: string | null;
+  shop: Texts;
+  orderNo: string;
+}
+
+/**
+ * A mail about each order to the staff that its shop's settings name, each in their own language, in the transaction of
+ * the event. Those who have left the shop or have no verified address receive none.
+ */
+async function mailStaff(
+  ctx: Ctx,
+  kind: ShopNotice,
+  orderNos: readonly string[],
+  values: Record<string, string>,
+): Promise<void> {
+  const found = await sql<Receiver>`
+    select u.email, u.locale, m.name as shop, o.no as "orderNo"
+    from orders o join merchants m on m.id = o.merchant_id join merchant_settings ms on ms.merchant_id = m.id
+      join users u on ms.notices -> ${kind}::text @> to_jsonb(u.id)
+        and (u.id = m.owner_id or u.id in (select user_id from merchant_staff where merchant_id = m.id))
+    where o.no = any(${[...orderNos]}::text[]) and u.email is not null and u.email_verified_at is not null
+    order by o.id, u.id`.execute(ctx.db);
+  for (const { email, locale: stored, shop, orderNo } of found.rows) {
+    const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
+    const name = pickText(shop, locale, ctx.site.defaultLocale);
+    const template = `shop_${kind}` as const;
+    await sendMail(ctx, { to: email, locale, template, values: { ...values, shop: name, order: orderNo } });
+  }
+}
+
+export const mailOfPayment = (ctx: Ctx, { orderNos }: EventMap['order.paid']) =>
+  mailStaff(ctx, 'order_paid', orderNos, {});
+
+const OF_STATUS = { reviewing: 'refund_requested', returning: 'refund_sent_back' } as const;
+
+export function mailOfRefund(
+  ctx: Ctx,
+  { orderNo, refundId, refundNo, status }: EventMap['refund.changed'],
+): Promise<void> {
+  const kind = OF_STATUS[status as keyof typeof OF_STATUS] as ShopNotice | undefined;
+  return kind ? mailStaff(ctx, kind, [orderNo], { refund: refundNo, id: String(refundId) }) : Promise.resolve();
+}

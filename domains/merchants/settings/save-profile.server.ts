@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import { refuseFields } from '../../../platform/errors.ts';
+import type { Ctx } from '../../context.ts';
+import type { SaveProfile } from './contract.ts';
+import { writeSettings } from './write-settings.server.ts';
+
+/** Name, introduction and announcement of one's own shop; the name is required in the site's language. */
+export async function saveProfile(ctx: Ctx, { name, intro, announcement }: SaveProfile): Promise<void> {
+  const { defaultLocale } = ctx.site;
+  await writeSettings(ctx, 'settings.profile_changed', async ({ db }, own) => {
+    if (!name[defaultLocale]?.trim()) refuseFields([{ field: `name.${defaultLocale}`, code: 'required' }]);
+    await sql`
+      update merchants set name = ${JSON.stringify(name)}::jsonb, intro = ${JSON.stringify(intro)}::jsonb
+      where id = ${own.id}::bigint`.execute(db);
+    return { announcement: JSON.stringify(announcement) };
+  });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import type { ShopAct } from '../audit/acts.ts';
+import { auditShop } from '../audit/audit-shop.server.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
+
+interface SettingsRow {
+  announcement: string;
+  banner_url: string;
+  email: string;
+  service: string;
+  hours: string | null;
+  return_address: string | null;
+  notices: string;
+}
+
+/**
+ * Changes settings of one's own shop in a transaction, records it in the shop's log and drops cached pages of the shop.
+ * `change` returns the columns to write.
+ */
+export async function writeSettings(
+  ctx: Ctx,
+  act: ShopAct,
+  change: (ctx: Ctx, own: OwnMerchant) => Promise<Partial<SettingsRow>>,
+): Promise<void> {
+  const own = await requireOwnMerchant(ctx, 'settings.edit');
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await sql`insert into merchant_settings (merchant_id) values (${own.id}::bigint) on conflict do nothing`.execute(
+      db,
+    );
+    const row = await change(inside, own);
+    await db
+      .updateTable('merchant_settings')
+      .set({ ...row, updated_at: ctx.now })
+      .where('merchant_id', '=', own.id)
+      .execute();
+    await auditShop(inside, own, act);
+    await invalidateCache(db, 'catalog');
+  });
+}

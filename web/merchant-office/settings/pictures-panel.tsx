@@ -1,0 +1,65 @@
+import { SHOP_PICTURES } from '../../../domains/merchants/settings/rules.ts';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { PartProps } from './profile-form.tsx';
+
+/** Logo and banner: selected, uploaded and shown at once, also without scripts. */
+export function PicturesPanel({ settings }: Pick<PartProps, 'settings'>) {
+  const { t } = useTexts();
+  return (
+    <Panel title={t('merchant-office:settings.pictures.title')}>
+      <div className="grid gap-6 md:grid-cols-2">
+        {SHOP_PICTURES.map((kind) => {
+          const name = t(`merchant-office:settings.pictures.${kind}`);
+          return (
+            <div key={kind} className="grid min-w-0 content-start gap-3">
+              <h3 className="font-medium">{name}</h3>
+              {settings[kind] ? (
+                <img
+                  src={settings[kind]}
+                  alt={name}
+                  className={`rounded-control border border-line object-cover ${kind === 'logo' ? 'size-24' : 'h-24 w-full'}`}
+                />
+              ) : (
+                <p className="text-muted">{t('merchant-office:settings.pictures.none')}</p>
+              )}
+              <form
+                method="post"
+                action="/login2/upload/shop_picture"
+                encType="multipart/form-data"
+                className="grid justify-items-start gap-2"
+              >
+                <input type="hidden" name="kind" value={kind} />
+                <label className="grid min-w-0 gap-1.5">
+                  <span className="text-[13px] text-secondary">
+                    {t(`merchant-office:settings.pictures.${kind}_hint`)}
+                  </span>
+                  <input
+                    type="file"
+                    name="picture"
+                    required
+                    accept="image/jpeg,image/png,image/webp,image/avif"
+                    className="max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink"
+                  />
+                </label>
+                <Button type="submit" size="sm" variant="secondary">
+                  {t('merchant-office:settings.pictures.upload')}
+                </Button>
+              </form>
+              {settings[kind] && (
+                <ActionForm
+                  intent="remove_picture"
+                  values={{ kind }}
+                  label={t('merchant-office:settings.pictures.remove')}
+                  about={name}
+                />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </Panel>
+  );
+}

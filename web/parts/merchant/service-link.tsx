@@ -1,0 +1,38 @@
+import type { ComponentProps } from 'react';
+import type { PageAddress } from '../../manifest/page-address.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+interface ServiceLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'wide' | 'className'> {
+  /** The chat with the shop, which offers to send what the page shows. */
+  to: PageAddress;
+  /** What the shop uses instead of the chat: a page of its own, a phone number, an e-mail address. */
+  href: string | null;
+}
+
+/** The button for a shop's customer service. */
+export function ServiceLink({ to, href, variant = 'ghost', wide, className }: ServiceLinkProps) {
+  const { t } = useTexts();
+  const kind = { variant, wide, size: 'sm' } as const;
+  const words = t('shell:customer_service');
+  if (href === null) {
+    return (
+      <ButtonLink to={to} {...kind} className={className} start={<Icon name="message-circle" size={15} />}>
+        {words}
+      </ButtonLink>
+    );
+  }
+  const isPage = href.startsWith('https:');
+  const icon = isPage ? 'message-circle' : href.startsWith('tel:') ? 'phone' : 'mail';
+  return (
+    <a
+      href={href}
+      {...(isPage && { target: '_blank', rel: 'noopener nofollow' })}
+      className={buttonClass(kind, className)}
+    >
+      <Icon name={icon} size={15} />
+      {words}
+    </a>
+  );
+}

@@ -56,7 +56,7 @@ function parse(file: string, source: string, known: ReadonlySet<string>): Module
   // a lazily loaded part loads its areas itself
   if (/\bloadAreas\(\[/.test(source)) return { imports: [], areas: [] };
   // so do the frames of wings, which are named beside the frame of the shop
-  const loadsOwnAreas = /\bwingFrame\(\[/.test(source);
+  const loadsOwnAreas = /\bwingFrame\(/.test(source);
   const paths = [...source.matchAll(IMPORTS)]
     .filter(([, names = '', , lazy]) => !isTypeOnly(names) && !(lazy && loadsOwnAreas))
     .map(([, , path, lazy]) => join(dirname(file), path ?? lazy ?? ''));

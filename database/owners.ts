@@ -188,6 +188,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   second_factors: 'accounts',
   secret_check: 'platform',
   sessions: 'accounts',
+  sales_days_counted: 'platform-office',
+  sales_of_day: 'platform-office',
   site_hosts: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   site_members: 'accounts',
   sites: { owner: 'sites', writers: { 'platform-office': SETTINGS } },

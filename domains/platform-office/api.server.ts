@@ -9,6 +9,7 @@ import { officeJobRoutes } from './jobs/api.server.ts';
 import { officeShopRoutes } from './merchants/api.server.ts';
 import { officeOutboxRoutes } from './outbox/api.server.ts';
 import { officeReconciliationRoutes } from './reconciliation/api.server.ts';
+import { reportRoutes } from './reports/api.server.ts';
 import { officeSiteRoutes } from './sites/api.server.ts';
 import { officeUserRoutes } from './users/api.server.ts';
 
@@ -16,6 +17,7 @@ import { officeUserRoutes } from './users/api.server.ts';
 export function officeRoutes(api: Api): void {
   for (const add of [
     figureRoutes,
+    reportRoutes,
     officeSiteRoutes,
     officeUserRoutes,
     officeShopRoutes,

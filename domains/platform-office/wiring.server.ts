@@ -3,6 +3,7 @@ import { officeRoutes } from './api.server.ts';
 import { runLedgerChecks } from './books/run-check.server.ts';
 import { keepFiguresOfDays } from './figures/keep-days.server.ts';
 import { keepShopFigures } from './merchants/keep-figures.server.ts';
+import { keepReportDays } from './reports/keep-report-days.server.ts';
 import { deleteExpired } from './retention/delete-expired.server.ts';
 
 export const platformOfficeWiring: Wiring = {
@@ -10,6 +11,7 @@ export const platformOfficeWiring: Wiring = {
   jobs: [
     job('retention', 600_000, deleteExpired),
     job('figures of days', 60_000, keepFiguresOfDays),
+    job('report days', 60_000, keepReportDays),
     job('shop figures', 300_000, keepShopFigures),
     job('ledger checks', 5_000, runLedgerChecks),
   ],

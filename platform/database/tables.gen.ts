@@ -1749,6 +1749,26 @@ export interface Roles {
   site_id: number | null;
 }
 
+export interface SalesDaysCounted {
+  counted_until: Timestamp;
+  time_zone: string;
+}
+
+export interface SalesOfDay {
+  category_id: number;
+  commission_minor: number;
+  currency: string;
+  day: Timestamp;
+  merchant_id: number;
+  orders: number;
+  pieces: number;
+  refunded_minor: number;
+  refunds: number;
+  sales_minor: number;
+  site_id: number;
+  time_zone: string;
+}
+
 export interface SalesToCount {
   id: Generated<number>;
   num: number;
@@ -2171,6 +2191,8 @@ export interface DB {
   review_votes: ReviewVotes;
   reviews: Reviews;
   roles: Roles;
+  sales_days_counted: SalesDaysCounted;
+  sales_of_day: SalesOfDay;
   sales_to_count: SalesToCount;
   sandbox_charges: SandboxCharges;
   sandbox_deliveries: SandboxDeliveries;

@@ -6,6 +6,8 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 export const platformOfficePages: readonly PageRow[] = [
   ...pagesIn('platform-office', {
     '/admin': { module: 'platform-office/dashboard.tsx' },
+    '/admin/reports': { module: 'platform-office/reports/report.tsx' },
+    '/admin/reports/file': { module: 'platform-office/reports/report-file.ts' },
     '/admin/look': { module: 'back-office/colour-scheme.ts' },
     '/admin/orders': { module: 'platform-office/orders/list.tsx' },
     '/admin/orders/export': { module: 'platform-office/orders/export.ts' },

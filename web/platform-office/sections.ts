@@ -14,7 +14,10 @@ interface PlatformSection extends OfficeSection {
 export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly PlatformSection[] }[] = [
   {
     key: 'overview',
-    sections: [{ key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null }],
+    sections: [
+      { key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null },
+      { key: 'reports', path: '/admin/reports', icon: 'chart-column', permission: 'figures.read' },
+    ],
   },
   {
     key: 'commerce',

@@ -11,6 +11,7 @@ import { checkPayouts } from '../../payouts/books.server.ts';
 import { checkPoints } from '../../points/books.server.ts';
 import { checkRefunds } from '../../refunds/books.server.ts';
 import { checkReviews } from '../../reviews/books.server.ts';
+import { checkReports } from '../reports/books.server.ts';
 
 /** All ledger checks: each lists its inconsistencies, one sentence each. */
 export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
@@ -25,6 +26,7 @@ export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   reviews: checkReviews,
   payouts: checkPayouts,
   forum: checkForum,
+  reports: checkReports,
 };
 
 export interface ReadBook {

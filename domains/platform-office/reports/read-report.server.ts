@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
+import { bookedDays, isWanted } from './booked-rows.server.ts';
+import type { Report, ReportFigures, ReportFilter, ReportQuery, ReportRow } from './contract.ts';
+import { intervalsOf, periodOf, type ReportPeriod, type ReportView } from './rules.ts';
+
+/** Rates are units per one of this. */
+const BASE_CURRENCY = 'CNY';
+/** Shops in a table or a file. */
+const MOST_ROWS = 50_000;
+
+interface Row {
+  key: string;
+  name: string;
+  isNow: boolean;
+  orders: number;
+  pieces: number;
+  refunds: number;
+  sales: number;
+  refunded: number;
+  commission: number;
+}
+
+/**
+ * Sales, refunds and commission of a period beside those of the preceding period of the same length, from the days that
+ * the job keeps. Cached for half a minute.
+ */
+export async function readReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
+  requirePlatformPermission(ctx, 'figures.read');
+  const { view, page, limit, ...filter } = query;
+  const { period, points, rows } = await readRows(ctx, filter, view);
+  const now = sumOf(points, ({ isNow }) => isNow, filter);
+  const before = sumOf(points, ({ isNow }) => !isNow, filter);
+  const series = intervalsOf(period).map((key) => rowOf({ key, name: '' }, points, filter));
+  const table = view === 'time' ? series.toReversed() : rows;
+  const list = table.slice((page - 1) * limit, page * limit);
+  return { period, now, before, points: series, list, total: table.length, page, limit };
+}
+
+/** The whole table of a report, for a file. */
+export async function readReportTable(ctx: Ctx, filter: ReportFilter, view: ReportView): Promise<ReportRow[]> {
+  requirePlatformPermission(ctx, 'figures.read');
+  const { period, points, rows } = await readRows(ctx, filter, view);
+  return view === 'time' ? intervalsOf(period).map((key) => rowOf({ key, name: '' }, points, filter)) : rows;
+}
+
+export function periodIn(ctx: Ctx, filter: ReportFilter): ReportPeriod {
+  return periodOf(filter, dayIn(timeZoneOf(ctx.site), ctx.now));
+}
+
+function readRows(ctx: Ctx, filter: ReportFilter, view: ReportView) {
+  const period = periodIn(ctx, filter);
+  const key = ['report', view, ctx.locale, timeZoneOf(ctx.site), JSON.stringify({ ...filter, ...period })].join('|');
+  return ctx.app.valueCache.fill(key, ['sites'], async () => {
+    const days = await bookedDays(ctx, addDays(period.from, -period.days), period.to);
+    const points = await readSums(ctx, { period, filter, days, by: BY.time(ctx, period) });
+    const rows = view === 'time' ? [] : await readSums(ctx, { period, filter, days, by: BY[view](ctx, period) });
+    return { period, points, rows: namedRows(rows, filter) };
+  });
+}
+
+interface By {
+  key: RawBuilder<unknown>;
+  name: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+}
+
+const pick = (ctx: Ctx, column: string) => sql`pick_text(${sql.ref(column)}, ${ctx.locale}, ${ctx.site.defaultLocale})`;
+
+/** The key of each view, and where its name comes from; days of the preceding period count for the same interval. */
+const BY: Record<ReportView, (ctx: Ctx, period: ReportPeriod) => By> = {
+  time: (_ctx, { from, days, step }) => ({
+    key: sql`to_char(date_trunc(${step}::text, case when day < ${from}::date then day + ${days}::int else day end), 'YYYY-MM-DD')`,
+    name: sql`''`,
+    join: sql``,
+  }),
+  site: (ctx) => ({
+    key: sql`site_id::text`,
+    name: pick(ctx, 'n.name'),
+    join: sql`left join sites n on n.id = s.key::bigint`,
+  }),
+  shop: (ctx) => ({
+    key: sql`merchant_id::text`,
+    name: pick(ctx, 'n.name'),
+    join: sql`left join merchants n on n.id = s.key::bigint`,
+  }),
+  category: (ctx) => ({
+    key: sql`category_id::text`,
+    name: pick(ctx, 'n.name'),
+    join: sql`left join categories n on n.id = s.key::bigint`,
+  }),
+};
+
+interface Sums {
+  period: ReportPeriod;
+  filter: ReportFilter;
+  days: RawBuilder<unknown>;
+  by: By;
+}
+
+/** Amounts are summed in their own currency before they are converted. */
+async function readSums(ctx: Ctx, { period, filter, days, by }: Sums): Promise<Row[]> {
+  const amount = (column: string) =>
+    filter.currency
+      ? sql`sum(${sql.ref(column)})::bigint`
+      : sql`sum(base_price(${sql.ref(column)}::bigint, currency))::bigint`;
+  const result = await sql<Row>`
+    with by_currency as (
+      select ${by.key} as key, day >= ${period.from}::date as is_now, currency, sum(orders) as orders, sum(pieces) as pieces,
+        sum(refunds) as refunds, sum(sales_minor) as sales, sum(refunded_minor) as refunded,
+        sum(commission_minor) as commission
+      from (${days}) d where ${isWanted(filter)} group by 1, 2, 3
+    ), s as (
+      select key, is_now, sum(orders)::int as orders, sum(pieces)::int as pieces, sum(refunds)::int as refunds,
+        ${amount('sales')} as sales, ${amount('refunded')} as refunded, ${amount('commission')} as commission
+      from by_currency group by 1, 2
+    )
+    select s.key, coalesce(${by.name}, '') as name, s.is_now as "isNow", s.orders, s.pieces, s.refunds, s.sales, s.refunded,
+      s.commission
+    from s ${by.join} order by s.is_now desc, s.sales desc, s.key limit ${MOST_ROWS * 2}::int`.execute(ctx.db);
+  return result.rows;
+}
+
+/** One row per key, the highest sales first; those that sold only in the preceding period last. */
+function namedRows(rows: readonly Row[], filter: ReportFilter): ReportRow[] {
+  const byKey = new Map<string, Row[]>();
+  for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
+  return [...byKey].map(([key, own]) => rowOf({ key, name: own[0]?.name ?? '' }, own, filter));
+}
+
+function rowOf(head: { key: string; name: string }, rows: readonly Row[], filter: ReportFilter): ReportRow {
+  const own = rows.filter(({ key }) => key === head.key);
+  return {
+    ...head,
+    ...sumOf(own, ({ isNow }) => isNow, filter),
+    before: sumOf(own, ({ isNow }) => !isNow, filter).sales,
+  };
+}
+
+function sumOf(rows: readonly Row[], fits: (row: Row) => boolean, filter: ReportFilter): ReportFigures {
+  const own = rows.filter(fits);
+  const sum = (name: 'orders' | 'pieces' | 'refunds' | 'sales' | 'refunded' | 'commission') =>
+    own.reduce((total, row) => total + Number(row[name]), 0);
+  const currency = filter.currency ?? BASE_CURRENCY;
+  const money = (name: 'sales' | 'refunded' | 'commission') => ({ amount: sum(name), currency });
+  return {
+    orders: sum('orders'),
+    pieces: sum('pieces'),
+    refunds: sum('refunds'),
+    sales: money('sales'),
+    refunded: money('refunded'),
+    commission: money('commission'),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Report, ReportRow } from '../../../domains/platform-office/reports/contract.ts';
+import type { ReportStep } from '../../../domains/platform-office/reports/rules.ts';
+import { dateTag, formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
+import type { Locale } from '../../../platform/locale.ts';
+import { currencyDecimals, type Money } from '../../../platform/money.ts';
+import { DayChart } from '../../back-office/charts/day-chart.tsx';
+import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+
+/** The name of an interval as the language writes it: a day, the first day of a week, or a month. */
+export function intervalName(day: string, step: ReportStep, locale: Locale): string {
+  const month = { month: 'short', year: 'numeric' } as const;
+  const format = step === 'month' ? month : ({ day: 'numeric', month: 'numeric' } as const);
+  return new Intl.DateTimeFormat(dateTag(locale), { ...format, timeZone: 'UTC', calendar: 'gregory' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
+/** The totals of the period with their change. */
+export function ReportSums({ report: { now, before } }: { report: Report }) {
+  const { t, locale } = useTexts();
+  const amounts = ['sales', 'refunded', 'commission'] as const;
+  return (
+    <ul className="mb-4 grid grid-cols-2 gap-3 xl:grid-cols-4">
+      {amounts.map((name) => (
+        <FigureSum
+          key={name}
+          label={t(`reports:${name}`)}
+          text={formatMoney(now[name], locale)}
+          now={now[name].amount}
+          before={before[name].amount}
+          isGoodLess={name === 'refunded'}
+        />
+      ))}
+      <FigureSum
+        label={t('reports:orders')}
+        text={formatNumber(now.orders, locale)}
+        now={now.orders}
+        before={before.orders}
+      />
+    </ul>
+  );
+}
+
+/** Sales, refunds and commission by interval. */
+export function ReportCharts({ points, step }: { points: readonly ReportRow[]; step: ReportStep }) {
+  const { t, locale } = useTexts();
+  const currency = points[0]?.sales.currency ?? 'CNY';
+  const unit = 10 ** currencyDecimals(currency);
+  const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);
+  const chart = (title: string, shape: 'bars' | 'line', of: (point: ReportRow) => Money) => (
+    <DayChart
+      title={title}
+      summary={money(points.reduce((sum, point) => sum + of(point).amount, 0))}
+      shape={shape}
+      points={points.map((point) => ({
+        label: intervalName(point.key, step, locale),
+        value: of(point).amount / unit,
+      }))}
+      format={(value) => money(value * unit)}
+      formatShort={(value) => formatCompact(value, locale)}
+    />
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+      {chart(t('reports:sales'), 'bars', ({ sales }) => sales)}
+      {chart(t('reports:sales_before'), 'line', ({ before }) => before)}
+      {chart(t('reports:refunded'), 'bars', ({ refunded }) => refunded)}
+      {chart(t('reports:commission'), 'line', ({ commission }) => ({
+        ...commission,
+        amount: Math.max(0, commission.amount),
+      }))}
+    </div>
+  );
+}

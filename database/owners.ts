@@ -29,6 +29,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   addresses: 'accounts',
   advertisements: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   audit_log: 'accounts',
+  captchas: 'accounts',
   cart_lines: 'cart',
   catalog_imports: 'catalog',
   categories: 'catalog',

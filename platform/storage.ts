@@ -4,7 +4,7 @@ import { dirname, join, normalize, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { randomToken } from './tokens.ts';
 
-interface StoredFile {
+export interface StoredFile {
   bytes: number;
   /** `end` is the last byte, counted from 0. */
   open(range?: { start: number; end: number }): Readable;

@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
+import { revealCaptcha } from '../domains/accounts/captcha/captchas.server.ts';
 import {
   isShopCall,
   opennessOfCall,
@@ -8,7 +9,6 @@ import {
 } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
-import { revealCaptcha } from '../domains/forum/login/captchas.server.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';

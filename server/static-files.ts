@@ -6,10 +6,11 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '../domains/endpoint.ts';
-import { isShownTo } from '../domains/uploads/private-pictures.ts';
+import { isShownTo, viewedAt } from '../domains/uploads/private-pictures.ts';
 import type { Storage } from '../platform/storage.ts';
 import { compressed, pickCoding } from './response-cache.ts';
 import type { ShareCards } from './share-cards.ts';
+import { watermarkedPictures } from './watermarked-picture.ts';
 
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -88,10 +89,11 @@ export function mediaFiles(storage: Storage, signer: { secret: string }, shareCa
     maxSize: DRAWINGS_BYTES,
     sizeCalculation: (bytes) => bytes.byteLength,
   });
+  const watermarked = watermarkedPictures();
   return async (c: Context<ApiEnv>): Promise<Response> => {
     // our own names need no escapes
     const name = c.req.path.slice('/media/'.length);
-    if (isPrivate(name)) return privateFile(c, storage, signer, name);
+    if (isPrivate(name)) return privateFile(c, { storage, signer, watermarked }, name);
     const coding = extname(name) === '.svg' ? pickCoding(c.req.header('accept-encoding')) : undefined;
     const key = `${coding}|${name}`;
     const held = drawings.get(key);
@@ -110,16 +112,26 @@ export function mediaFiles(storage: Storage, signer: { secret: string }, shareCa
 /** In any spelling of the name that the file system may accept. */
 const isPrivate = (name: string) => /(?:^|\/)\.{0,2}\/?private(?:\/|$)/i.test(name);
 
+interface PrivateFiles {
+  storage: Storage;
+  signer: { secret: string };
+  watermarked: ReturnType<typeof watermarkedPictures>;
+}
+
 /** Evidence and documents: only with a signed URL, and never cached. */
 async function privateFile(
   c: Context<ApiEnv>,
-  storage: Storage,
-  signer: { secret: string },
+  { storage, signer, watermarked }: PrivateFiles,
   name: string,
 ): Promise<Response> {
   const query = new URL(c.req.url).searchParams;
   const file = isShownTo(signer, new Date(), name, query) ? await storage.find(name) : undefined;
   if (!file) return c.body(null, 404, { 'cache-control': 'no-store' });
+  const viewed = viewedAt(query);
+  if (viewed) {
+    const bytes = await watermarked(name, file, viewed);
+    return withoutCaching(mediaAnswer(name, bytes, bytes.byteLength));
+  }
   const range = extname(name) === '.mp4' ? readRange(c.req.header('range'), file.bytes) : undefined;
   if (range === 'outside') return c.body(null, 416, { 'content-range': `bytes */${file.bytes}` });
   const body = Readable.toWeb(file.open(range)) as ReadableStream<Uint8Array<ArrayBuffer>>;
@@ -127,6 +139,10 @@ async function privateFile(
   const answer = range ? new Response(whole.body, { status: 206, headers: whole.headers }) : whole;
   if (range) answer.headers.set('content-range', `bytes ${range.start}-${range.end}/${file.bytes}`);
   if (extname(name) === '.mp4') answer.headers.set('accept-ranges', 'bytes');
+  return withoutCaching(answer);
+}
+
+function withoutCaching(answer: Response): Response {
   answer.headers.set('cache-control', 'private, no-store');
   answer.headers.set('referrer-policy', 'no-referrer');
   return answer;

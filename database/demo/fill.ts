@@ -5,6 +5,7 @@ import { PictureBook } from './draw-pictures.ts';
 import { fillActivities } from './fill-activities.ts';
 import { fillCollections } from './fill-collections.ts';
 import { fillDigital } from './fill-digital.ts';
+import { drawDocuments, fillDocuments } from './fill-documents.ts';
 import { fillForum } from './fill-forum.ts';
 import { fillFreight } from './fill-freight.ts';
 import { fillFront } from './fill-front.ts';
@@ -32,7 +33,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
   const pictures = new PictureBook();
   await app.sites.load();
   const now = new Date();
-  await inTransaction(app.database.db, async (db) => {
+  const documents = await inTransaction(app.database.db, async (db) => {
     const ctx = demoCtx(app, db, sites.goods ?? 0, now);
     const people = await fillPeople(
       ctx,
@@ -61,7 +62,9 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillGifts(ctx, people, coupons.slice(CLAIMED));
     await fillReconciliation(ctx);
     await fillForum(demoCtx(app, db, sites.bbs ?? 0, now), pictures);
+    return fillDocuments(db, sites.goods ?? 0);
   });
+  await drawDocuments(app.storage, documents);
   const drawn = await pictures.write(app.storage);
   say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);
 }

@@ -2,6 +2,7 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const ACCOUNTS_ERRORS = {
+  captcha_wrong: 400,
   wrong_login: 400,
   wrong_phone_login: 400,
   phone_unknown: 404,

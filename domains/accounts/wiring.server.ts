@@ -1,6 +1,8 @@
 import { job, type Wiring } from '../wiring.ts';
 import { addressRoutes } from './addresses/api.server.ts';
 import { accountRoutes } from './api.server.ts';
+import { captchaRoutes } from './captcha/api.server.ts';
+import { deleteOldCaptchas } from './captcha/captchas.server.ts';
 import { confirmationRoutes } from './confirmation/api.server.ts';
 import { ACCOUNTS_ERRORS } from './errors.ts';
 import { inviteRoutes } from './invites/api.server.ts';
@@ -29,6 +31,7 @@ export const accountsWiring: Wiring = {
   errors: { ...ACCOUNTS_ERRORS, ...THIRD_PARTY_ERRORS },
   calls: [
     accountRoutes,
+    captchaRoutes,
     phoneRoutes,
     secondFactorRoutes,
     passkeyRoutes,
@@ -51,6 +54,7 @@ export const accountsWiring: Wiring = {
   },
   jobs: [
     job('code warnings', 5_000, warnOfCodes),
+    job('old captchas', 600_000, deleteOldCaptchas),
     job('old challenges', 3_600_000, tidyChallenges),
     job('old handshakes', 3_600_000, deleteExpiredOauthStates),
     job('seals of the former secret', 3_600_000, (ctx) => resealSecrets(ctx)),

@@ -24,7 +24,6 @@ export const FORUM_ERRORS = {
   forum_account_silenced: 403,
   forum_account_banned: 403,
   forum_message_refused: 403,
-  forum_captcha_wrong: 400,
   forum_wrong_login: 400,
   forum_staff_only: 409,
 } as const satisfies ErrorStatuses;

@@ -2,7 +2,6 @@ import { job, type Wiring } from '../wiring.ts';
 import { FORUM_ERRORS } from './errors.ts';
 import { aggregateViews, eraseDeleted, publishDue, refreshForum } from './jobs.server.ts';
 import { forumLoginRoutes } from './login/api.server.ts';
-import { deleteOldCaptchas } from './login/captchas.server.ts';
 import { forumModerationRoutes } from './moderation/api.server.ts';
 import { forumPersonRoutes } from './people/api.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
@@ -23,6 +22,5 @@ export const forumWiring: Wiring = {
     job('forum views', 15_000, aggregateViews),
     job('forum upkeep', 300_000, refreshForum),
     job('forum erasure', 3_600_000, eraseDeleted),
-    job('forum captchas', 600_000, deleteOldCaptchas),
   ],
 };

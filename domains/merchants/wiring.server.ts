@@ -4,7 +4,7 @@ import { MERCHANTS_ERRORS } from './errors.ts';
 import { aggregateFollowers } from './followers/count-followers.server.ts';
 import { freightRoutes } from './freight/api.server.ts';
 import { keyRoutes } from './keys/api.server.ts';
-import { onboardingReviewRoutes, onboardingRoutes } from './onboarding/api.server.ts';
+import { onboardingReviewRoutes, onboardingRoutes, qualificationRoutes } from './onboarding/api.server.ts';
 import { hideDocuments } from './onboarding/hide-documents.server.ts';
 import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
 import { shopSettingsRoutes } from './settings/api.server.ts';
@@ -17,6 +17,7 @@ export const merchantsWiring: Wiring = {
     merchantRoutes,
     onboardingRoutes,
     onboardingReviewRoutes,
+    qualificationRoutes,
     freightRoutes,
     staffRoutes,
     keyRoutes,

@@ -112,6 +112,12 @@ export interface AuditLog {
   subject: Generated<string>;
 }
 
+export interface Captchas {
+  answer: string;
+  expires_at: Timestamp;
+  key_hash: string;
+}
+
 export interface CartLines {
   created_at: Generated<Timestamp>;
   guest_key: string | null;
@@ -2049,6 +2055,7 @@ export interface DB {
   addresses: Addresses;
   advertisements: Advertisements;
   audit_log: AuditLog;
+  captchas: Captchas;
   cart_lines: CartLines;
   catalog_imports: CatalogImports;
   categories: Categories;

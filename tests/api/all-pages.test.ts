@@ -33,6 +33,7 @@ const SITUATIONAL = new Set([
   '/bbs/my/cleanUp',
   '/merchant/home',
   '/merchant/category',
+  '/merchant/qualification',
   '/merchant/merchant_more',
   '/store/draft',
   '/store/pay_order',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, languageTag } from '../../platform/locale.ts';
 import { markupFaultsOf } from '../support/markup.ts';
@@ -26,6 +27,7 @@ const paths = () => [
   `/merchant/merchant_more?id=${id}&list=newest`,
   `/merchant/merchant_more?id=${id}&list=best`,
   `/merchant/coupon?merId=${id}`,
+  `/merchant/qualification?id=${id}`,
 ];
 
 describe.each(LOCALES)('in %s', (language) => {
@@ -36,7 +38,7 @@ describe.each(LOCALES)('in %s', (language) => {
       expect(text).toContain(`<html lang="${languageTag(language)}"`);
       expect(text.match(/<h1[ >]/g)).toHaveLength(1);
       expect(text).toContain(`/merchant/home?id=${id}`);
-      if (!path.startsWith('/merchant/coupon')) expect(text).toContain('/goods_detail/');
+      if (!/coupon|qualification/.test(path)) expect(text).toContain('/goods_detail/');
       expect([path, await markupFaultsOf(text)]).toEqual([path, []]);
     }
   });
@@ -70,4 +72,35 @@ test('the calls answer what the pages show', async () => {
   const sales = best.body.data.list.map((product) => product.sales);
   expect(sales).toEqual([...sales].sort((a, b) => b - a));
   expect((await shop.call('GET', '/api/front/merchant/home/999999')).status).toBe(404);
+});
+
+test('the documents of a shop are shown after a captcha, without a script', async () => {
+  const { rows } = await sql<{ id: number; file: string }>`
+    select merchant_id as id, substr(pictures[1], 8) as file from merchant_applications where status = 'approved' order by id limit 1`.execute(
+    shop.database.db,
+  );
+  // runs share the demo's public pictures only
+  const drawing = sharp({ create: { width: 80, height: 60, channels: 3, background: '#fff' } });
+  await shop.app.storage.put(rows[0]?.file ?? '', await drawing.webp().toBuffer());
+  const url = `${shop.url}/merchant/qualification?id=${rows[0]?.id}`;
+  const submit = async (right: boolean) => {
+    const form = await (await fetch(url)).text();
+    const captchaKey = /name="captchaKey" value="([^"]+)"/.exec(form)?.[1] ?? '';
+    const { value } = (await (await fetch(`${shop.url}/dev/captcha?key=${captchaKey}`)).json()) as { value: string };
+    const body = new URLSearchParams({ captchaKey, captchaValue: right ? value : 'WRONG' });
+    const headers = { origin: shop.url, 'sec-fetch-site': 'same-origin' };
+    return (await fetch(url, { method: 'POST', body, headers })).text();
+  };
+  expect(await submit(false)).not.toContain('/media/private/');
+  const picture = /src="(\/media\/private\/[^"]+)"/.exec(await submit(true))?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const shown = await fetch(shop.url + picture);
+  expect([shown.status, shown.headers.get('content-type'), shown.headers.get('cache-control')]).toEqual([
+    200,
+    'image/webp',
+    'private, no-store',
+  ]);
+  const [bare = ''] = picture.split('&viewed');
+  expect([(await fetch(shop.url + bare)).status, (await fetch(`${shop.url}${picture.split('?')[0]}`)).status]).toEqual([
+    404, 404,
+  ]);
 });

@@ -22,6 +22,7 @@ export const shopPages: readonly PageRow[] = [
     '/merchant/home': { module: 'shop/merchants/shop/home.tsx', crawl: 'visit' },
     '/merchant/category': { module: 'shop/merchants/shop/category.tsx', crawl: 'visit' },
     '/merchant/merchant_more': { module: 'shop/merchants/shop/more.tsx', crawl: 'visit' },
+    '/merchant/qualification': { module: 'shop/merchants/shop/qualification.tsx' },
     '/merchant/merchant_street': { module: 'shop/merchants/street.tsx', crawl: 'list' },
     '/users/merchant_settled': {
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },

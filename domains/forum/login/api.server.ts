@@ -1,11 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
 import { isBrowser, SESSION_COOKIES, writeCookie } from '../../../platform/http/cookies.ts';
+import { newCaptcha } from '../../accounts/captcha/captchas.server.ts';
+import { captchaAnswer, captchaQuery } from '../../accounts/captcha/contract.ts';
 import { isSecure, issueToken } from '../../accounts/login/issue-token.ts';
 import { logOut } from '../../accounts/login/log-out.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
-import { newCaptcha } from './captchas.server.ts';
 import * as shapes from './contract.ts';
 import { type Entered, logInToForum, readCurrentUser, registerInForum } from './enter-forum.server.ts';
 
@@ -21,8 +22,8 @@ export function forumLoginRoutes(api: Api): void {
       ...get,
       path: `${COMMUNITY}/captcha`,
       summary: 'A captcha for signing in or registering: valid for five minutes and one try',
-      query: shapes.captchaQuery,
-      answer: shapes.captchaAnswer,
+      query: captchaQuery,
+      answer: captchaAnswer,
     },
     (ctx, { query }) => newCaptcha(ctx, query),
   );

@@ -1,21 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { captchaFields } from '../../accounts/captcha/contract.ts';
 import { checkedText, givenPassword, newPassword, userInfoAnswer } from '../../accounts/contract.ts';
 import { viewerShape } from '../contract.ts';
-
-const captchaFields = {
-  captchaKey: z.string().max(100).default(''),
-  captchaValue: checkedText((text) => (text.trim() === '' ? 'emptyCaptche' : undefined)).openapi({ type: 'string' }),
-};
-export const captchaQuery = z.object({ kind: z.enum(['picture', 'question']).default('picture') });
-export const captchaAnswer = z
-  .object({
-    captchaKey: z.string(),
-    /** A data URL; empty for a question. */
-    image: z.string(),
-    /** A sum in figures; empty for a picture. */
-    question: z.string(),
-  })
-  .openapi('ForumCaptcha');
 
 /** Specification 3: forum login payload. */
 export const loginInput = z

@@ -1,5 +1,6 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { takeCaptcha } from '../../accounts/captcha/captchas.server.ts';
 import { logInByAccount } from '../../accounts/login/log-in-by-account.server.ts';
 import { readPeople } from '../../accounts/people/read-people.server.ts';
 import { readUserInfo } from '../../accounts/queries.server.ts';
@@ -8,7 +9,6 @@ import { endSession, findActor } from '../../accounts/sessions.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { readForum } from '../people/config.server.ts';
 import { joinForum, readMember, readViewer } from '../people/members.server.ts';
-import { takeCaptcha } from './captchas.server.ts';
 import type { CurrentUser, ForumLogin, ForumRegister } from './contract.ts';
 
 export interface Entered {
@@ -18,7 +18,7 @@ export interface Entered {
 
 /**
  * Forum login with a captcha, by e-mail, phone or user name: the shop's account, with a session of a year. Throws
- * `forum_captcha_wrong`, `forum_wrong_login` with the number of tries `left`, `login_locked` after five,
+ * `captcha_wrong`, `forum_wrong_login` with the number of tries `left`, `login_locked` after five,
  * `account_banned`, `forum_account_banned`, `forum_account_rejected`, `second_factor_needed`, `site_closed`.
  */
 export async function logInToForum(ctx: Ctx, input: ForumLogin): Promise<Entered> {
@@ -41,7 +41,7 @@ export async function logInToForum(ctx: Ctx, input: ForumLogin): Promise<Entered
 }
 
 /**
- * Registers with a captcha, and logs in. Throws `forum_captcha_wrong`, `user_name_taken`, `already_registered`,
+ * Registers with a captcha, and logs in. Throws `captcha_wrong`, `user_name_taken`, `already_registered`,
  * `validation_failed`, and what an invitation-only site throws.
  */
 export async function registerInForum(ctx: Ctx, input: ForumRegister): Promise<Entered> {

@@ -8,6 +8,8 @@ import {
   applicationsAnswer,
   approveInput,
   onboardingCodeInput,
+  qualificationAnswer,
+  qualificationInput,
   refuseInput,
   reviewAnswer,
   reviewListAnswer,
@@ -18,6 +20,7 @@ import {
 import { listApplications, listForReview, readApplication, readForReview } from './queries.server.ts';
 import { approveApplication, refuseApplication } from './review-application.server.ts';
 import { sendApplicationCode } from './send-application-code.server.ts';
+import { showQualification } from './show-qualification.server.ts';
 import { submitApplication } from './submit-application.server.ts';
 
 const TAG = 'settlement';
@@ -78,6 +81,23 @@ export function onboardingRoutes(api: Api): void {
       answer: applicationAnswer,
     },
     (ctx, { params }) => readApplication(ctx, params.id),
+  );
+}
+
+/** For shoppers who want to know whom they buy from. */
+export function qualificationRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/merchant/qualification',
+      tag: 'merchants',
+      summary: 'Qualification documents of a shop, after a captcha: watermarked, at URLs that expire',
+      access: 'anyone',
+      body: qualificationInput,
+      answer: qualificationAnswer,
+    },
+    (ctx, { body }) => showQualification(ctx, body),
   );
 }
 

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { captchaFields } from '../../accounts/captcha/contract.ts';
 import { captchaProblem, emailProblem, MAX_PHONE_LENGTH, phoneProblem } from '../../accounts/rules.ts';
 import { uploadedPicture } from '../../uploads/contract.ts';
 import { APPLICATION_LENGTHS, APPLICATION_STATES, MOST_PICTURES } from './rules.ts';
@@ -111,3 +112,20 @@ export const submittedAnswer = z.object({ id: z.number(), expectedBy: z.string()
 export const reviewOutcomeAnswer = z
   .object({ id: z.number(), status: z.enum(APPLICATION_STATES), merchantId: z.number().nullable() })
   .openapi('ReviewOutcome');
+
+export const qualificationInput = z
+  .object({ ...captchaFields, id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) })
+  .openapi('QualificationInput');
+export type QualificationInput = z.output<typeof qualificationInput>;
+export const qualificationAnswer = z
+  .object({
+    /** As it was approved; empty for a shop without an application. */
+    companyName: z.string(),
+    approvedAt: z.string().nullable(),
+    /** URLs that work until `expiresAt`. */
+    pictures: z.array(z.string()),
+    viewedAt: z.string(),
+    expiresAt: z.string(),
+  })
+  .openapi('Qualification');
+export type Qualification = z.infer<typeof qualificationAnswer>;

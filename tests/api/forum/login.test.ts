@@ -69,7 +69,7 @@ describe('the captcha', () => {
     ]);
     const old = await captcha();
     await forum.database.db
-      .updateTable('forum.captchas')
+      .updateTable('captchas')
       .set({ expires_at: new Date(Date.now() - 1000) })
       .execute();
     const third = await forum.call('POST', '/api/community/login', {

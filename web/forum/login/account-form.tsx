@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { type Captcha, CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
-import { type Captcha, CaptchaField } from './captcha-field.tsx';
 
 interface AccountFormProps {
   answer: FormAnswer | undefined;

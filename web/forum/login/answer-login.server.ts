@@ -14,7 +14,7 @@ import { takeRedirect } from '../../session/require-login.server.ts';
 
 /** The field that shows each error. */
 const FIELD_OF = {
-  forum_captcha_wrong: 'captchaValue',
+  captcha_wrong: 'captchaValue',
   forum_wrong_login: 'password',
   login_locked: 'password',
   user_name_taken: 'username',

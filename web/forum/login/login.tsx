@@ -1,9 +1,8 @@
 import { useActionData } from 'react-router';
 import { openProviders } from '../../../domains/accounts/third-party/oauth-client.server.ts';
-import { newCaptcha } from '../../../domains/forum/login/captchas.server.ts';
-import { isDomainError } from '../../../platform/errors.ts';
 import { baseOf } from '../../frames/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { readCaptcha } from '../../parts/captcha/read-captcha.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
 import { readRedirect, rememberRedirect } from '../../session/require-login.server.ts';
@@ -30,16 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     throw redirect(uncheckedAddress(`${base}/${isRegister ? 'register' : 'login'}`), 303);
   }
   if (readRedirect(request) === '/') rememberRedirect(context, base);
-  const kind = searchParams.get('captcha') === 'question' ? 'question' : 'picture';
-  return { isRegister, captcha: await readCaptcha(), canScan: canScan() };
-
-  /** Without one if the reader has asked for too many: the page says so. */
-  async function readCaptcha() {
-    return newCaptcha(ctx, { kind }).catch((error: unknown) => {
-      if (isDomainError(error)) return null;
-      throw error;
-    });
-  }
+  return { isRegister, captcha: await readCaptcha(ctx, searchParams), canScan: canScan() };
 
   function canScan(): boolean {
     return openProviders(ctx.app).some((name) => String(name) === 'wechat');

@@ -7,6 +7,9 @@ const MAX_PAGE = 1_000;
 /** The home of a shop (specification 2). */
 export const shopHref = (id: number): PageAddress => `/merchant/home?id=${id}`;
 
+/** What the shop was approved with. */
+export const qualificationHref = (id: number): PageAddress => `/merchant/qualification?id=${id}`;
+
 /** Products of a shop by category; 0 is all of them. */
 export function shopCategoryHref(id: number, cid = 0, page = 1): PageAddress {
   return withPage(`/merchant/category?id=${id}${cid ? `&cid=${cid}` : ''}`, page);

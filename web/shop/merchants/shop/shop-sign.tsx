@@ -3,7 +3,7 @@ import type { ShopSign as Shop } from '../../../../domains/catalog/shops/contrac
 import { formatCompact, formatTenths } from '../../../../platform/format.ts';
 import { ServiceLink } from '../../../parts/merchant/service-link.tsx';
 import { ShopLogo } from '../../../parts/merchant/shop-logo.tsx';
-import { shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';
+import { qualificationHref, shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';
 import Heart from '../../../parts/product/heart.tsx';
 import { SEARCH_PATH } from '../../../parts/product/search-url.ts';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -16,7 +16,7 @@ import { Tag } from '../../../ui/tag.tsx';
 import { STREET_PATH } from '../shop-directory-url.ts';
 
 const SCORES = ['product', 'service', 'shipping'] as const;
-type ShopTab = 'home' | 'products' | 'newest' | 'best' | 'coupons';
+type ShopTab = 'home' | 'products' | 'newest' | 'best' | 'coupons' | 'qualification';
 
 interface ShopSignProps {
   shop: Shop;
@@ -119,6 +119,7 @@ export function ShopSign({ shop, isFollowed, tab }: ShopSignProps) {
               { key: 'newest', label: t('shops:home.newest'), to: shopListHref(id, 'newest') },
               { key: 'best', label: t('shops:home.best'), to: shopListHref(id, 'best') },
               { key: 'coupons', label: t('shops:home.coupons'), to: `/merchant/coupon?merId=${id}` },
+              { key: 'qualification', label: t('shops:qualification.title'), to: qualificationHref(id) },
             ]}
           />
           <SearchInShop id={id} />

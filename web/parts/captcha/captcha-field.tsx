@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { uncheckedAddress, withQuery } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,16 +17,18 @@ const LINK = 'inline-flex min-h-8 items-center text-[13px] text-brand-hover unde
 /** Characters of a picture, or a sum for people who cannot see it. */
 export function CaptchaField({ captcha, problem }: { captcha: Captcha | null; problem: string | undefined }) {
   const { t } = useTexts();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const isSum = Boolean(captcha?.question);
-  const picture = uncheckedAddress(pathname);
-  const sum = uncheckedAddress(`${pathname}?captcha=question`);
+  const params = new URLSearchParams(search);
+  params.delete('captcha');
+  const picture = uncheckedAddress(params.size > 0 ? `${pathname}?${params}` : pathname);
+  const sum = withQuery(picture, { captcha: 'question' });
   if (!captcha) {
     return (
       <p role="alert" className="text-danger">
-        {t('forum-login:too_many')}{' '}
+        {t('captcha:too_many')}{' '}
         <Link to={picture} className={LINK}>
-          {t('forum-login:try_again')}
+          {t('captcha:try_again')}
         </Link>
       </p>
     );
@@ -39,14 +41,14 @@ export function CaptchaField({ captcha, problem }: { captcha: Captcha | null; pr
           src={captcha.image}
           width={200}
           height={70}
-          alt={t('forum-login:captcha_alt')}
+          alt={t('captcha:alt')}
           className="rounded-control border border-line"
         />
       )}
       <TextField
         key={captcha.captchaKey}
         name="captchaValue"
-        label={isSum ? t('forum-login:sum', { question: captcha.question }) : t('forum-login:captcha')}
+        label={isSum ? t('captcha:sum', { question: captcha.question }) : t('captcha:label')}
         autoComplete="off"
         autoCapitalize="characters"
         inputMode={isSum ? 'numeric' : 'text'}
@@ -55,10 +57,10 @@ export function CaptchaField({ captcha, problem }: { captcha: Captcha | null; pr
       />
       <div className="flex flex-wrap gap-x-4">
         <Link to={isSum ? sum : picture} replace preventScrollReset className={LINK}>
-          {t(isSum ? 'forum-login:new_sum' : 'forum-login:new_picture')}
+          {t(isSum ? 'captcha:new_sum' : 'captcha:new_picture')}
         </Link>
         <Link to={isSum ? picture : sum} replace preventScrollReset className={LINK}>
-          {t(isSum ? 'forum-login:with_picture' : 'forum-login:with_sum')}
+          {t(isSum ? 'captcha:with_picture' : 'captcha:with_sum')}
         </Link>
       </div>
     </div>

@@ -1,32 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { STROKE_GLYPHS } from '../../../platform/stroke-glyphs.ts';
 
-/** Characters that are not mistaken for each other, each as lines on a grid of 4 by 6. */
-const GLYPHS: Readonly<Record<string, string>> = {
-  '2': '0,1 1,0 3,0 4,1 4,2 0,6 4,6',
-  '3': '0,0 4,0 2,2 4,4 3,6 1,6 0,5',
-  '4': '3,6 3,0 0,4 4,4',
-  '5': '4,0 0,0 0,2 3,2 4,3 4,5 3,6 0,6',
-  '6': '4,0 1,1 0,3 0,5 1,6 3,6 4,5 4,4 3,3 0,4',
-  '7': '0,0 4,0 1,6',
-  '9': '4,2 1,3 0,2 0,1 1,0 3,0 4,1 4,3 3,5 0,6',
-  A: '0,6 2,0 4,6 3,4 1,4',
-  C: '4,1 3,0 1,0 0,1 0,5 1,6 3,6 4,5',
-  E: '4,0 0,0 0,3 3,3 0,3 0,6 4,6',
-  F: '4,0 0,0 0,3 3,3 0,3 0,6',
-  H: '0,0 0,6 0,3 4,3 4,0 4,6',
-  K: '0,0 0,6 0,3 4,0 0,3 4,6',
-  L: '0,0 0,6 4,6',
-  M: '0,6 0,0 2,3 4,0 4,6',
-  N: '0,6 0,0 4,6 4,0',
-  P: '0,6 0,0 3,0 4,1 4,2 3,3 0,3',
-  R: '0,6 0,0 3,0 4,1 4,2 3,3 0,3 4,6',
-  T: '0,0 4,0 2,0 2,6',
-  V: '0,0 2,6 4,0',
-  W: '0,0 1,6 2,3 3,6 4,0',
-  X: '0,0 4,6 2,3 4,0 0,6',
-  Y: '0,0 2,3 4,0 2,3 2,6',
-};
-const LETTERS = Object.keys(GLYPHS);
+/** Characters that are easily mistaken for others when they are bent. */
+const AMBIGUOUS = new Set([...'018', 'B', 'D', 'I', 'O', 'S', 'U', '-', ':']);
+const LETTERS = Object.keys(STROKE_GLYPHS).filter((letter) => !AMBIGUOUS.has(letter));
 const LENGTH = 5;
 export const CAPTCHA_SIZE = { width: 200, height: 70 } as const;
 
@@ -49,7 +26,7 @@ export function drawCaptcha(value: string): string {
   const glyphs = [...value].map((letter, nth) => {
     const scale = between(6, 7.5);
     const [x, y] = [14 + nth * 36 + between(-3, 3), 10 + between(-3, 8)];
-    const points = (GLYPHS[letter] ?? '').split(' ').map((pair) => pair.split(',').map(Number));
+    const points = (STROKE_GLYPHS[letter] ?? '').split(' ').map((pair) => pair.split(',').map(Number));
     const path = points
       .map(([px = 0, py = 0]) => `${px * scale + between(-1, 1)},${py * scale + between(-1, 1)}`)
       .join(' L');

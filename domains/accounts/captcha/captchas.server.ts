@@ -25,7 +25,7 @@ export async function newCaptcha(
   const [key] = keysOf(ctx.app);
   if (!key) throw new Error('every deployment has a secret');
   await sql`
-    insert into forum.captchas (key_hash, answer, expires_at)
+    insert into captchas (key_hash, answer, expires_at)
     values (${hash}, ${seal(key, value, hash)}, ${new Date(ctx.now.getTime() + LIFE_MS)}::timestamptz)`.execute(ctx.db);
   const image = kind === 'picture' ? await pictureOf(value) : '';
   return { captchaKey, image, question: kind === 'question' ? sum.question : '' };
@@ -40,33 +40,31 @@ async function pictureOf(value: string): Promise<string> {
   return `data:image/png;base64,${png.toString('base64')}`;
 }
 
-/** Uses a captcha up, right or wrong. Throws `forum_captcha_wrong`. */
+/** Uses a captcha up, right or wrong. Throws `captcha_wrong`. */
 export async function takeCaptcha(
   ctx: Ctx,
   { captchaKey, captchaValue }: { captchaKey: string; captchaValue: string },
 ): Promise<void> {
   const hash = hashToken(captchaKey);
   const taken = await sql<{ answer: string; expires_at: Date }>`
-    delete from forum.captchas where key_hash = ${hash} returning answer, expires_at`.execute(ctx.db);
+    delete from captchas where key_hash = ${hash} returning answer, expires_at`.execute(ctx.db);
   const row = taken.rows[0];
-  if (!row || row.expires_at <= ctx.now) throw new DomainError('forum_captcha_wrong');
+  if (!row || row.expires_at <= ctx.now) throw new DomainError('captcha_wrong');
   const right = Buffer.from(unsealAny(keysOf(ctx.app), row.answer, hash));
   const given = Buffer.from(plainCaptchaValue(captchaValue));
-  if (right.length !== given.length || !timingSafeEqual(right, given)) throw new DomainError('forum_captcha_wrong');
+  if (right.length !== given.length || !timingSafeEqual(right, given)) throw new DomainError('captcha_wrong');
 }
 
-/** The value of a captcha, for programs that try the forum: the server offers it in a trial run only. */
+/** The value of a captcha, for tests and programs: the server offers it in a trial run only. */
 export async function revealCaptcha(app: App, captchaKey: string): Promise<string | null> {
   const hash = hashToken(captchaKey);
   const found = await sql<{ answer: string }>`
-    select answer from forum.captchas where key_hash = ${hash}`.execute(app.database.db);
+    select answer from captchas where key_hash = ${hash}`.execute(app.database.db);
   return found.rows[0] ? unsealAny(keysOf(app), found.rows[0].answer, hash) : null;
 }
 
 /** Deletes expired captchas. Returns how many. */
 export async function deleteOldCaptchas(ctx: Ctx): Promise<number> {
-  const gone = await sql`delete from forum.captchas where expires_at < ${ctx.now}::timestamptz returning 1`.execute(
-    ctx.db,
-  );
+  const gone = await sql`delete from captchas where expires_at < ${ctx.now}::timestamptz returning 1`.execute(ctx.db);
   return gone.rows.length;
 }

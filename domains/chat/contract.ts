@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../money-shape.ts';
 import { orderInfoShape } from '../orders/order-info.ts';
 import { refundOrderShape } from '../refunds/refund-order.ts';
+import { SERVICE_TYPES } from '../sites/service-contact.ts';
 import { MAX_CLIENT_ID, MAX_TEXT, PAGE_SIZE, SENT_KINDS, STATES, TIPS } from './rules.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -89,7 +90,12 @@ export const startAnswer = z
     state: z.enum(STATES),
     /** Position in the queue; 0 once an agent has taken the conversation. */
     position: z.number(),
+    /** Whether somebody can answer now. */
     isOnline: z.boolean(),
+    /** Outside business hours: when they begin again, if that is known. */
+    opensAt: z.string().nullable(),
+    /** What the merchant writes about its service; `message` takes messages only. */
+    service: z.object({ type: z.enum(SERVICE_TYPES), message: z.string() }),
   })
   .openapi('ChatStart');
 export type ChatStart = z.infer<typeof startAnswer>;

@@ -24,6 +24,12 @@ export const PRESENCE_MS = 30_000;
 export const HINT_MS = 2 * 60_000;
 export const REASSIGN_MS = 5 * 60_000;
 export const SILENCE_MS = 30 * 60_000;
+/** Unanswered for so long, a message is mailed to the shop although an agent is online. */
+export const MAIL_MS = 15 * 60_000;
+/** A shop receives no second mail about the same conversation for so long. */
+export const MAIL_QUIET_MS = 6 * 60 * 60_000;
+/** An answer not read for so long becomes a notice, with its mail. */
+export const NOTICE_MS = 60_000;
 
 export const STATES = ['waiting', 'open', 'ended'] as const;
 export type ChatState = (typeof STATES)[number];

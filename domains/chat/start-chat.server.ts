@@ -1,9 +1,18 @@
 import { sql } from 'kysely';
 import { type Ctx, requireActor } from '../context.ts';
+import { readBusinessHours } from '../merchants/settings/read-hours.server.ts';
+import { readServiceContact } from '../merchants/settings/service-contact.server.ts';
+import { openingState } from '../sites/business-hours.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
 import type { ChatStart } from './contract.ts';
 import { requireMerchantFace } from './merchant-face.server.ts';
 import { openConversation } from './open-conversation.server.ts';
 import { type ChatState, PRESENCE_MS } from './rules.ts';
+
+async function nextOpening(ctx: Ctx, merchantId: number): Promise<string | null> {
+  const opening = openingState(await readBusinessHours(ctx, merchantId), ctx.now, timeZoneOf(ctx.site));
+  return opening.isOpen ? null : (opening.opensAt?.toISOString() ?? null);
+}
 
 /** Opens the conversation with a merchant, or answers the one that is open. Throws `chat_not_found`. */
 export async function startChat(ctx: Ctx, merchantId: number): Promise<ChatStart> {
@@ -23,5 +32,15 @@ export async function startChat(ctx: Ctx, merchantId: number): Promise<ChatStart
     from chat.conversations c where c.id = ${chatId}::bigint`.execute(ctx.db);
   const { state = 'waiting', position = 0, isOnline = false } = found.rows[0] ?? {};
   const tips = ctx.app.texts[ctx.locale].t('chat:tip.welcome', { name: face.name });
-  return { chatId, tips, merchant: { ...face, tips }, state, position, isOnline };
+  const { type, message } = await readServiceContact(ctx, merchantId);
+  return {
+    chatId,
+    tips,
+    merchant: { ...face, tips },
+    state,
+    position,
+    isOnline: isOnline && type !== 'message',
+    opensAt: await nextOpening(ctx, merchantId),
+    service: { type, message },
+  };
 }

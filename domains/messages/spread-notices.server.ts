@@ -100,12 +100,15 @@ function contentOf(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
     timeZone: timeZoneOf(ctx.site),
     siteLocale: ctx.site.defaultLocale,
   });
-  const address = notice.link && ctx.app.publicUrl() + notice.link;
+  const url = ctx.app.publicUrl();
+  const address = notice.link && url + notice.link;
+  const choose = ctx.app.texts[locale].t('mail:choose', { url });
+  const isMember = notice.stranger === null;
   const mail = {
     to: notice.email ?? '',
     locale,
     subject: title,
-    text: [text, about?.(locale), address].filter(Boolean).join('\n\n'),
+    text: [text, about?.(locale), address, isMember && choose].filter(Boolean).join('\n\n'),
   };
   return { mail, text };
 }

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Locale, Texts } from '../../platform/locale.ts';
 import type { BusinessHours } from './business-hours.ts';
 import type { Door } from './members/rules.ts';
+import type { ServiceSettings } from './service-contact.ts';
 
 /** Specification 1: the five kinds of site. */
 export const SITE_TYPES = ['goods', 'app', 'api', 'store', 'bbs'] as const;
@@ -36,7 +37,7 @@ export interface Site extends Door {
 }
 
 /** Owner's settings of a site; absent means the default stated for each. */
-export interface SiteSettings {
+export interface SiteSettings extends ServiceSettings {
   /** Visitor login and purchase, default on. */
   visitorOpen?: boolean;
   /**
@@ -97,9 +98,6 @@ export interface SiteSettings {
   /** Hold every review for a moderator, default off; words, one per line, that hold a review. */
   reviewsFirst?: boolean;
   reviewWords?: string;
-  servicePhone?: string;
-  serviceEmail?: string;
-  serviceType?: 'h5' | 'message' | 'phone' | 'email';
   /** Business hours of the platform's customer service. */
   hours?: BusinessHours | null;
 }

@@ -17,6 +17,7 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { showToast } from '../ui/toasts.ts';
+import { AwayNote } from './away-note.tsx';
 import { ChatLinks } from './chat-links.tsx';
 import { RateChat } from './rate-chat.tsx';
 
@@ -80,6 +81,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
             {t('chat:offline')}
           </p>
         )}
+        <AwayNote chat={chat} state={thread.state} />
         <MessageList
           thread={thread}
           side="user"
@@ -148,7 +150,7 @@ interface HeaderProps {
 function Header({ chat, thread, sound, isEmbedded, onLeave }: HeaderProps) {
   const { t } = useTexts();
   const isWaiting = thread.state === 'waiting' && chat.position > 1;
-  const isOnline = chat.isOnline || thread.state === 'open';
+  const isOnline = chat.isOnline || (thread.state === 'open' && chat.service.type !== 'message');
   const status = isOnline ? t('chat:online') : t('chat:leave_message');
   return (
     <header

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { ServiceLink } from '../parts/merchant/service-link.tsx';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
-import { ButtonLink } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Dropdown } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -61,10 +61,12 @@ function ServiceItem() {
       panelClassName="w-72 p-5"
     >
       <p className="text-base font-semibold">{t('shell:contact.title')}</p>
-      <p className="mt-1 text-secondary">{t('shell:contact.tip')}</p>
-      <ButtonLink to="/chat/0" wide className="mt-4" start={<Icon name="message-circle" size={17} />}>
-        {t('shell:contact.chat')}
-      </ButtonLink>
+      <p className="mt-1 text-secondary">{site?.service.message || t('shell:contact.tip')}</p>
+      <p className="mt-4">
+        <ServiceLink to="/chat/0" href={site?.service.href ?? null} variant="primary" wide size="md">
+          {t(site?.service.type === 'message' ? 'shell:contact.leave' : 'shell:contact.chat')}
+        </ServiceLink>
+      </p>
       {site?.phone && (
         <Line
           icon={<Icon name="phone" size={17} />}

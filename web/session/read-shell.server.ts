@@ -3,6 +3,7 @@ import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts
 import { openProviders } from '../../domains/accounts/third-party/oauth-client.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
+import { serviceOfSite } from '../../domains/sites/service-contact.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
 import type { Own } from './read-own.server.ts';
 import { readTree } from './read-tree.server.ts';
@@ -46,6 +47,7 @@ export async function readShell(ctx: Ctx) {
       ...(site.status === 'closed' ? { isClosed: true } : {}),
       phone: site.settings.servicePhone ?? '',
       email: site.settings.serviceEmail ?? '',
+      service: serviceOfSite(site, locale),
     },
     locale,
     currency: ctx.currency,

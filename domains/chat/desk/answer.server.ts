@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import { notify } from '../../messages/notify.server.ts';
 import { mayAnswer, requireAgent, type Thread } from '../access.server.ts';
 import { readContent } from '../content.server.ts';
 import type { ChatMessage } from '../contract.ts';
-import { readMerchantFace } from '../merchant-face.server.ts';
 import { presentMessages } from '../message-rows.server.ts';
 import { openConversation } from '../open-conversation.server.ts';
+import { NOTICE_MS } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
 import { findSent, writeMessage } from '../write-message.server.ts';
 import { giveTo } from './assign.server.ts';
@@ -40,18 +39,18 @@ async function write(ctx: Ctx, thread: Thread, userId: number, { msn, msnType, c
   const written = await writeMessage(ctx, thread, message);
   const row = written?.message ?? (clientId && (await findSent(ctx, thread, userId, clientId)));
   if (!row) throw new DomainError('conflict');
-  if (!isNote) await noteFirstReply(ctx, thread, chatId);
+  if (!isNote) await noteAnswer(ctx, thread, chatId);
   return row;
 }
 
-/** The first answer to a conversation is also a notice: the shopper may have left by then. */
-async function noteFirstReply(ctx: Ctx, thread: Thread, chatId: number): Promise<void> {
-  const first = await sql`
+/** An answer that stays unread becomes a notice: the shopper may have left by then. */
+async function noteAnswer(ctx: Ctx, thread: Thread, chatId: number): Promise<void> {
+  await sql`
     update chat.conversations set first_reply_at = ${ctx.now}::timestamptz
-    where id = ${chatId}::bigint and first_reply_at is null returning id`.execute(ctx.db);
-  if (first.rows.length === 0) return;
-  const { name } = await readMerchantFace(ctx, thread.merchantId);
-  await notify(ctx, thread.shopperId, 'chat.answered', [{ data: { name }, link: `/chat/${thread.merchantId}` }]);
+    where id = ${chatId}::bigint and first_reply_at is null`.execute(ctx.db);
+  await sql`
+    update chat.threads set notice_at = ${new Date(ctx.now.getTime() + NOTICE_MS)}::timestamptz
+    where id = ${thread.id}::bigint and notice_at is null`.execute(ctx.db);
 }
 
 /** Takes a conversation from the queue. Throws `chat_taken` if another agent has it. */

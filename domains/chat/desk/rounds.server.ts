@@ -7,6 +7,8 @@ import { HINT_MS, REASSIGN_MS, SILENCE_MS } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
 import { writeTip } from '../write-message.server.ts';
 import { giveTo, nextAgent } from './assign.server.ts';
+import { mailWaiting } from './mail-waiting.server.ts';
+import { noticeUnread } from './notice-unread.server.ts';
 
 const BATCH = 200;
 
@@ -20,12 +22,16 @@ interface Going extends Thread {
 
 /**
  * Looks after every conversation that is not over: assigns waiting ones, tells shoppers who have waited for two minutes,
- * reassigns after five, ends after half an hour of silence. Each step is a conditional update, so that processes may
+ * mails the shop if nobody is online, reassigns after five, ends after half an hour of silence. Each step is a conditional update, so that processes may
  * run it at the same time. Returns how many it changed.
  */
 export async function makeRounds(ctx: Ctx): Promise<number> {
-  let changed = 0;
-  for (const chat of await readGoing(ctx)) if (await lookAfter(ctx, chat)) changed += 1;
+  let changed = await noticeUnread(ctx);
+  let going: Going[] = [];
+  do {
+    going = await readGoing(ctx, going.at(-1)?.chatId ?? 0);
+    for (const chat of going) if (await lookAfter(ctx, chat)) changed += 1;
+  } while (going.length === BATCH);
   return changed;
 }
 
@@ -34,6 +40,7 @@ async function lookAfter(ctx: Ctx, chat: Going): Promise<boolean> {
   const waited = since(chat.waitingSince);
   if (waited === 0) return since(chat.lastAt) >= SILENCE_MS && endConversation(ctx, chat, 'silence');
   if (waited >= HINT_MS && !chat.isHinted) await hint(ctx, chat);
+  if (waited >= HINT_MS) await mailWaiting(ctx, chat, waited);
   const isStuck = chat.agentId !== null && waited >= REASSIGN_MS && since(chat.assignedAt) >= REASSIGN_MS;
   if (chat.agentId !== null && !isStuck) return false;
   const agentId = await nextAgent(ctx, chat.merchantId, chat.agentId);
@@ -51,7 +58,7 @@ async function hint(ctx: Ctx, chat: Going): Promise<void> {
   if (message) signalChat(ctx, chat, 'chat.message', message);
 }
 
-async function readGoing(ctx: Ctx): Promise<Going[]> {
+async function readGoing(ctx: Ctx, afterId: number): Promise<Going[]> {
   const found = await sql<Going>`
     select t.id, t.shopper_id as "shopperId", t.merchant_id as "merchantId", c.id as "chatId", c.state, c.agent_id as "agentId",
       t.current_id as "currentId", t.shopper_read_id as "shopperReadId", t.shopper_got_id as "shopperGotId",
@@ -61,6 +68,6 @@ async function readGoing(ctx: Ctx): Promise<Going[]> {
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince"
     from chat.threads t join chat.conversations c on c.id = t.current_id
-    where t.current_id is not null order by c.id limit ${BATCH}`.execute(ctx.db);
+    where t.current_id is not null and c.id > ${afterId}::bigint order by c.id limit ${BATCH}`.execute(ctx.db);
   return found.rows;
 }

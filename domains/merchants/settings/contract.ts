@@ -1,7 +1,9 @@
 import { z } from '@hono/zod-openapi';
 import { businessHoursShape } from '../../sites/business-hours-shape.ts';
+import { SERVICE_TYPES, type ServiceContact } from '../../sites/service-contact.ts';
+import { serviceLinkShape } from '../../sites/service-link-shape.ts';
 import { textsAnswer, textsShape } from '../../texts-shape.ts';
-import { MAX_NAME, MAX_WORDS, SERVICE_TYPES, SHOP_NOTICES, SHOP_PICTURES } from './rules.ts';
+import { MAX_NAME, MAX_WORDS, SHOP_NOTICES, SHOP_PICTURES } from './rules.ts';
 
 const phone = z
   .string()
@@ -9,7 +11,6 @@ const phone = z
   .max(40)
   .regex(/^[\d\s()+-]*$/, 'invalid_format');
 const email = z.union([z.literal(''), z.email('correctEmail').max(254)]);
-const link = z.union([z.literal(''), z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(500)]);
 
 export const saveHoursInput = z.object({
   /** Null: no business hours. */
@@ -28,17 +29,17 @@ export const saveProfileInput = z
 export type SaveProfile = z.output<typeof saveProfileInput>;
 
 const serviceFields = z.object({
-  /** `message` opens the chat, `h5` the link; the others call or write. */
+  /** `h5` opens the chat, or the link if there is one; `message` the chat to leave a message; the others call or write. */
   type: z.enum(SERVICE_TYPES),
-  link: link.default(''),
+  link: serviceLinkShape.default(''),
   message: textsShape(MAX_WORDS).default({}),
   phone: phone.default(''),
   email: email.default(''),
 });
-const OF_TYPE = { h5: 'link', phone: 'phone', email: 'email' } as const;
+const OF_TYPE = { h5: undefined, message: undefined, phone: 'phone', email: 'email' } as const;
 
 const serviceShape = serviceFields.superRefine((service, issues) => {
-  const needed = service.type === 'message' ? undefined : OF_TYPE[service.type];
+  const needed = OF_TYPE[service.type];
   if (needed && !service[needed]) issues.addIssue({ code: 'custom', message: 'required', path: [needed] });
 });
 
@@ -111,5 +112,4 @@ export const serviceContactShape = z.object({
   type: z.enum(SERVICE_TYPES),
   href: z.string().nullable(),
   message: z.string(),
-});
-export type ServiceContact = z.infer<typeof serviceContactShape>;
+}) satisfies z.ZodType<ServiceContact>;

@@ -10,7 +10,7 @@ type Row = Omit<ShopSettings, 'timeZone' | 'service' | 'notices'> & {
   notices: Partial<ShopSettings['notices']>;
 };
 
-const NO_SERVICE: ShopSettings['service'] = { type: 'message', link: '', message: {}, phone: '', email: '' };
+const NO_SERVICE: ShopSettings['service'] = { type: 'h5', link: '', message: {}, phone: '', email: '' };
 
 /** The settings of one's own shop. */
 export async function readShopSettings(ctx: Ctx): Promise<ShopSettings> {

@@ -1,6 +1,3 @@
-/** What the buttons for customer service do. */
-export const SERVICE_TYPES = ['message', 'h5', 'phone', 'email'] as const;
-
 /** Mails to members of a shop's staff. */
 export const SHOP_NOTICES = ['order_paid', 'refund_requested', 'refund_sent_back'] as const;
 export type ShopNotice = (typeof SHOP_NOTICES)[number];

@@ -1,21 +1,44 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isLocale, type Locale } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
-import type { ServiceContact } from './contract.ts';
+import { type ServiceContact, serviceOfSite } from '../../sites/service-contact.ts';
+
+const CHAT: ServiceContact = { type: 'h5', href: null, message: '' };
 
 /** Where a shop's button for customer service leads, as an SQL expression; `id` is the shop's id in the statement. */
 export function serviceContactJson(ctx: Ctx, id: RawBuilder<unknown>): RawBuilder<ServiceContact> {
   return sql<ServiceContact>`coalesce((
     select json_build_object('type', ms.service ->> 'type',
-      'href', case ms.service ->> 'type' when 'h5' then ms.service ->> 'link'
+      'href', case ms.service ->> 'type' when 'h5' then nullif(ms.service ->> 'link', '')
         when 'phone' then 'tel:' || regexp_replace(ms.service ->> 'phone', '[^0-9+]', '', 'g')
         when 'email' then 'mailto:' || (ms.service ->> 'email') end,
       'message', coalesce(pick_text(ms.service -> 'message', ${ctx.locale}, ${ctx.site.defaultLocale}), ''))
-    from merchant_settings ms where ms.merchant_id = ${id}), '{"type": "message", "href": null, "message": ""}'::json)`;
+    from merchant_settings ms where ms.merchant_id = ${id}), ${JSON.stringify(CHAT)}::json)`;
 }
 
-/** The same for one shop. */
+/** The same for one shop, for 0 the platform. */
 export async function readServiceContact(ctx: Ctx, merchantId: number): Promise<ServiceContact> {
+  if (merchantId === 0) return serviceOfSite(ctx.site, ctx.locale);
   const found = await sql<{ service: ServiceContact }>`
     select ${serviceContactJson(ctx, sql`${merchantId}::bigint`)} as service`.execute(ctx.db);
-  return found.rows[0]?.service ?? { type: 'message', href: null, message: '' };
+  return found.rows[0]?.service ?? CHAT;
+}
+
+/**
+ * Where mail about messages to a shop's customer service goes, for 0 to the platform's: the address of the service, else
+ * the shop's contact, else its owner's verified one. Null without any.
+ */
+export async function readServiceAddress(
+  ctx: Pick<Ctx, 'db' | 'site'>,
+  merchantId: number,
+): Promise<{ email: string; locale: Locale } | null> {
+  const { serviceEmail } = ctx.site.settings;
+  if (merchantId === 0) return serviceEmail ? { email: serviceEmail, locale: ctx.site.defaultLocale } : null;
+  const found = await sql<{ email: string | null; locale: string | null }>`
+    select coalesce(nullif(s.service ->> 'email', ''), nullif(s.email, ''),
+      case when u.email_verified_at is not null then u.email end) as email, u.locale
+    from merchants m left join merchant_settings s on s.merchant_id = m.id left join users u on u.id = m.owner_id
+    where m.id = ${merchantId}::bigint`.execute(ctx.db);
+  const { email = null, locale = null } = found.rows[0] ?? {};
+  return email ? { email, locale: isLocale(locale) ? locale : ctx.site.defaultLocale } : null;
 }

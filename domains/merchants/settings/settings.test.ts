@@ -102,7 +102,7 @@ describe('the other settings', () => {
       saveContactInput
         .safeParse({ ...contact, service: { ...contact.service, ...service } })
         .error?.issues.map(({ path }) => path.join('.'));
-    expect(codes({ type: 'h5' })).toEqual(['service.link']);
+    expect(codes({ type: 'h5' })).toBeUndefined();
     expect(codes({ type: 'email' })).toEqual(['service.email']);
     expect(codes({ type: 'phone', phone: '' })).toEqual(['service.phone']);
     expect(codes({ type: 'h5', link: 'javascript:alert(1)' })).toContain('service.link');

@@ -3,6 +3,8 @@ import { LOCALES } from '../../../platform/locale.ts';
 import { isTimeZone } from '../../../platform/time-zone.ts';
 import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { SITE_TYPES } from '../../sites/contract.ts';
+import { SERVICE_TYPES } from '../../sites/service-contact.ts';
+import { serviceLinkShape } from '../../sites/service-link-shape.ts';
 import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { HOST, MAX_REVIEW_WORDS, NUMBER_SETTINGS, type NumberSetting, SETTING_LIMITS, SITE_KEY } from './rules.ts';
 
@@ -14,8 +16,6 @@ const numbers = Object.fromEntries(
     z.number().int().min(SETTING_LIMITS[name].min).max(SETTING_LIMITS[name].max).optional(),
   ]),
 ) as Record<NumberSetting, z.ZodOptional<z.ZodNumber>>;
-
-const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
 
 const settingsShape = z.strictObject({
   ...numbers,
@@ -29,6 +29,8 @@ const settingsShape = z.strictObject({
   servicePhone: z.string().max(40).optional(),
   serviceEmail: z.union([z.literal(''), z.email().max(254)]).optional(),
   serviceType: z.enum(SERVICE_TYPES).optional(),
+  serviceLink: serviceLinkShape.optional(),
+  serviceMessage: textsShape(300).optional(),
   hours: businessHoursShape.nullable().optional(),
 });
 

@@ -1,4 +1,5 @@
-import { MAX_WORDS, SERVICE_TYPES } from '../../../domains/merchants/settings/rules.ts';
+import { MAX_WORDS } from '../../../domains/merchants/settings/rules.ts';
+import { SERVICE_TYPES } from '../../../domains/sites/service-contact.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import { useTexts } from '../../texts/texts.tsx';

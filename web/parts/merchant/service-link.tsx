@@ -4,7 +4,8 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 
-interface ServiceLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'wide' | 'className'> {
+interface ServiceLinkProps
+  extends Pick<ComponentProps<typeof ButtonLink>, 'variant' | 'wide' | 'size' | 'className' | 'children'> {
   /** The chat with the shop, which offers to send what the page shows. */
   to: PageAddress;
   /** What the shop uses instead of the chat: a page of its own, a phone number, an e-mail address. */
@@ -12,10 +13,11 @@ interface ServiceLinkProps extends Pick<ComponentProps<typeof ButtonLink>, 'vari
 }
 
 /** The button for a shop's customer service. */
-export function ServiceLink({ to, href, variant = 'ghost', wide, className }: ServiceLinkProps) {
+export function ServiceLink({ to, href, variant = 'ghost', wide, size = 'sm', className, children }: ServiceLinkProps) {
   const { t } = useTexts();
-  const kind = { variant, wide, size: 'sm' } as const;
-  const words = t('shell:customer_service');
+  const kind = { variant, wide, size };
+  // the words of the chat fit no phone number
+  const words = (href === null && children) || t('shell:customer_service');
   if (href === null) {
     return (
       <ButtonLink to={to} {...kind} className={className} start={<Icon name="message-circle" size={15} />}>

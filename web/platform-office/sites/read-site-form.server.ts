@@ -43,6 +43,8 @@ export function readSiteForm(
       servicePhone: (submitted['settings.servicePhone'] ?? '').trim(),
       serviceEmail: (submitted['settings.serviceEmail'] ?? '').trim(),
       serviceType: submitted['settings.serviceType'] || undefined,
+      serviceLink: (submitted['settings.serviceLink'] ?? '').trim(),
+      serviceMessage: readTexts(submitted, 'settings.serviceMessage'),
       hours: readHoursForm(submitted, 'settings.hours'),
     },
   });

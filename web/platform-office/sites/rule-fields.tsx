@@ -1,13 +1,13 @@
 import { MAX_REVIEW_WORDS, NUMBER_SETTINGS, SETTING_LIMITS } from '../../../domains/platform-office/sites/rules.ts';
+import { SERVICE_TYPES } from '../../../domains/sites/service-contact.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SiteFieldsProps } from './word-fields.tsx';
-
-const SERVICE_TYPES = ['message', 'phone', 'email', 'h5'] as const;
 
 /** Periods, points and who may buy. */
 export function RuleFields({ site, answer }: SiteFieldsProps) {
@@ -70,7 +70,7 @@ export function RuleFields({ site, answer }: SiteFieldsProps) {
 /** Contact data for customers. */
 export function ContactFields({ site, answer }: SiteFieldsProps) {
   const { t } = useTexts();
-  const value = (name: 'servicePhone' | 'serviceEmail' | 'serviceType') =>
+  const value = (name: 'servicePhone' | 'serviceEmail' | 'serviceType' | 'serviceLink') =>
     answer?.values[`settings.${name}`] ?? site.settings[name] ?? '';
   return (
     <Panel title={t('platform-office:sites.contact')}>
@@ -96,7 +96,7 @@ export function ContactFields({ site, answer }: SiteFieldsProps) {
         <SelectField
           name="settings.serviceType"
           label={t('platform-office:sites.setting.serviceType')}
-          defaultValue={value('serviceType') || 'message'}
+          defaultValue={value('serviceType') || 'h5'}
           problem={answer?.problems['settings.serviceType']}
         >
           {SERVICE_TYPES.map((type) => (
@@ -105,6 +105,29 @@ export function ContactFields({ site, answer }: SiteFieldsProps) {
             </option>
           ))}
         </SelectField>
+        <TextField
+          name="settings.serviceLink"
+          label={t('platform-office:sites.setting.serviceLink')}
+          hint={t('platform-office:sites.setting.serviceLink_hint')}
+          type="url"
+          maxLength={500}
+          autoComplete="off"
+          placeholder="https://"
+          defaultValue={value('serviceLink')}
+          problem={answer?.problems['settings.serviceLink']}
+        />
+      </div>
+      <div className="mt-4 grid gap-4">
+        <LanguageSwitch filled={[site.settings.serviceMessage ?? {}]} answer={answer} />
+        <TextsField
+          name="settings.serviceMessage"
+          label={t('platform-office:sites.setting.serviceMessage')}
+          hint={t('platform-office:sites.setting.serviceMessage_hint')}
+          texts={site.settings.serviceMessage ?? {}}
+          answer={answer}
+          rows={2}
+          maxLength={300}
+        />
       </div>
     </Panel>
   );

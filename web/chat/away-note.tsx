@@ -1,0 +1,31 @@
+import type { ChatStart } from '../../domains/chat/contract.ts';
+import type { ChatState } from '../../domains/chat/rules.ts';
+import { formatDateTime } from '../../platform/format.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+
+/** Says that nobody is online, and when somebody will be: in the reader's own time zone once the browser knows it. */
+export function AwayNote({ chat, state }: { chat: ChatStart; state: ChatState }) {
+  const { t, locale } = useTexts();
+  const isHydrated = useHydrated();
+  const { isOnline, opensAt, service } = chat;
+  if (isOnline || state === 'open') return null;
+  const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const time = opensAt && `${formatDateTime(opensAt, locale, zone)}${isHydrated ? '' : ' (UTC)'}`;
+  const words =
+    service.type === 'message'
+      ? t('chat:away.messages_only')
+      : time
+        ? t('chat:away.opens', { time })
+        : t('chat:tip.away');
+  return (
+    <div role="status" className="flex gap-2.5 border-line border-b bg-page px-4 py-2.5 text-[13px] text-secondary">
+      <Icon name="clock" size={16} className="mt-0.5 shrink-0" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <p>{words}</p>
+        {service.message && <p className="mt-0.5">{service.message}</p>}
+      </div>
+    </div>
+  );
+}

@@ -2,7 +2,7 @@ import { type Locale, pickText, type Texts } from '../../platform/locale.ts';
 
 /** Specification 3, `serviceType`: the chat or a page of one's own, leaving a message, a phone, an e-mail. */
 export const SERVICE_TYPES = ['h5', 'message', 'phone', 'email'] as const;
-export type ServiceType = (typeof SERVICE_TYPES)[number];
+type ServiceType = (typeof SERVICE_TYPES)[number];
 
 /** Where a button for customer service leads; `href` is null for the chat window. */
 export interface ServiceContact {

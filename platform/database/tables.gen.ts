@@ -239,6 +239,8 @@ export interface ChatThreads {
   labels: Generated<string[]>;
   locale: string;
   merchant_id: number;
+  notice_at: Timestamp | null;
+  noticed_id: Generated<number>;
   shopper_got_id: Generated<number>;
   shopper_id: number;
   shopper_read_id: Generated<number>;

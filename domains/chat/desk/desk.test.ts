@@ -34,9 +34,7 @@ const reply = ({ chatId }: ChatMessage, msn: string, minutes: number) =>
 const mailsTo = async (email: string) =>
   (
     await sql<{ subject: string; body: string }>`
-      select subject, text as body from outbox where recipient = ${email} order by id`.execute(
-      shop.app.database.db,
-    )
+      select subject, text as body from outbox where recipient = ${email} order by id`.execute(shop.app.database.db)
   ).rows;
 
 describe('while nobody is online', () => {

@@ -16,6 +16,7 @@ const CALLS: Record<string, string> = {
   'post /api/front/review/edit images': 'domains/reviews/change-review.server.ts',
   'post /api/front/review/write images': 'domains/reviews/write-reviews.server.ts',
   'post /api/merchant/product/picture/add url': 'domains/merchant-office/products/edit-product.server.ts',
+  'post /api/merchant/product/save pictures': 'domains/merchant-office/products/place-pictures.server.ts',
   'post /api/merchant/settings/picture picture': 'domains/merchants/settings/save-picture.server.ts',
   'post /api/platform/advertisement/picture image': 'domains/platform-office/front/save-advertisement.server.ts',
 };

@@ -4,11 +4,13 @@ import { importReportShape } from '../../catalog/csv/contract.ts';
 import { switchSale } from '../../catalog/switch-sale.server.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { changePriceInput, ownProductsAnswer, ownProductsQuery, switchSaleInput } from './contract.ts';
+import { duplicateProduct } from './duplicate-product.server.ts';
 import {
   addPictureInput,
   changePicturesInput,
   editProductInput,
   ownProductAnswer,
+  productIdInput,
   productIdParam,
 } from './edit-contract.ts';
 import { addPicture, changePictures, readOwnProduct, saveOwnProduct } from './edit-product.server.ts';
@@ -82,12 +84,23 @@ function editingRoutes(api: Api): void {
     {
       ...POST,
       path: '/api/merchant/product/save',
-      summary: 'Create a product, or change its texts, category, prices and codes',
+      summary: 'Create a product, or change its texts, category, prices, codes and pictures',
       body: editProductInput,
       maxBytes: MAX_PRODUCT_BYTES,
       answer: z.object({ id: z.number() }),
     },
     (ctx, { body }) => saveOwnProduct(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/product/duplicate',
+      summary: 'Copy a product as a draft, with new codes and nothing in stock',
+      body: productIdInput,
+      answer: z.object({ id: z.number() }),
+    },
+    (ctx, { body }) => duplicateProduct(ctx, body),
   );
   endpoint(
     api,

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
 import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
 import { MAX_OPTIONS, MAX_SKUS } from '../../catalog/rules.ts';
-import { isSwatch, PRODUCT_LENGTHS } from './rules.ts';
+import { isSwatch, MAX_PICTURES, PRODUCT_LENGTHS } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const texts = (max: number) => z.partialRecord(z.enum(LOCALES), z.string().trim().max(max));
@@ -69,6 +69,13 @@ export const editProductInput = z.object({
   /** The fingerprint of the options when they were read, to detect a concurrent change. */
   arranged: z.string().max(100).optional(),
   skus: z.array(editedSkuShape).min(1).max(MAX_SKUS),
+  /** All its pictures in order, stored ones by id and uploaded ones by URL. If omitted, they stay as they are. */
+  pictures: z
+    .array(z.union([z.object({ id }), z.object({ url: z.string().min(1).max(300) })]))
+    .max(MAX_PICTURES)
+    .optional(),
+  /** The stored pictures when they were read; others that are missing in `pictures` were added meanwhile, and stay. */
+  picturesSeen: z.array(id).max(1_000).optional(),
   /** Confirms prices of 0; otherwise new ones are refused with `price_free`. */
   zeroConfirmed: z.boolean().optional(),
 });
@@ -119,3 +126,4 @@ export const changePicturesInput = z.object({
 });
 export const addPictureInput = z.object({ productId: id, url: z.string().min(1).max(300) });
 export const productIdParam = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const productIdInput = z.object({ id });

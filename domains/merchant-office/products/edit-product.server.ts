@@ -1,20 +1,20 @@
-import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { randomToken } from '../../../platform/tokens.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
 import { refuseUnmeantZero } from '../../catalog/refuse-zero.ts';
-import { changeProduct, saveProduct } from '../../catalog/save-product.server.ts';
-import { readStoredByHandles, type StoredProduct, type StoredSku } from '../../catalog/stored-products.server.ts';
+import { saveProduct } from '../../catalog/save-product.server.ts';
+import type { StoredProduct, StoredSku } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
-import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { arrange, arrangementOf, priceOf, restingSkus, valuesOf, wantedOptions } from './arrange.server.ts';
 import type { EditProduct, OwnProductDetail } from './edit-contract.ts';
 import { optionProblems } from './option-problems.ts';
+import { attachShown, placePictures, uploadedImage } from './place-pictures.server.ts';
 import { refusePromoted } from './refuse-promoted.server.ts';
 import { MAX_PICTURES } from './rules.ts';
+import { changeStored, newHandle, readStored } from './stored-product.server.ts';
 
 /** One product of the actor's shop in every language. Throws `product_not_found`, also for another shop's. */
 export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDetail> {
@@ -50,7 +50,7 @@ function ownSku(sku: StoredSku, options: StoredProduct['options']): OwnProductDe
 }
 
 /**
- * Creates or updates a product of the actor's shop: texts, category, options and variants; pictures stay. A price
+ * Creates or updates a product of the actor's shop: texts, category, options, variants and pictures. A price
  * changed concurrently is kept unless it is changed here too, which throws `price_moved`; the same applies to options
  * and `options_moved`. An omitted variant is removed, which throws `variant_promoted` while a promotion sells it.
  * Throws `product_not_found`, also for another shop's, `price_free` and `validation_failed`.
@@ -64,8 +64,9 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
   refuseUnmeantZero(input.skus, input.zeroConfirmed);
   if (input.id === undefined) {
     const parts = input.options ? arrange(undefined, input, input.options) : { skus: newSkus(input) };
-    const made = { ...EMPTY, ...said, handle: newHandle(), ...parts };
+    const made = placePictures({ ...EMPTY, ...said, handle: newHandle(), ...parts }, undefined, input);
     const { id } = await inTransaction(ctx.db, async (db) => {
+      await attachShown({ ...ctx, db }, input);
       const written = await saveProduct({ ...ctx, db }, own.id, made);
       await auditShop({ ...ctx, db }, own, 'product.saved', `product:${written.id}`);
       return written;
@@ -75,15 +76,13 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
   const change = (before: ProductInput, stored: StoredProduct) => {
     const options = wantedOptions(stored, input);
     const parts = options ? arrange(stored, input, options) : { skus: changedSkus(stored, before.skus, input) };
-    return { ...before, ...said, ...parts };
+    return placePictures({ ...before, ...said, ...parts }, stored, input);
   };
-  await changeStored(ctx, own, input.id, change, refusePromoted);
+  await changeStored(ctx, own, input.id, change, async (inside, written) => {
+    await attachShown(inside, input);
+    await refusePromoted(inside, written);
+  });
   return { id: input.id };
-}
-
-function newHandle(): string {
-  const sign = randomToken().replace(/[^a-z0-9]/gi, '');
-  return `item-${sign.slice(0, 10).toLowerCase()}`;
 }
 
 /** Adds a picture that the actor uploaded; lists show the first one. */
@@ -92,8 +91,7 @@ export async function addPicture(ctx: Ctx, { productId, url }: { productId: numb
   await attachPictures(ctx, 'product', [{ field: 'url', url }]);
   await changeImages(ctx, productId, (input) => {
     if (input.images.length >= MAX_PICTURES) refuseFields([{ field: 'url', code: 'too_big' }]);
-    const image = { url, alt: input.name, width: 800, height: 800, sourceUrl: '', state: 'ready' as const };
-    return { ...input, images: [...input.images, image] };
+    return { ...input, images: [...input.images, uploadedImage(url, input.name)] };
   });
 }
 
@@ -124,67 +122,12 @@ async function changeImages(
   await changeStored(ctx, await requireOwnMerchant(ctx, 'products.edit'), productId, change);
 }
 
-/** The change is applied to the state locked at that moment, so concurrent changes are not lost. */
-async function changeStored(
-  ctx: Ctx,
-  own: OwnMerchant,
-  productId: number,
-  change: (input: ProductInput, stored: StoredProduct) => ProductInput,
-  check?: Parameters<typeof changeProduct>[4],
-): Promise<void> {
-  const { handle } = await readStored(ctx, own, productId);
-  const decide = (stored: StoredProduct | undefined) => {
-    if (stored?.id !== productId || stored.status === 'deleted') throw new DomainError('product_not_found');
-    return change(inputOf(stored), stored);
-  };
-  await changeProduct(ctx, own.id, handle, decide, async (inside, written) => {
-    await check?.(inside, written);
-    await auditShop(inside, own, 'product.saved', `product:${productId}`);
-  });
-}
-
-async function readStored(ctx: Ctx, own: OwnMerchant, id: number): Promise<StoredProduct> {
-  const found = await sql<{ handle: string }>`
-    select handle from products
-    where id = ${id}::bigint and merchant_id = ${own.id}::bigint and status <> 'deleted'`.execute(ctx.db);
-  const [stored] = found.rows[0] ? await readStoredByHandles(ctx.db, own.id, [found.rows[0].handle]) : [];
-  if (!stored) throw new DomainError('product_not_found');
-  return stored;
-}
-
 const EMPTY: Pick<ProductInput, 'specs' | 'options' | 'images'> & { skus: SkuInput[] } = {
   specs: [],
   options: [],
   images: [],
   skus: [],
 };
-
-/** The stored state in input form: saving it would change nothing. */
-function inputOf(stored: StoredProduct): ProductInput {
-  const { id: _id, currency: _currency, options, images, skus, ...product } = stored;
-  const placeOf = new Map(options.flatMap(({ values }) => values.map((value, place) => [value.id, place] as const)));
-  const imageAt = new Map(images.map((image, place) => [image.id, place]));
-  return {
-    ...product,
-    options: options.map(({ name, values }) => ({
-      name,
-      values: values.map(({ name: value, swatch }) => ({ name: value, swatch })),
-    })),
-    images: images.map(({ id: _imageId, ...image }) => image),
-    skus: skus
-      .filter(({ active }) => active)
-      .map((sku) => ({
-        values: sku.valueIds.map((valueId) => placeOf.get(valueId) ?? -1),
-        priceMinor: sku.priceMinor,
-        compareAtMinor: sku.compareAtMinor,
-        code: sku.code,
-        barcode: sku.barcode,
-        weightGrams: sku.weightGrams,
-        onHand: null,
-        image: sku.imageId === null ? null : (imageAt.get(sku.imageId) ?? null),
-      })),
-  };
-}
 
 /** The existing variants with their changes; one that is not named stays unchanged. */
 function changedSkus({ skus: there, currency }: StoredProduct, before: SkuInput[], { skus }: EditProduct): SkuInput[] {

@@ -8,6 +8,8 @@ export const SHOP_ACTS = [
   'role.saved',
   'role.deleted',
   'product.saved',
+  'product.duplicated',
+  'product.translated',
   'product.price_changed',
   'product.on_sale',
   'product.off_sale',

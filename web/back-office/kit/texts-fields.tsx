@@ -1,6 +1,7 @@
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, languageTag, type Texts } from '../../../platform/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { HtmlField } from '../../forms/rich-text/html-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -57,11 +58,12 @@ interface TextsFieldProps {
   answer?: FormAnswer;
   rows?: number;
   maxLength?: number;
-  code?: boolean;
+  /** Formats and pictures, whose purpose is named in uploads. Needs `maxLength`; the page's areas need `writer`. */
+  rich?: string;
 }
 
 /** One text in six languages: a field for each, one of which is shown. */
-export function TextsField({ name, label, hint, texts, answer, rows, maxLength }: TextsFieldProps) {
+export function TextsField({ name, label, hint, texts, answer, rows, maxLength, rich }: TextsFieldProps) {
   return (
     <div>
       {LOCALES.map((mark) => {
@@ -76,7 +78,9 @@ export function TextsField({ name, label, hint, texts, answer, rows, maxLength }
         };
         return (
           <div key={mark} data-language={mark} className="[&:not(:first-child)]:mt-0">
-            {rows ? (
+            {rich ? (
+              <HtmlField {...shared} model={rich} limit={maxLength ?? 20_000} />
+            ) : rows ? (
               <TextArea {...shared} rows={rows} limit={maxLength} />
             ) : (
               <TextField {...shared} maxLength={maxLength} />

@@ -1,14 +1,15 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { sourceWriter, type Writer } from '../../forms/rich-text/writer.ts';
+import { UploadList } from '../../forms/uploads/upload-list.tsx';
+import { picturesOf, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { MentionList } from './mention-list.tsx';
 import { Toolbar } from './toolbar.tsx';
-import { picturesOf, usePictureUploads } from './use-picture-uploads.ts';
-import { sourceWriter, type Writer } from './writer.ts';
 
-const RichEditor = lazy(() => import('./rich-editor.tsx'));
+const RichEditor = lazy(() => import('../../forms/rich-text/rich-editor.tsx'));
 
 interface EditorProps {
   name: string;
@@ -32,9 +33,9 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
   const [rich, setRichWriter] = useState<Writer | null>(null);
   const [mention, setMention] = useState<string | null>(null);
   const [, move] = useState(0);
-  const plain = useMemo(() => sourceWriter(() => field.current), []);
+  const plain = useMemo(() => sourceWriter(() => field.current, 'markdown'), []);
   const writer = isRich ? rich : plain;
-  const { running, add } = usePictureUploads((address) => writer?.picture(address));
+  const { running, add } = usePictureUploads('forum', (address) => writer?.picture(address));
   const showsRich = isScripted && isRich;
   const length = [...source].length;
   // drafts are saved from the form: it must hear of a change in the rich view
@@ -63,7 +64,9 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
         {showsRich && (
           <Suspense fallback={<Waiting />}>
             <RichEditor
+              format="markdown"
               source={source}
+              className="forum-text min-h-[220px] px-4 py-3 md:min-h-[300px]"
               label={label}
               placeholder={placeholder}
               onChange={setSource}
@@ -111,17 +114,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           </span>
         </div>
       </div>
-      {running.length > 0 && (
-        <ul aria-live="polite" className="mt-2 grid gap-1.5">
-          {running.map(({ id, name: file, percent }) => (
-            <li key={id} className="flex items-center gap-3 text-[13px] text-secondary">
-              <span className="min-w-0 max-w-48 truncate">{file}</span>
-              <progress value={percent} max={100} aria-label={file} className="progress h-1.5 flex-1" />
-              <span className="tabular">{percent}%</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <UploadList running={running} />
       {problem && (
         <p id={`${name}-problem`} role="alert" className="mt-1.5 text-[13px] text-danger">
           {problem}

@@ -3,6 +3,7 @@ import { useFetcher, useLocation } from 'react-router';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
 import { MAX_COMMENT, MAX_COMMENT_PICTURES } from '../../../domains/forum/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { insertAt } from '../../forms/rich-text/insert-text.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { Avatar } from '../../frames/user-menu.tsx';
 import { useShell } from '../../session/use-shell.ts';
@@ -11,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { EmojiPicker } from '../compose/emoji-picker.tsx';
-import { insertAt } from '../compose/insert-text.ts';
 
 export interface CommentAnswer extends FormAnswer {
   /** Set when it was saved: the comment, and whether everyone sees it already. */

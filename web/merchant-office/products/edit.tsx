@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
+import { duplicateProduct } from '../../../domains/merchant-office/products/duplicate-product.server.ts';
 import { editProductInput, productIdParam } from '../../../domains/merchant-office/products/edit-contract.ts';
 import {
   changePictures,
@@ -9,6 +10,7 @@ import {
 } from '../../../domains/merchant-office/products/edit-product.server.ts';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readForm } from '../../forms/form-answer.server.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
@@ -22,6 +24,7 @@ import { readDraft } from './draft-form.ts';
 import { answerStep, type StepAnswer } from './edit-step.server.ts';
 import { flatCategories } from './flat-categories.ts';
 import { OptionFields } from './option-fields.tsx';
+import { PlainPictures } from './plain-pictures.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { readProductForm } from './read-product-form.server.ts';
@@ -56,6 +59,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     if (id !== undefined && (intent === 'remove' || intent === 'first')) {
       await changePictures(ctx, { productId: id, imageId: Number(submitted.imageId), act: intent });
       return { done: 'saved' };
+    }
+    if (id !== undefined && intent === 'duplicate') {
+      const copy = await duplicateProduct(ctx, { id });
+      return { done: 'product_copied', to: `/login2/products/${copy.id}` };
     }
     const { currency } = await requireOwnMerchant(ctx, 'products.edit');
     const saved = await saveOwnProduct(
@@ -96,6 +103,11 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             <ButtonLink to={`/login2/stock?product=${product.id}`} variant="secondary">
               {t('merchant-office:sections.stock')}
             </ButtonLink>
+            <ActionForm
+              intent="duplicate"
+              label={t('merchant-office:product.duplicate')}
+              start={<Icon name="copy" size={16} />}
+            />
           </>
         )
       }
@@ -124,6 +136,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           {/* the first button of a form is the one that Enter presses */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
           <ProductFields product={product} categories={categories} answer={answer} />
+          <ProductPictures product={product} answer={answer} />
           <div id="options" className="grid scroll-mt-24 gap-5">
             <OptionFields draft={draft} note={answer?.note} answer={answer} />
             <SkuFields product={product} draft={draft} currency={currency} answer={answer} />
@@ -135,7 +148,11 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             </Button>
           </div>
         </Form>
-        {product && <ProductPictures product={product} />}
+        {product && (
+          <noscript>
+            <PlainPictures product={product} />
+          </noscript>
+        )}
       </div>
     </OfficePage>
   );

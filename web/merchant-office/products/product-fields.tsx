@@ -49,7 +49,7 @@ export function ProductFields({ product, categories, answer }: ProductFieldsProp
             hint={t('merchant-office:product.description_hint')}
             texts={description}
             answer={answer}
-            rows={9}
+            rich="product"
             maxLength={PRODUCT_LENGTHS.description}
           />
         </div>

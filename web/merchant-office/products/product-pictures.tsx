@@ -1,69 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
-import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { MAX_PICTURES } from '../../../domains/merchant-office/products/rules.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { UploadList } from '../../forms/uploads/upload-list.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { PictureDrop } from './picture-drop.tsx';
+import { PictureTile } from './picture-tile.tsx';
+import { type ListedPicture, usePictureList } from './use-picture-list.ts';
 
-/** The product's pictures, the first of which is shown in lists; each change is saved at once. */
-export function ProductPictures({ product }: { product: OwnProductDetail }) {
+interface ProductPicturesProps {
+  product: OwnProductDetail | null;
+  answer: FormAnswer | undefined;
+}
+
+/**
+ * The pictures of the form: uploaded when chosen or dropped, also before the product is created, and put in order by
+ * dragging or with buttons. They are saved with the form; without scripts `PlainPictures` replaces this.
+ */
+export function ProductPictures({ product, answer }: ProductPicturesProps) {
   const { t } = useTexts();
+  const isScripted = useHydrated();
+  const { list, running, isFull, add, move, remove } = usePictureList(product, answer);
+  const [note, setNote] = useState('');
+  const focus = useRef<string>(undefined);
+  const tiles = useTiles(list, move);
+  useEffect(() => {
+    // the button that moved a picture moves with it
+    if (!focus.current) return;
+    const tile = tiles.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(focus.current)}"]`);
+    focus.current = undefined;
+    tile?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
+  });
+  if (!isScripted) return null;
+  const moveTo = (said: string, to: number) => {
+    focus.current = said;
+    setNote(t('merchant-office:product.picture_moved', { place: to + 1, count: list.length }));
+    move(said, to);
+  };
   return (
-    <Panel title={t('merchant-office:product.pictures')} hint={t('merchant-office:product.pictures_hint')}>
-      <ol className="mb-5 flex flex-wrap gap-4">
-        {product.images.map(({ id, url, state }, place) => {
-          const about = t('merchant-office:product.picture', { number: place + 1 });
-          return (
-            <li key={id} className="grid w-32 content-start gap-2">
-              {url ? (
-                <Picture src={url} alt={about} className="size-32 rounded-control border border-line" />
-              ) : (
-                <span className="flex size-32 items-center justify-center rounded-control border border-line bg-page p-2 text-center text-muted text-xs">
-                  {t(`merchant-office:product.picture_${state === 'failed' ? 'failed' : 'coming'}`)}
-                </span>
-              )}
-              {place > 0 && (
-                <ActionForm
-                  intent="first"
-                  values={{ imageId: id }}
-                  label={t('merchant-office:product.make_first')}
-                  about={about}
-                />
-              )}
-              <ConfirmAction
-                intent="remove"
-                values={{ imageId: id }}
-                label={t('merchant-office:product.remove')}
-                about={about}
-                align="start"
-                question={t('merchant-office:product.remove_question')}
-              />
-            </li>
-          );
-        })}
-      </ol>
-      <form
-        method="post"
-        action="/login2/upload/picture"
-        encType="multipart/form-data"
-        className="flex flex-wrap items-end gap-3"
-      >
-        <input type="hidden" name="productId" value={product.id} />
-        <label className="grid gap-1.5">
-          <span className="font-medium text-[13px]">{t('merchant-office:product.add_picture')}</span>
-          <input
-            type="file"
-            name="picture"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            required
-            className="block max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold"
+    <Panel
+      title={t('merchant-office:product.pictures')}
+      hint={t('merchant-office:product.pictures_hint')}
+      more={
+        <span className="tabular text-[13px] text-muted">
+          {list.length}/{MAX_PICTURES}
+        </span>
+      }
+    >
+      <input type="hidden" name="picturesSeen" value={(product?.images ?? []).map(({ id }) => id).join(' ')} />
+      <ol ref={tiles} className="grid grid-cols-[repeat(auto-fill,minmax(140px,1fr))] gap-3">
+        {list.map((picture, place) => (
+          <PictureTile
+            key={picture.said}
+            picture={picture}
+            place={place}
+            count={list.length}
+            onMove={(to) => moveTo(picture.said, to)}
+            onRemove={() => {
+              setNote(t('merchant-office:product.picture_removed', { place: place + 1 }));
+              remove(picture.said);
+            }}
           />
-        </label>
-        <Button type="submit" variant="secondary" size="sm" start={<Icon name="image-plus" size={15} />}>
-          {t('merchant-office:product.upload')}
-        </Button>
-      </form>
+        ))}
+        {!isFull && <PictureDrop onFiles={add} />}
+      </ol>
+      <p role="status" className="sr-only">
+        {note}
+      </p>
+      <UploadList running={running} />
+      {answer?.problems.pictures && (
+        <p role="alert" className="mt-3 text-[13px] text-danger">
+          {answer.problems.pictures}
+        </p>
+      )}
     </Panel>
   );
+}
+
+/** The tiles can be dragged onto each other once the library for it has arrived. */
+function useTiles(list: readonly ListedPicture[], move: (said: string, to: number) => void) {
+  const tiles = useRef<HTMLOListElement>(null);
+  const latest = useRef(move);
+  latest.current = move;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tiles are those of the list
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    void import('../design/drag-rows.ts').then(({ dragRows }) => {
+      if (isGone || !tiles.current) return;
+      stop = dragRows(tiles.current, (said, to) => latest.current(said, to));
+    });
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [list]);
+  return tiles;
 }

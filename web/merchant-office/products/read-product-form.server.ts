@@ -1,6 +1,7 @@
 import { parseMoney } from '../../../platform/money.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { readNumber } from '../../forms/handle-form.server.ts';
+import { htmlOf } from '../../forms/rich-text/shown-html.ts';
 import type { Draft, DraftRow } from './variant-draft.ts';
 import { ZERO_FIELD } from './zero-price.tsx';
 
@@ -17,13 +18,16 @@ export function readProductForm(
     categoryId: readNumber(submitted.categoryId),
     name: readTexts(submitted, 'name'),
     tagline: readTexts(submitted, 'tagline'),
-    description: readTexts(submitted, 'description'),
+    description: Object.fromEntries(
+      Object.entries(readTexts(submitted, 'description')).map(([locale, text]) => [locale, htmlOf(text)]),
+    ),
     vendor: submitted.vendor,
     tags: (submitted.tags ?? '').split(/[,，、]/).flatMap((tag) => tag.trim() || []),
     kind: submitted.kind,
     status: submitted.status,
     zeroConfirmed: submitted[ZERO_FIELD] === 'on',
     arranged,
+    ...readPictures(submitted),
     options: options.map(({ key, name, values }) => ({
       id: known(key),
       name,
@@ -35,6 +39,19 @@ export function readProductForm(
         ...readRow(row, currency),
         values: row.values.map((key, place) => options[place]?.values.findIndex((value) => value.key === key) ?? -1),
       })),
+  };
+}
+
+/** Pictures by place: the id of a stored one, or the URL of an upload. Without scripts the form has none of them. */
+function readPictures(submitted: Record<string, string>) {
+  if (submitted.picturesSeen === undefined) return {};
+  const places = Object.keys(submitted).flatMap((name) => Number(/^picture\.(\d{1,3})$/.exec(name)?.[1] ?? []));
+  return {
+    pictures: places
+      .sort((a, b) => a - b)
+      .map((place) => submitted[`picture.${place}`] ?? '')
+      .map((said) => (/^\d+$/.test(said) ? { id: Number(said) } : { url: said })),
+    picturesSeen: submitted.picturesSeen.split(' ').filter(Boolean).map(Number),
   };
 }
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { sendPicture } from './send-picture.ts';
 
 interface Running {
   id: number;
@@ -9,8 +9,11 @@ interface Running {
   percent: number;
 }
 
-/** Uploads pictures that were chosen, pasted or dropped, and hands over their addresses in that order. */
-export function usePictureUploads(onDone: (address: string) => void) {
+/**
+ * Uploads pictures that were chosen, pasted or dropped, and hands over their addresses in that order. `model` names
+ * their purpose. The page's areas need `writer`.
+ */
+export function usePictureUploads(model: string, onDone: (address: string) => void) {
   const { t, locale } = useTexts();
   const [running, setRunning] = useState<readonly Running[]>([]);
   const last = useRef(0);
@@ -22,9 +25,9 @@ export function usePictureUploads(onDone: (address: string) => void) {
     const onProgress = (percent: number) =>
       setRunning((before) => before.map((each) => (each.id === id ? { ...each, percent } : each)));
     try {
-      onDone(await uploadPicture(file, locale, onProgress));
+      onDone(await sendPicture(file, { model, language: locale, onProgress }));
     } catch (error) {
-      const said = (error as Error).message || t('forum-compose:upload_failed');
+      const said = (error as Error).message || t('writer:upload_failed');
       showToast({ text: `${name}: ${said}`, kind: 'problem' });
     } finally {
       setRunning((before) => before.filter((each) => each.id !== id));

@@ -16,12 +16,45 @@ export interface Writer {
 const WRAPS: Partial<Record<Mark, string>> = { bold: '**', italic: '*', strikethrough: '~~', code: '`' };
 const STARTS: Partial<Record<Mark, string>> = { heading: '## ', list: '- ', 'list-ordered': '1. ', quote: '> ' };
 
-/** Writes markdown into a field. */
-export function sourceWriter(field: () => HTMLTextAreaElement | null): Writer {
-  const selected = () => {
-    const box = field();
-    return box ? box.value.slice(box.selectionStart, box.selectionEnd) : '';
+/** Writes markdown or HTML into a field. */
+export function sourceWriter(field: () => HTMLTextAreaElement | null, format: 'markdown' | 'html'): Writer {
+  return format === 'markdown' ? markdownWriter(field) : htmlWriter(field);
+}
+
+const ELEMENTS: Record<Mark, string> = {
+  bold: 'strong',
+  italic: 'em',
+  strikethrough: 's',
+  heading: 'h2',
+  list: 'ul',
+  'list-ordered': 'ol',
+  quote: 'blockquote',
+  code: 'code',
+};
+
+function htmlWriter(field: () => HTMLTextAreaElement | null): Writer {
+  const selected = () => selectedIn(field());
+  const insert = (text: string) => insertAt(field(), text);
+  return {
+    mark: (mark) => {
+      const element = ELEMENTS[mark];
+      const lines = mark === 'list' || mark === 'list-ordered' ? (selected() || ' ').split('\n') : undefined;
+      const inside = lines?.map((line) => `<li>${line.trim()}</li>`).join('\n') ?? selected();
+      insert(`<${element}>${inside}</${element}>`);
+    },
+    link: (text, address) => insert(`<a href="${address}">${selected() || text}</a>`),
+    picture: (address) => insert(`\n<img src="${address}" alt="">\n`),
+    insert,
+    isOn: () => false,
   };
+}
+
+function selectedIn(box: HTMLTextAreaElement | null): string {
+  return box ? box.value.slice(box.selectionStart, box.selectionEnd) : '';
+}
+
+function markdownWriter(field: () => HTMLTextAreaElement | null): Writer {
+  const selected = () => selectedIn(field());
   const insert = (text: string) => insertAt(field(), text);
   return {
     mark: (mark) => {

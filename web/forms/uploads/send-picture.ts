@@ -1,7 +1,15 @@
-const ADDRESS = '/api/front/upload/image?model=forum';
+const ADDRESS = '/api/front/upload/image';
 
-/** Uploads one picture; reports the percentage that is sent. Rejects with the server's sentence. */
-export function uploadPicture(file: File, language: string, onProgress: (percent: number) => void): Promise<string> {
+interface Sending {
+  /** The purpose of the picture, as named in uploads. */
+  model: string;
+  language: string;
+  /** Gets the percentage that is sent. */
+  onProgress: (percent: number) => void;
+}
+
+/** Uploads one picture. Rejects with the server's sentence. */
+export function sendPicture(file: File, { model, language, onProgress }: Sending): Promise<string> {
   const body = new FormData();
   body.append('file', file);
   // fetch does not report the progress of what it sends
@@ -18,7 +26,7 @@ export function uploadPicture(file: File, language: string, onProgress: (percent
         reject(new Error(''));
       }
     };
-    request.open('POST', ADDRESS);
+    request.open('POST', `${ADDRESS}?model=${model}`);
     request.setRequestHeader('language', language);
     request.send(body);
   });

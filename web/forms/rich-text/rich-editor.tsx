@@ -1,44 +1,50 @@
 import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extensions';
 import { Markdown } from '@tiptap/markdown';
-import { EditorContent, useEditor } from '@tiptap/react';
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { useEffect } from 'react';
-import { picturesOf } from './use-picture-uploads.ts';
+import { picturesOf } from '../uploads/use-picture-uploads.ts';
 import { richWriter, type Writer } from './writer.ts';
 
 export interface RichEditorProps {
-  /** Markdown at the beginning. */
+  format: 'markdown' | 'html';
+  /** The text at the beginning. */
   source: string;
+  className: string;
   label: string;
   placeholder: string;
   onChange: (source: string) => void;
   onPictures: (files: File[]) => void;
   onReady: (writer: Writer | null) => void;
   /** The characters after an `@` that is being typed, or null. */
-  onMention: (submitted: string | null) => void;
+  onMention?: (submitted: string | null) => void;
   /** After each change of the text or the selection: the toolbar shows what is on. */
   onMove: () => void;
 }
 
 const MENTION = /(?:^|\s)@([^\s@]{1,20})$/;
 
-/** The rich view of markdown. A chunk of its own: only the composer loads it. */
+/** The rich view of markdown or HTML. A chunk of its own: only pages where somebody writes load it. */
 export default function RichEditor(props: RichEditorProps) {
-  const { source, label, placeholder, onChange, onPictures, onReady, onMention, onMove } = props;
+  const { format, source, className, label, placeholder, onChange, onPictures, onReady, onMention, onMove } = props;
   const editor = useEditor({
     immediatelyRender: false,
     extensions: [
-      StarterKit.configure({ heading: { levels: [2, 3] }, underline: false, link: { openOnClick: false } }),
+      StarterKit.configure({
+        heading: { levels: [2, 3] },
+        underline: format === 'html' ? {} : false,
+        link: { openOnClick: false },
+      }),
       Image,
       Placeholder.configure({ placeholder }),
-      Markdown,
+      ...(format === 'markdown' ? [Markdown] : []),
     ],
     content: source,
-    contentType: 'markdown',
+    contentType: format,
     editorProps: {
       attributes: {
-        class: 'forum-text min-h-[220px] px-4 py-3 outline-none md:min-h-[300px]',
+        class: `${className} outline-none`,
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
@@ -50,12 +56,13 @@ export default function RichEditor(props: RichEditorProps) {
         return taken;
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(changed.getMarkdown()),
+    onUpdate: ({ editor: changed }) => onChange(sourceOf(changed, format)),
     onTransaction: ({ editor: changed }) => {
+      onMove();
+      if (!onMention) return;
       const { $from, empty } = changed.state.selection;
       const before = empty ? $from.parent.textBetween(0, $from.parentOffset, undefined, ' ') : '';
       onMention(MENTION.exec(before)?.[1] ?? null);
-      onMove();
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per editor
@@ -71,4 +78,9 @@ export default function RichEditor(props: RichEditorProps) {
     if (files.length > 0) onPictures(files);
     return files.length > 0;
   }
+}
+
+function sourceOf(editor: Editor, format: RichEditorProps['format']): string {
+  if (editor.isEmpty) return '';
+  return format === 'markdown' ? editor.getMarkdown() : editor.getHTML();
 }

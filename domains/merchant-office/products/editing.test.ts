@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { noteUpload } from '../../../tests/support/uploads.ts';
+import type { Ctx } from '../../context.ts';
+import { duplicateProduct } from './duplicate-product.server.ts';
+import { type EditProduct, editProductInput } from './edit-contract.ts';
+import { readOwnProduct, saveOwnProduct } from './edit-product.server.ts';
+
+let shop: SmallShop;
+let shelf: number;
+beforeAll(async () => {
+  shop = await openSmallShop();
+  shelf = (await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
+});
+afterAll(() => shop.close());
+
+const owner = (): Ctx => ({ ...shop.ctx(), actor: shop.teas.owner });
+const other = (): Ctx => ({ ...shop.ctx(), actor: shop.lamps.owner });
+
+/** A new product with pictures that were uploaded before. */
+async function make(name: string, more: object = {}) {
+  const input = editProductInput.parse({
+    name: { en: name },
+    categoryId: shelf,
+    status: 'on_sale',
+    skus: [
+      { id: null, price: 900, seen: null, compareAt: null, code: 'CUP', barcode: '123', weightGrams: 5, onHand: 7 },
+    ],
+    ...more,
+  });
+  const { id } = await saveOwnProduct(owner(), input);
+  return readOwnProduct(owner(), id);
+}
+const again = (read: object, more: object): EditProduct =>
+  editProductInput.parse({ ...structuredClone(read), ...more });
+const media = (name: string) => `/media/p/${name}/800.webp`;
+
+describe('pictures of a product', () => {
+  test('are there from its first save, and are put in order with it', async () => {
+    for (const name of ['one', 'two', 'three']) await noteUpload(owner(), media(name));
+    const made = await make('Cup', { pictures: [{ url: media('one') }, { url: media('two') }] });
+    expect(made.images.map(({ url }) => url)).toEqual([media('one'), media('two')]);
+    const [one, two] = made.images.map(({ id }) => id);
+    const skus = made.skus.map((sku) => ({ ...sku, imageId: one }));
+    await saveOwnProduct(
+      owner(),
+      again(made, { skus, pictures: [{ id: two }, { url: media('three') }, { id: one }], picturesSeen: [one, two] }),
+    );
+    const after = await readOwnProduct(owner(), made.id);
+    expect(after.images.map(({ url }) => url)).toEqual([media('two'), media('three'), media('one')]);
+    expect(after.skus[0]?.imageId).toBe(one);
+    // somebody who has not seen the third one does not remove it
+    await saveOwnProduct(owner(), again(after, { pictures: [{ id: one }], picturesSeen: [one, two] }));
+    const last = await readOwnProduct(owner(), made.id);
+    expect(last.images.map(({ url }) => url)).toEqual([media('one'), media('three')]);
+    expect(last.skus[0]?.imageId).toBe(one);
+  });
+
+  test('that others uploaded are refused, and nothing is saved', async () => {
+    await noteUpload(other(), media('foreign'));
+    await expect(make('Bowl', { pictures: [{ url: media('foreign') }] })).rejects.toMatchObject({
+      code: 'validation_failed',
+      details: { fields: [{ field: 'pictures', code: 'foreignPicture' }] },
+    });
+    const found = await shop.app.database.db
+      .selectFrom('products')
+      .select('id')
+      .where('name', '@>', '{"en":"Bowl"}')
+      .execute();
+    expect(found).toEqual([]);
+  });
+
+  test('in a description belong to it from then on', async () => {
+    await noteUpload(owner(), media('inside'));
+    await make('Pot', { description: { en: `<p>Iron</p><img src="${media('inside')}" alt="">` } });
+    const row = await shop.app.database.db
+      .selectFrom('uploaded_pictures')
+      .select('attached_at')
+      .where('url', '=', media('inside'))
+      .executeTakeFirstOrThrow();
+    expect(row.attached_at).not.toBeNull();
+  });
+});
+
+describe('a copy of a product', () => {
+  test('is a draft with the same content, codes of its own and nothing in stock', async () => {
+    await noteUpload(owner(), media('copied'));
+    const made = await make('Tray', { pictures: [{ url: media('copied') }], description: { en: '<p>Oak</p>' } });
+    const copy = await readOwnProduct(owner(), (await duplicateProduct(owner(), { id: made.id })).id);
+    expect(copy).toMatchObject({
+      name: { en: 'Tray (copy)' },
+      status: 'draft',
+      description: { en: '<p>Oak</p>' },
+      images: [{ url: media('copied') }],
+      skus: [{ price: 900, barcode: '', available: 0 }],
+    });
+    expect(copy.skus[0]?.code).toMatch(/^CUP-\d$/);
+    const second = await readOwnProduct(owner(), (await duplicateProduct(owner(), { id: made.id })).id);
+    expect(second.skus[0]?.code).not.toBe(copy.skus[0]?.code);
+    expect((await readOwnProduct(owner(), made.id)).skus[0]).toMatchObject({ code: 'CUP', available: 7 });
+  });
+
+  test('is not made of another shop’s product, nor by anybody else', async () => {
+    await expect(duplicateProduct(other(), { id: shop.tea.productId })).rejects.toMatchObject({
+      code: 'product_not_found',
+    });
+    await expect(duplicateProduct(shop.ctx(), { id: shop.tea.productId })).rejects.toMatchObject({
+      code: 'login_required',
+    });
+  });
+});

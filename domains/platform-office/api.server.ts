@@ -8,6 +8,7 @@ import { heldEarningsRoutes } from './held-earnings/api.server.ts';
 import { officeJobRoutes } from './jobs/api.server.ts';
 import { officeShopRoutes } from './merchants/api.server.ts';
 import { officeOutboxRoutes } from './outbox/api.server.ts';
+import { officeProductRoutes } from './products/api.server.ts';
 import { officeReconciliationRoutes } from './reconciliation/api.server.ts';
 import { reportRoutes } from './reports/api.server.ts';
 import { officeSiteRoutes } from './sites/api.server.ts';
@@ -21,6 +22,7 @@ export function officeRoutes(api: Api): void {
     officeSiteRoutes,
     officeUserRoutes,
     officeShopRoutes,
+    officeProductRoutes,
     officeOutboxRoutes,
     officeAuditRoutes,
     officeCurrencyRoutes,

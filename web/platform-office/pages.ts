@@ -9,6 +9,7 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/reports': { module: 'platform-office/reports/report.tsx' },
     '/admin/reports/file': { module: 'platform-office/reports/report-file.ts' },
     '/admin/look': { module: 'back-office/colour-scheme.ts' },
+    '/admin/search': { module: 'platform-office/search/search.tsx', id: 'admin_search' },
     '/admin/orders': { module: 'platform-office/orders/list.tsx' },
     '/admin/orders/export': { module: 'platform-office/orders/export.ts' },
     '/admin/orders/:orderNo': { module: 'platform-office/orders/order.tsx' },

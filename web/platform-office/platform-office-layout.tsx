@@ -9,6 +9,7 @@ import { useShell } from '../session/use-shell.ts';
 import type { Route } from './+types/platform-office-layout';
 import { guardOffice } from './guard-platform-office.server.ts';
 import '../back-office/office.css';
+import { SearchField } from './search/search-field.tsx';
 import { openSections } from './sections.ts';
 
 /** Checked before every loader and every action of every section. */
@@ -34,6 +35,7 @@ export default function OfficeLayout({ loaderData: { colourScheme, permissions, 
       colourScheme={colourScheme}
       timeZone={timeZone}
       groups={openSections(permissions)}
+      more={<SearchField />}
     >
       <Outlet />
     </OfficeFrame>

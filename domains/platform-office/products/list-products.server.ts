@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import { spacedPattern } from '../../../platform/spaced-pattern.ts';
+import { textOf } from '../../catalog/card.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { COUNTED_MOST } from '../lists.ts';
+import type { AllProducts, AllProductsQuery, ProductLine } from './contract.ts';
+
+/** Each is the start of an index, so that a page is read without sorting every product. */
+const ORDER_BY: Readonly<Record<AllProductsQuery['sort'], string>> = {
+  added: 'p.id',
+  sales: 'p.sales',
+  price: 'p.price_base',
+};
+
+/** The products of all shops in the chosen order. Drafts are included, deleted products are not. */
+export async function listAllProducts(ctx: Ctx, query: AllProductsQuery): Promise<AllProducts> {
+  requirePlatformPermission(ctx, 'catalog.manage');
+  const { page, limit } = query;
+  const fits = conditionOf(query);
+  const way = sql.raw(query.order);
+  const order = sql`order by ${sql.raw(ORDER_BY[query.sort])} ${way}, p.id ${way}`;
+  const result = await sql<{ total: number; list: ProductLine[] | null }>`
+    with picked as materialized (
+      select p.*, row_number() over (${order}) as nth from products p where ${fits}
+      ${order} limit ${limit}::int offset ${(page - 1) * limit}::int)
+    select (select count(*)::int from (select 1 from products p where ${fits} limit ${COUNTED_MOST}) c) as total,
+      (select json_agg(json_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url,
+          'shop', json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}), 'category', ${textOf(ctx, 'c.name')},
+          'kind', p.kind, 'status', p.status, 'available', k.available, 'sales', p.sales,
+          'lowest', json_build_object('amount', coalesce(k.lowest, p.price_minor), 'currency', p.currency),
+          'highest', json_build_object('amount', coalesce(k.highest, p.price_minor), 'currency', p.currency),
+          'addedAt', to_json(p.created_at at time zone 'UTC')#>>'{}' || 'Z') order by p.nth)
+        from picked p join merchants m on m.id = p.merchant_id join categories c on c.id = p.category_id
+        cross join lateral (
+          select min(s.price_minor) as lowest, max(s.price_minor) as highest,
+            coalesce(sum(t.on_hand - t.reserved), 0)::bigint as available
+          from skus s left join stock t on t.sku_id = s.id where s.product_id = p.id and s.active) k) as list`.execute(
+    ctx.db,
+  );
+  const { total = 0, list } = result.rows[0] ?? {};
+  return { list: list ?? [], total, page, limit };
+}
+
+function conditionOf({ keyword, shop, category, state, stock }: AllProductsQuery): RawBuilder<boolean> {
+  const parts = [
+    sql`p.status <> 'deleted'`,
+    keyword ? sql`p.id in (${productsFound(keyword)})` : null,
+    shop ? sql`p.merchant_id = ${shop}::bigint` : null,
+    category ? sql`p.category_path @> array[${category}::bigint]` : null,
+    state ? sql`p.status = ${state}` : null,
+    stock === 'out' ? sql`p.status = 'on_sale' and not p.in_stock` : null,
+    stock === 'low' ? IS_LOW : null,
+  ].filter((part) => part !== null);
+  return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+/** A variant on sale is at or below its reorder level, but not sold out. */
+const IS_LOW = sql`p.status = 'on_sale' and exists (
+  select from skus s join stock t on t.sku_id = s.id join merchants m on m.id = p.merchant_id
+  where s.product_id = p.id and s.active and t.on_hand > t.reserved
+    and t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock))`;
+
+/** Names through the index `products_found`, codes through `skus_by_code`. */
+function productsFound(keyword: string): RawBuilder<unknown> {
+  const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
+  return sql`
+    select n.id from products n where spaced_text(n.name::text) like ${spacedPattern(keyword)}
+    union select s.product_id from skus s where s.code = ${keyword} and s.code <> ''
+    union select ${id}::bigint where ${id}::bigint is not null`;
+}

@@ -1,0 +1,3 @@
+/** Hits shown of each list; a link leads to the rest. */
+export const FOUND_SHOWN = 6;
+export const MAX_SEARCH = 100;

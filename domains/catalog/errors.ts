@@ -3,6 +3,8 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const CATALOG_ERRORS = {
   product_not_found: 404,
+  product_blocked: 409,
+  products_not_blocked: 409,
   sku_not_found: 404,
   import_unreadable: 400,
   import_encoding: 400,

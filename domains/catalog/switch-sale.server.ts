@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
+import type { Db } from '../../platform/database/open.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
@@ -8,7 +9,7 @@ import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 
 /**
  * Puts products of the actor's shop on sale or takes them off sale: all or none. Throws `product_not_found`, also for
- * another shop's.
+ * another shop's, and `product_blocked` for one that the platform took off sale.
  */
 export async function switchSale(ctx: Ctx, { ids, onSale }: { ids: number[]; onSale: boolean }): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'products.edit');
@@ -20,9 +21,18 @@ export async function switchSale(ctx: Ctx, { ids, onSale }: { ids: number[]; onS
         order by id for no key update
       )
       update products p set status = ${onSale ? 'on_sale' : 'off_sale'}, updated_at = ${ctx.now}::timestamptz
-      from locked where p.id = locked.id returning p.id`.execute(db);
-    if (switched.rows.length < wanted.length) throw new DomainError('product_not_found');
+      from locked where p.id = locked.id and (${!onSale}::boolean or p.blocked_reason is null) returning p.id`.execute(
+      db,
+    );
+    if (switched.rows.length < wanted.length) throw await refusalOf(db, own.id, wanted);
     await auditShop({ ...ctx, db }, own, onSale ? 'product.on_sale' : 'product.off_sale', '', { ids: wanted });
     await invalidateCache(db, 'catalog');
   });
+}
+
+async function refusalOf(db: Db, merchantId: number, ids: readonly number[]): Promise<DomainError> {
+  const found = await sql`
+    select 1 from products where id = any(${ids}::bigint[]) and merchant_id = ${merchantId}::bigint
+      and status <> 'deleted' and blocked_reason is not null limit 1`.execute(db);
+  return new DomainError(found.rows.length > 0 ? 'product_blocked' : 'product_not_found');
 }

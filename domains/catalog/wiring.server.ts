@@ -8,10 +8,18 @@ import { fetchDueImages } from './fetch-images.server.ts';
 import { freightOfProductsRoutes } from './freight-api.server.ts';
 import { eraseCollected, exportCollection } from './personal-data.server.ts';
 import { shopPageRoutes } from './shops/api.server.ts';
+import { productSupervisionRoutes } from './supervision/api.server.ts';
 
 export const catalogWiring: Wiring = {
   errors: CATALOG_ERRORS,
-  calls: [catalogRoutes, collectionRoutes, productFileRoutes, freightOfProductsRoutes, shopPageRoutes],
+  calls: [
+    catalogRoutes,
+    collectionRoutes,
+    productFileRoutes,
+    freightOfProductsRoutes,
+    shopPageRoutes,
+    productSupervisionRoutes,
+  ],
   listen(events) {
     events.on('account.data-wanted', exportCollection);
     events.on('account.left', eraseCollected);

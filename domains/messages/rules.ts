@@ -51,6 +51,9 @@ export interface NoticeData {
   'presale.forfeited': { number: string };
   'application.approved': { name: string };
   'application.refused': { name: string; reason: string };
+  /** By the platform. */
+  'product.blocked': { product: Texts; reason: string };
+  'product.allowed': { product: Texts; reason: string };
   'shop.open': { name: string; reason: string };
   'shop.paused': { name: string; reason: string };
   'shop.closed': { name: string; reason: string };
@@ -120,6 +123,8 @@ export const NOTICE_KINDS = [
   'presale.forfeited',
   'application.approved',
   'application.refused',
+  'product.blocked',
+  'product.allowed',
   'shop.open',
   'shop.paused',
   'shop.closed',

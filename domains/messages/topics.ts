@@ -65,6 +65,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'presale.forfeited': 'payment',
   'application.approved': 'shop',
   'application.refused': 'shop',
+  'product.blocked': 'shop',
+  'product.allowed': 'shop',
   'shop.open': 'shop',
   'shop.paused': 'shop',
   'shop.closed': 'shop',

@@ -57,6 +57,8 @@ const DATA: NoticeData = {
   'presale.forfeited': { number },
   'application.approved': { name: 'Kiln' },
   'application.refused': { name: 'Kiln', reason: 'No licence' },
+  'product.blocked': { product: { en: 'Lamp' }, reason: 'Counterfeit' },
+  'product.allowed': { product: { en: 'Lamp' }, reason: '' },
   'shop.open': { name: 'Kiln', reason: '' },
   'shop.paused': { name: 'Kiln', reason: 'Holidays' },
   'shop.closed': { name: 'Kiln', reason: 'Counterfeits' },

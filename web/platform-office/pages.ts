@@ -13,6 +13,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/orders': { module: 'platform-office/orders/list.tsx' },
     '/admin/orders/export': { module: 'platform-office/orders/export.ts' },
     '/admin/orders/:orderNo': { module: 'platform-office/orders/order.tsx' },
+    '/admin/products': { module: 'platform-office/products/list.tsx', id: 'admin_products' },
+    '/admin/products/:id': { module: 'platform-office/products/product.tsx', id: 'admin_product' },
     '/admin/activities': {
       module: 'platform-office/activities/list.tsx',
       id: 'platform_campaigns',

@@ -17,6 +17,9 @@ const COLUMNS = `id bigint, handle text, category_id bigint, category_path bigin
 const WRITTEN = `category_id, category_path, name, tagline, description, specs, vendor, tags, currency, price_minor,
   compare_at_minor, cover_url, kind, status`;
 
+/** A product that the platform blocked does not return to sale by being saved. */
+const STATUS = `case when p.blocked_reason is not null and r.status = 'on_sale' then 'off_sale' else r.status end`;
+
 export interface Placement {
   merchantId: number;
   currency: string;
@@ -31,7 +34,7 @@ export async function writeProductRows(db: Db, products: Writing[], placement: P
   if (known.length > 0) {
     await sql`
       update products p set (${sql.raw(WRITTEN)}, search_name, search, updated_at)
-        = row(${sql.raw(WRITTEN.replace(/\w+/g, 'r.$&'))}, r.search_name::tsvector, r.search::tsvector, now())
+        = row(${sql.raw(WRITTEN.replace(/\w+/g, 'r.$&').replace('r.status', STATUS))}, r.search_name::tsvector, r.search::tsvector, now())
       from ${recordset(known, COLUMNS)} where p.id = r.id`.execute(db);
   }
   const added = rows.filter((row) => row.id === null);

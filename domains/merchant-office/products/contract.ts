@@ -24,6 +24,8 @@ const ownProductShape = z
     category: z.string(),
     kind: z.enum(PRODUCT_KIND_NAMES),
     status: z.enum(['draft', 'on_sale', 'off_sale']),
+    /** Why the platform took it off sale; the shop cannot put it on sale again. */
+    blocked: z.string().nullable(),
     lowest: moneyShape,
     highest: moneyShape,
     /** The only SKU of a product without variants. */

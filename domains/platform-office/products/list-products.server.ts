@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import { textOf } from '../../catalog/card.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { COUNTED_MOST } from '../lists.ts';
+import { COUNTED_MOST, likePattern } from '../lists.ts';
 import type { AllProducts, AllProductsQuery, ProductLine } from './contract.ts';
 
 /** Each is the start of an index, so that a page is read without sorting every product. */
@@ -26,7 +26,7 @@ export async function listAllProducts(ctx: Ctx, query: AllProductsQuery): Promis
     select (select count(*)::int from (select 1 from products p where ${fits} limit ${COUNTED_MOST}) c) as total,
       (select json_agg(json_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url,
           'shop', json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}), 'category', ${textOf(ctx, 'c.name')},
-          'kind', p.kind, 'status', p.status, 'available', k.available, 'sales', p.sales,
+          'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason, 'available', k.available, 'sales', p.sales,
           'lowest', json_build_object('amount', coalesce(k.lowest, p.price_minor), 'currency', p.currency),
           'highest', json_build_object('amount', coalesce(k.highest, p.price_minor), 'currency', p.currency),
           'addedAt', to_json(p.created_at at time zone 'UTC')#>>'{}' || 'Z') order by p.nth)
@@ -45,13 +45,26 @@ function conditionOf({ keyword, shop, category, state, stock }: AllProductsQuery
   const parts = [
     sql`p.status <> 'deleted'`,
     keyword ? sql`p.id in (${productsFound(keyword)})` : null,
-    shop ? sql`p.merchant_id = ${shop}::bigint` : null,
-    category ? sql`p.category_path @> array[${category}::bigint]` : null,
-    state ? sql`p.status = ${state}` : null,
+    shop ? ofShop(shop) : null,
+    category ? sql`p.category_id = any(${categoriesFrom(category)})` : null,
+    state === 'blocked' ? sql`p.blocked_reason is not null` : null,
+    state && state !== 'blocked' ? sql`p.status = ${state}` : null,
     stock === 'out' ? sql`p.status = 'on_sale' and not p.in_stock` : null,
     stock === 'low' ? IS_LOW : null,
   ].filter((part) => part !== null);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
+}
+
+function ofShop(typed: string): RawBuilder<boolean> {
+  if (/^\d{1,15}$/.test(typed)) return sql<boolean>`p.merchant_id = ${Number(typed)}::bigint`;
+  return sql<boolean>`p.merchant_id = any(array(
+    select id from merchants where lower(name::text) like ${likePattern(typed, 'inside')}))`;
+}
+
+/** The category and those below it, on at most three levels. */
+function categoriesFrom(id: number): RawBuilder<unknown> {
+  return sql`array(select c.id from categories c left join categories above on above.id = c.parent_id
+    where ${id}::bigint in (c.id, c.parent_id, above.parent_id))`;
 }
 
 /** A variant on sale is at or below its reorder level, but not sold out. */

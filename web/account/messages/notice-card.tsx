@@ -51,6 +51,8 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'refund.sent_back': ['truck', 'bg-brand-tint text-brand-hover'],
   'application.approved': ['store', 'bg-success/10 text-success'],
   'application.refused': ['store', 'bg-warning/10 text-warning'],
+  'product.blocked': ['ban', 'bg-warning/10 text-warning'],
+  'product.allowed': ['circle-check', 'bg-success/10 text-success'],
   'shop.open': ['store', 'bg-success/10 text-success'],
   'shop.paused': ['store', 'bg-warning/10 text-warning'],
   'shop.closed': ['store', 'bg-danger/10 text-danger'],

@@ -38,7 +38,15 @@ export function useProductColumns(): Column<OwnProduct>[] {
     {
       key: 'status',
       title: t('sales:state'),
-      cell: ({ status }) => <Tag variant={VARIANTS[status]}>{t(`merchant-office:products.status.${status}`)}</Tag>,
+      cell: ({ status, blocked }) =>
+        blocked === null ? (
+          <Tag variant={VARIANTS[status]}>{t(`merchant-office:products.status.${status}`)}</Tag>
+        ) : (
+          <>
+            <Tag variant="danger">{t('merchant-office:products.blocked')}</Tag>
+            <span className="mt-0.5 block max-w-56 text-muted text-xs [overflow-wrap:anywhere]">{blocked}</span>
+          </>
+        ),
     },
     {
       key: 'price',
@@ -76,14 +84,15 @@ export function useProductColumns(): Column<OwnProduct>[] {
       key: 'act',
       title: t('sales:act'),
       actions: true,
-      cell: ({ id, name, status }) => (
-        <ActionForm
-          intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
-          values={{ ids: id }}
-          label={t(status === 'on_sale' ? 'merchant-office:products.take_off' : 'merchant-office:products.put_on')}
-          about={name}
-        />
-      ),
+      cell: ({ id, name, status, blocked }) =>
+        blocked === null && (
+          <ActionForm
+            intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
+            values={{ ids: id }}
+            label={t(status === 'on_sale' ? 'merchant-office:products.take_off' : 'merchant-office:products.put_on')}
+            about={name}
+          />
+        ),
     },
   ];
 }

@@ -63,7 +63,12 @@ function Facts({ shop }: { shop: OfficeShop }) {
     ['type', shop.type],
     ['category', shop.category],
     ['phone', shop.phone || '–'],
-    ['products', shop.products],
+    [
+      'products',
+      <Link key="products" to={`/admin/products?shop=${shop.id}`} className="link">
+        {shop.products}
+      </Link>,
+    ],
     ['followers', shop.followers],
     ['orders', shop.orders],
     ['sales', <Price key="sales" money={shop.sales} size="sm" plain />],

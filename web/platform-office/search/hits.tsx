@@ -59,7 +59,7 @@ export function MerchantHit({ hit: { id, key, name, logo, status } }: { hit: Hit
 export function ProductHit({ hit: { id, name, image, shop, category, lowest } }: { hit: Hit<'products'> }) {
   return (
     <HitLine
-      to={`/goods_detail/${id}`}
+      to={`/admin/products/${id}`}
       picture={<Picture src={image} alt="" className="size-9 rounded-control" />}
       title={name}
       about={`#${id} · ${shop.name} · ${category}`}

@@ -71,7 +71,7 @@ function Hits({ typed, found }: { typed: string; found: OfficeFound }) {
           <UserHit key={hit.id} hit={hit} />
         ))}
       </Group>
-      <Group name="products" found={products}>
+      <Group name="products" found={products} rest={`/admin/products${rest}`}>
         {products?.list.map((hit) => (
           <ProductHit key={hit.id} hit={hit} />
         ))}

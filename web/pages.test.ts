@@ -33,6 +33,7 @@ describe('the page rows', () => {
     expect([...areasFor('/login2/products/7')].sort()).toEqual(['back-office', 'merchant-office', 'sales', 'shell']);
     expect(areasFor('/admin/refunds/7').sort()).toEqual([
       'back-office',
+      'office-search',
       'orders',
       'platform-office',
       'refunds',

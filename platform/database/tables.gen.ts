@@ -1544,6 +1544,9 @@ export interface ProductRatingsToCount {
 }
 
 export interface Products {
+  blocked_at: Timestamp | null;
+  blocked_reason: string | null;
+  blocked_status: string | null;
   category_id: number;
   category_path: ArrayType<number>;
   compare_at_minor: number | null;

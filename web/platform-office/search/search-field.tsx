@@ -15,12 +15,20 @@ export function SearchField() {
   const typed = pathname === '/admin/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
   return (
     <>
-      <Form action="/admin/search" role="search" className="relative me-1 hidden w-64 md:block">
-        <Icon
-          name="search"
-          size={16}
-          className="pointer-events-none absolute start-2.5 top-1/2 -translate-y-1/2 text-muted"
-        />
+      <Form
+        action="/admin/search"
+        role="search"
+        aria-label={t('office-search:title')}
+        className="relative me-1 hidden w-64 md:block"
+      >
+        <button
+          type="submit"
+          tabIndex={-1}
+          aria-label={t('office-search:search')}
+          className="absolute inset-y-0 start-0 flex w-9 items-center justify-center text-muted hover:text-brand-hover"
+        >
+          <Icon name="search" size={16} />
+        </button>
         <input
           key={typed}
           ref={field}
@@ -31,7 +39,7 @@ export function SearchField() {
           aria-label={t('office-search:title')}
           aria-keyshortcuts="Control+K Meta+K"
           placeholder={t('office-search:placeholder')}
-          className="h-9 w-full rounded-control border border-line bg-page ps-8 pe-14 text-[13px] transition-colors hover:border-faint focus-visible:border-brand focus-visible:bg-card focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-brand/25"
+          className="h-9 w-full rounded-control border border-line bg-page ps-9 pe-14 text-[13px] transition-colors hover:border-faint focus-visible:border-brand focus-visible:bg-card focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-brand/25"
         />
         <span
           aria-hidden="true"

@@ -9,6 +9,8 @@ export const MAX_TAG = 30;
 export const MAX_MESSAGE = 450;
 export const MAX_MESSAGE_PICTURES = 3;
 export const MAX_REASON = 200;
+/** A note that staff keep about a member. */
+export const MAX_NOTE = 1_000;
 export const MAX_BIO = 300;
 export const MAX_DRAFTS = 50;
 export const POLL_OPTIONS = { min: 2, max: 20, length: 100 } as const;

@@ -1,10 +1,11 @@
 import type { StaffPermission } from '../../domains/accounts/staff.ts';
+import { MODERATE } from '../../domains/forum/rules.ts';
 import type { OfficeSection } from '../back-office/kit/office-section.ts';
 
 /** One section of the platform office. Its texts are `platform-office:sections.<key>`. */
 interface PlatformSection extends OfficeSection {
   /** Required permission; null admits every member of the staff. */
-  permission: StaffPermission | null;
+  permission: StaffPermission | typeof MODERATE | null;
 }
 
 /**
@@ -51,6 +52,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       { key: 'members', path: '/admin/members', icon: 'circle-user-round', permission: 'members.manage' },
       { key: 'roles', path: '/admin/roles', icon: 'shield-check', permission: 'roles.manage' },
       { key: 'invites', path: '/admin/invites', icon: 'ticket', permission: 'invites.manage' },
+      { key: 'forum', path: '/admin/forum', icon: 'messages-square', permission: MODERATE },
       { key: 'settlements', path: '/admin/settlements', icon: 'handshake', permission: 'merchants.review' },
     ],
   },

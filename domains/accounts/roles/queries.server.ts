@@ -33,6 +33,15 @@ export async function listRoleNames(ctx: Ctx): Promise<{ id: number; name: strin
   return roles.filter(({ kind }) => kind !== 'guest').map(({ id, name }) => ({ id, name }));
 }
 
+/** Every role of the site by the key that other settings store, for those who manage roles. */
+export async function listRoleKeys(ctx: Ctx): Promise<{ key: string; name: string }[]> {
+  requirePermission(ctx, 'roles.manage');
+  const found = await sql<Pick<RoleRow, 'key' | 'names'>>`
+    select key, name as names from roles where site_id = ${ctx.site.id}::bigint
+    order by array_position(${[...FIXED_ROLES]}::text[], key), id`.execute(ctx.db);
+  return found.rows.map(({ key, names }) => ({ key, name: pickText(names, ctx.locale, ctx.site.defaultLocale) }));
+}
+
 async function rolesFor(ctx: Ctx, own: readonly string[]): Promise<Role[]> {
   const found = await sql<RoleRow>`
     select r.id, r.key, r.name as names, r.permissions,

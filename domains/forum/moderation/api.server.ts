@@ -3,16 +3,12 @@ import { type Api, endpoint } from '../../endpoint.ts';
 import { idShape } from '../contract.ts';
 import * as shapes from './contract.ts';
 import { decide } from './decide.server.ts';
-import { cleanUpMember, listForumMembers, previewCleanUp, restrictMember, setTrust } from './members.server.ts';
-import {
-  listWords,
-  readForumFigures,
-  readModerationLog,
-  removeWord,
-  saveBoard,
-  saveForumSettings,
-  saveWord,
-} from './office.server.ts';
+import { decideAll } from './decide-all.server.ts';
+import { listForumMembers, readForumMember } from './list-members.server.ts';
+import { readModerationLog } from './log.server.ts';
+import { cleanUpMember, previewCleanUp, restrictMember, setTrust } from './members.server.ts';
+import { addNote } from './notes.server.ts';
+import { listWords, readForumFigures, removeWord, saveBoard, saveForumSettings, saveWord } from './office.server.ts';
 import { readQueue } from './queue.server.ts';
 
 const ROOT = '/api/community/moderation';
@@ -48,6 +44,17 @@ function contentRoutes(api: Api): void {
   );
   endpoint(
     api,
+    {
+      ...POST,
+      path: `${ROOT}/decide-all`,
+      summary: 'Decide several entries of the queue',
+      body: shapes.decideAllInput,
+      answer: shapes.decideAllAnswer,
+    },
+    (ctx, { body }) => decideAll(ctx, body),
+  );
+  endpoint(
+    api,
     { ...GET, path: `${ROOT}/word/list`, summary: 'Banned words', answer: z.array(shapes.wordShape) },
     (ctx) => listWords(ctx),
   );
@@ -80,6 +87,28 @@ function memberRoutes(api: Api): void {
       answer: shapes.membersAnswer,
     },
     (ctx, { query }) => listForumMembers(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: `${ROOT}/member`,
+      summary: 'One member with the notes of the staff',
+      query: shapes.memberQuery,
+      answer: shapes.memberAnswer,
+    },
+    (ctx, { query }) => readForumMember(ctx, query.userId),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: `${ROOT}/member/note`,
+      summary: 'Note something about a member for the staff',
+      body: shapes.noteInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => addNote(ctx, body).then(() => null),
   );
   endpoint(
     api,

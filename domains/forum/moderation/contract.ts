@@ -4,7 +4,7 @@ import { instantShape } from '../../moment-shapes.ts';
 import { textsShape } from '../../texts-shape.ts';
 import { WORD_ACTIONS } from '../content/banned-words.ts';
 import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
-import { FORUM_THEMES, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';
+import { FORUM_THEMES, MAX_NOTE, MAX_REASON, MEMBER_STATES, TOPIC_KINDS, TRUST_LEVELS } from '../rules.ts';
 
 /** One thing that waits for a moderator: held content, reported content, or both. */
 const queueItemShape = z
@@ -37,6 +37,21 @@ export const decideInput = z
   .openapi('ForumDecide');
 export type Decide = z.output<typeof decideInput>;
 
+/** Several entries of the queue at once. */
+export const decideAllInput = z
+  .object({
+    items: z
+      .array(decideInput.pick({ subject: true, id: true }))
+      .min(1, 'required')
+      .max(100),
+    decision: decideInput.shape.decision,
+    reason: decideInput.shape.reason,
+  })
+  .openapi('ForumDecideAll');
+export type DecideAll = z.output<typeof decideAllInput>;
+/** Those skipped were decided by somebody else meanwhile. */
+export const decideAllAnswer = z.object({ decided: z.number(), skipped: z.number() }).openapi('ForumDecidedAll');
+
 export const membersQuery = z.object({
   keyword: z.string().trim().max(100).default(''),
   state: z.enum(MEMBER_STATES).optional(),
@@ -68,6 +83,17 @@ export const restrictInput = z
   })
   .openapi('ForumRestrict');
 export type Restrict = z.output<typeof restrictInput>;
+/** What staff tell each other about a member, who does not see it. */
+export const noteInput = z.object({
+  userId: idShape,
+  body: z.string().trim().min(1, 'required').max(MAX_NOTE, 'tooLong'),
+});
+const noteShape = z
+  .object({ id: z.number(), author: authorShape, body: z.string(), createdAt: z.string() })
+  .openapi('ForumMemberNote');
+export type MemberNote = z.infer<typeof noteShape>;
+export const memberQuery = z.object({ userId: idText });
+
 export const trustInput = z.object({ userId: idShape, trust: z.enum(TRUST_LEVELS) });
 
 export const wordInput = z
@@ -82,20 +108,24 @@ export const wordInput = z
 export type WordInput = z.output<typeof wordInput>;
 export const wordShape = wordInput.required({ id: true });
 
+const logLineShape = z.object({
+  id: z.number(),
+  actor: authorShape,
+  act: z.string(),
+  subject: z.string(),
+  subjectId: z.number(),
+  details: z.record(z.string(), z.unknown()),
+  createdAt: z.string(),
+});
+export type LogLine = z.infer<typeof logLineShape>;
+export const memberAnswer = z
+  .object({ member: memberShape, notes: z.array(noteShape), log: z.array(logLineShape) })
+  .openapi('ForumMemberDetails');
+
 export const logQuery = z.object({ ...paged, userId: idText.optional() });
 export const logAnswer = z
   .object({
-    list: z.array(
-      z.object({
-        id: z.number(),
-        actor: authorShape,
-        act: z.string(),
-        subject: z.string(),
-        subjectId: z.number(),
-        details: z.record(z.string(), z.unknown()),
-        createdAt: z.string(),
-      }),
-    ),
+    list: z.array(logLineShape),
     ...listed,
   })
   .openapi('ForumModerationLog');

@@ -2,68 +2,13 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { rolesOf } from '../../accounts/people/roles-of.server.ts';
-import { searchPeople } from '../../accounts/people/search-people.server.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
-import { authorsOf } from '../people/authors.server.ts';
-import { stateColumn } from '../people/members.server.ts';
-import { MAX_COUNTED, type MemberState, MODERATE, type Trust } from '../rules.ts';
+import { type MemberState, MODERATE, type Trust } from '../rules.ts';
 import { announceTopics } from '../topics/announce.server.ts';
-import type { ForumMember, MembersQuery, Restrict } from './contract.ts';
+import type { Restrict } from './contract.ts';
 import { logModeration } from './log.server.ts';
-
-interface Row {
-  user_id: number;
-  state: MemberState;
-  state_until: Date | null;
-  state_reason: string;
-  trust: Trust;
-  topic_count: number;
-  comment_count: number;
-  joined_at: Date;
-  active_at: Date | null;
-  counted: number;
-}
-
-/** Members of the forum, newest first, by name or state. */
-export async function listForumMembers(
-  ctx: Ctx,
-  { keyword = '', state, page = 1, limit = 20 }: Partial<MembersQuery> = {},
-): Promise<{ list: ForumMember[]; total: number; totalCapped: boolean; page: number; limit: number }> {
-  requirePermission(ctx, MODERATE);
-  const ids = keyword ? await searchPeople(ctx, keyword, MAX_COUNTED) : null;
-  const wanted = sql`site_id = ${ctx.site.id}::bigint
-    and ${ids ? sql`user_id = any (${ids}::bigint[])` : sql`true`} and ${state ? sql`${stateColumn(ctx)} = ${state}` : sql`true`}`;
-  const found = await sql<Row>`
-    select user_id, ${stateColumn(ctx)} as state, state_until, state_reason, trust, topic_count, comment_count, joined_at,
-      active_at, (select count(*)::int from (select from forum.members where ${wanted} limit ${MAX_COUNTED + 1}) n) as counted
-    from forum.members where ${wanted} order by joined_at desc, user_id desc limit ${limit} offset ${(page - 1) * limit}`.execute(
-    ctx.db,
-  );
-  const authors = await authorsOf(
-    ctx,
-    found.rows.map((row) => row.user_id),
-  );
-  const counted = found.rows[0]?.counted ?? 0;
-  return {
-    list: found.rows.map((row) => ({
-      ...authors(row.user_id),
-      state: row.state,
-      stateUntil: row.state_until?.toISOString() ?? null,
-      stateReason: row.state_reason,
-      trust: row.trust,
-      topicCount: row.topic_count,
-      commentCount: row.comment_count,
-      joinedAt: row.joined_at.toISOString(),
-      activeAt: row.active_at?.toISOString() ?? null,
-    })),
-    total: Math.min(counted, MAX_COUNTED),
-    totalCapped: counted > MAX_COUNTED,
-    page,
-    limit,
-  };
-}
 
 /** Staff are not restricted by people with fewer rights. Throws `forum_staff_only`, `forum_author_not_found`. */
 async function requireBelow(ctx: Ctx, userId: number): Promise<void> {

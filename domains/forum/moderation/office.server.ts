@@ -5,15 +5,14 @@ import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { BOARDS_TAG } from '../boards/boards.server.ts';
 import { WORDS_TAG } from '../content/compose.server.ts';
-import { authorsOf } from '../people/authors.server.ts';
 import { FORUM_TAG } from '../people/config.server.ts';
-import { MAX_COUNTED, MODERATE } from '../rules.ts';
+import { MODERATE } from '../rules.ts';
 import { FORUM_LISTS } from '../topics/announce.server.ts';
 import type { BoardInput, SettingsInput, WordInput } from './contract.ts';
 import { logModeration } from './log.server.ts';
 
 /** Boards and settings decide who sees what, so they need the permission over roles as well. */
-const SHAPE_FORUM = 'roles.manage';
+export const SHAPE_FORUM = 'roles.manage';
 const UNIQUE_VIOLATION = '23505';
 
 /** The forum's banned words. */
@@ -66,40 +65,6 @@ export async function removeWord(ctx: Ctx, { id }: { id: number }): Promise<void
     if (gone) await logModeration({ ...ctx, db }, 'word.removed', 'word', id, gone);
     await invalidateCache(db, WORDS_TAG);
   });
-}
-
-/** What staff did, newest first. */
-export async function readModerationLog(ctx: Ctx, { page = 1, limit = 20 }: { page?: number; limit?: number } = {}) {
-  requirePermission(ctx, MODERATE);
-  const found = await sql<{
-    id: number;
-    actor_id: number | null;
-    act: string;
-    subject: string;
-    subject_id: number;
-    details: Record<string, unknown>;
-    created_at: Date;
-    counted: number;
-  }>`
-    select id, actor_id, act, subject, subject_id, details, created_at, (select count(*)::int from (
-      select from forum.moderation_log where site_id = ${ctx.site.id}::bigint limit ${MAX_COUNTED + 1}) n) as counted
-    from forum.moderation_log where site_id = ${ctx.site.id}::bigint order by id desc
-    limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
-  const authors = await authorsOf(
-    ctx,
-    found.rows.map((row) => row.actor_id),
-  );
-  const counted = found.rows[0]?.counted ?? 0;
-  const list = found.rows.map(({ id, actor_id, act, subject, subject_id, details, created_at }) => ({
-    id,
-    actor: authors(actor_id),
-    act,
-    subject,
-    subjectId: subject_id,
-    details,
-    createdAt: created_at.toISOString(),
-  }));
-  return { list, total: Math.min(counted, MAX_COUNTED), totalCapped: counted > MAX_COUNTED, page, limit };
 }
 
 /** New members, topics and comments of 30 days, and how fast topics are answered. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../platform/locale.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
@@ -21,7 +21,7 @@ async function logIn(name: string): Promise<string> {
   const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
   return (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 }
-const request = (path: string, token: string, fields?: Record<string, string>) =>
+const request = (path: string, token: string, fields?: Record<string, string> | URLSearchParams) =>
   fetch(app.url + path, {
     method: fields ? 'POST' : 'GET',
     redirect: 'manual',
@@ -45,6 +45,58 @@ test('each tab has one heading, valid markup and all of its texts', async () => 
     expect([path, text.match(/<h1[\s>]/g)?.length, await markupFaultsOf(text)]).toEqual([path, 1, []]);
   }
   for (const language of LOCALES) expect(await wordFaultsOf(app.url, all(), { language, token: staff })).toEqual([]);
+});
+
+describe('the section of the platform office', () => {
+  const tabs = ['', '/members', '/words', '/boards', '/boards/new', '/settings', '/log', '/figures'];
+  const rooms = () => [
+    ...tabs.map((path) => `/admin/forum${path}`),
+    `/admin/forum/members/${forum.authorId}`,
+    `/admin/forum/boards/${forum.boardId}`,
+  ];
+
+  test('is closed to members, and has valid markup and all of its texts for staff', async () => {
+    for (const path of rooms()) {
+      expect([path, (await request(path, member)).status]).toEqual([path, 403]);
+      const text = await (await request(path, staff)).text();
+      expect([path, text.match(/<h1[\s>]/g)?.length, await markupFaultsOf(text)]).toEqual([path, 1, []]);
+    }
+    for (const language of LOCALES) {
+      expect(await wordFaultsOf(app.url, rooms(), { language, token: staff })).toEqual([]);
+    }
+  });
+
+  test('several entries are decided at once, a note is kept, a board and the settings are saved and logged', async () => {
+    for (const id of [forum.questionId, forum.pollId]) {
+      const body = { intent: 'report', topic: String(id), reason: 'spam', note: '', back: '/bbs' };
+      await request('/bbs/act', member, body);
+    }
+    const items = [forum.questionId, forum.pollId].map((id) => ['items', `topic:${id}`]);
+    const all = new URLSearchParams([['intent', 'decide_all'], ['decision', 'keep'], ['reason', ''], ...items]);
+    expect((await request('/admin/forum', staff, all)).status).toBe(303);
+    expect(await (await request('/admin/forum', staff)).text()).toContain('Nothing is waiting');
+
+    const person = `/admin/forum/members/${forum.authorId}`;
+    await request(person, staff, { intent: 'note', userId: String(forum.authorId), body: 'Helps others a lot' });
+    expect(await (await request(person, staff)).text()).toContain('Helps others a lot');
+    expect(await (await request(`/bbs/user/${forum.authorId}`, member)).text()).not.toContain('Helps others a lot');
+
+    const board = { slug: 'kitchen-talk', 'name.en': 'Kitchen talk', color: '#b45309', icon: 'coffee', sort: '3' };
+    const saved = await request(`/admin/forum/boards/${forum.boardId}`, staff, {
+      ...board,
+      'permission.default.topics.reply': 'revoke',
+    });
+    expect(saved.status).toBe(303);
+    const wrong = await request(`/admin/forum/boards/${forum.boardId}`, staff, { ...board, color: 'red' });
+    expect([wrong.status, await wrong.text()]).toEqual([200, expect.stringContaining('aria-invalid')]);
+    await request(`/admin/forum/boards/${forum.boardId}`, staff, board);
+
+    const settings = { theme: 'theme1', 'title.en': 'Kitchen table', 'settings.newDays': '2' };
+    expect((await request('/admin/forum/settings', staff, settings)).status).toBe(303);
+    expect(await (await request('/bbs', member)).text()).toContain('Kitchen table');
+    const log = await (await request('/admin/forum/log', staff)).text();
+    for (const act of ['Settings changed', 'Board saved', 'Note added']) expect(log).toContain(act);
+  });
 });
 
 test('a report is decided, a member silenced and cleaned up, a word banned and allowed again', async () => {

@@ -2,18 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Ctx } from '../../../domains/context.ts';
 import { checkForum } from '../../../domains/forum/books.server.ts';
 import { acceptAnswer } from '../../../domains/forum/comments/accept-answer.server.ts';
-import { deleteComment, editComment } from '../../../domains/forum/comments/change-comment.server.ts';
 import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
 import { editTopicInput } from '../../../domains/forum/inputs.ts';
 import { decide } from '../../../domains/forum/moderation/decide.server.ts';
-import { cleanUpMember, listForumMembers, restrictMember } from '../../../domains/forum/moderation/members.server.ts';
-import {
-  readForumFigures,
-  readModerationLog,
-  saveBoard,
-  saveForumSettings,
-  saveWord,
-} from '../../../domains/forum/moderation/office.server.ts';
+import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
+import { cleanUpMember, restrictMember } from '../../../domains/forum/moderation/members.server.ts';
+import { saveBoard, saveWord } from '../../../domains/forum/moderation/office.server.ts';
 import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
 import { report } from '../../../domains/forum/moderation/report.server.ts';
 import { follow } from '../../../domains/forum/people/follow.server.ts';
@@ -21,13 +15,13 @@ import { listOwnTopics } from '../../../domains/forum/people/list-own.server.ts'
 import { favourite } from '../../../domains/forum/reactions/favourite.server.ts';
 import { react } from '../../../domains/forum/reactions/react.server.ts';
 import { searchForum } from '../../../domains/forum/search/search-forum.server.ts';
-import { deleteTopic, hideTopic, restoreTopic } from '../../../domains/forum/topics/change-topic-state.server.ts';
+import { restoreTopic } from '../../../domains/forum/topics/change-topic-state.server.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
 import { mergeTopics } from '../../../domains/forum/topics/merge-split.server.ts';
-import { moderateTopics } from '../../../domains/forum/topics/moderate-topic.server.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
 import { listNotices } from '../../../domains/messages/list-notices.server.ts';
+import { forumCalls, SITE_WIDE } from '../../support/forum-calls.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../support/small-forum.ts';
 
 let forum: SmallForum;
@@ -49,81 +43,7 @@ const without = (ctx: Member, key: string): Member => ({
   actor: { ...ctx.actor, permissions: ctx.actor.permissions.filter((held) => held !== key) },
 });
 
-/** Each call with the permission that it needs; the subject belongs to the actor if `own`. */
-const CALLS: Record<
-  string,
-  {
-    needs: string;
-    own?: boolean;
-    staff?: boolean;
-    run(ctx: Member, at: { topic: number; comment: number }): Promise<unknown>;
-  }
-> = {
-  publish: { needs: 'topics.create.text', run: (ctx) => forum.topic(ctx) },
-  'publish a question': { needs: 'topics.create.question', run: (ctx) => forum.topic(ctx, { kind: 'question' }) },
-  reply: { needs: 'topics.reply', run: (ctx, { topic }) => forum.comment(ctx, topic) },
-  like: {
-    needs: 'topics.like',
-    run: (ctx, { topic }) => react(ctx, { subject: 'topic', id: topic, kind: 'like', on: true }),
-  },
-  'like a comment': {
-    needs: 'topics.like',
-    run: (ctx, { comment }) => react(ctx, { subject: 'comment', id: comment, kind: 'heart', on: true }),
-  },
-  favourite: { needs: 'topics.favourite', run: (ctx, { topic }) => favourite(ctx, { id: topic, on: true }) },
-  'edit one’s own': {
-    needs: 'topics.edit_own',
-    own: true,
-    run: (ctx, { topic }) =>
-      editTopic(ctx, editTopicInput.parse({ id: topic, revision: 1, title: 'B', source: 'b', boardId: forum.boardId })),
-  },
-  'edit one’s own comment': {
-    needs: 'topics.edit_own',
-    own: true,
-    run: (ctx, { comment }) => editComment(ctx, { id: comment, revision: 1, source: 'b', pictures: [] }),
-  },
-  'hide one’s own': {
-    needs: 'topics.hide_own',
-    own: true,
-    run: (ctx, { topic }) => hideTopic(ctx, { id: topic, on: true }),
-  },
-  'delete one’s own': {
-    needs: 'topics.hide_own',
-    own: true,
-    run: (ctx, { topic }) => deleteTopic(ctx, { id: topic, reason: '' }),
-  },
-  essence: {
-    needs: 'topics.essence',
-    staff: true,
-    run: (ctx, { topic }) => moderateTopics(ctx, { ids: [topic], change: { do: 'essence', on: true } }),
-  },
-  sticky: {
-    needs: 'topics.sticky',
-    staff: true,
-    run: (ctx, { topic }) =>
-      moderateTopics(ctx, { ids: [topic], change: { do: 'sticky', scope: 'board', until: null } }),
-  },
-  close: {
-    needs: 'topics.batch_edit',
-    staff: true,
-    run: (ctx, { topic }) => moderateTopics(ctx, { ids: [topic], change: { do: 'close', on: true } }),
-  },
-  'delete another’s': {
-    needs: 'topics.batch_edit',
-    staff: true,
-    run: (ctx, { topic }) => deleteTopic(ctx, { id: topic, reason: 'x' }),
-  },
-  'delete another’s comment': {
-    needs: 'topics.batch_edit',
-    staff: true,
-    run: (ctx, { comment }) => deleteComment(ctx, { id: comment, reason: 'x' }),
-  },
-  queue: { needs: 'topics.batch_edit', staff: true, run: (ctx) => readQueue(ctx) },
-  members: { needs: 'topics.batch_edit', staff: true, run: (ctx) => listForumMembers(ctx) },
-  log: { needs: 'topics.batch_edit', staff: true, run: (ctx) => readModerationLog(ctx) },
-  figures: { needs: 'topics.batch_edit', staff: true, run: (ctx) => readForumFigures(ctx) },
-  settings: { needs: 'roles.manage', staff: true, run: (ctx) => saveForumSettings(ctx, { settings: {} }) },
-};
+const CALLS = forumCalls(() => ({ forum, author }));
 
 describe.each(Object.entries(CALLS))('%s', (_name, { needs, own, staff, run }) => {
   const fresh = async (by: Member) => {
@@ -135,7 +55,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, { needs, own, staff, run }) =
     const ctx = await forum.member(staff ? 'admin' : undefined);
     const at = await fresh(own ? ctx : author);
     expect(await code(run(without(ctx, needs), at))).toBe('no_permission');
-    if (!needs.startsWith('roles.') && !['queue', 'members', 'log', 'figures'].includes(_name)) {
+    if (!needs.startsWith('roles.') && !SITE_WIDE.includes(_name)) {
       const { db } = forum.app.database;
       const role = staff ? 'admin' : 'default';
       await db

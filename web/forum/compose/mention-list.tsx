@@ -1,6 +1,6 @@
 import type { SearchResults } from '../../../domains/forum/people/contract.ts';
+import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { PersonPicture } from '../parts/person.tsx';
 import { useFound } from './use-found.ts';
 
 interface MentionListProps {

@@ -1,4 +1,5 @@
 import { listConversations } from '../../../domains/forum/private-messages/read-messages.server.ts';
+import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -8,7 +9,6 @@ import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { readPageNumber } from '../home/read-feed-request.ts';
 import { useForumAddress } from '../parts/forum-data.ts';
-import { PersonPicture } from '../parts/person.tsx';
 import { readTopicId } from '../topic/topic-address.ts';
 import type { Route } from './+types/conversations';
 import { conversationAddress } from './conversation-address.ts';

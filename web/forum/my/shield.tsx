@@ -1,11 +1,11 @@
 import { listBlocked } from '../../../domains/forum/private-messages/block.server.ts';
+import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
-import { PersonPicture } from '../parts/person.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 import type { Route } from './+types/shield';
 import { OwnListPage } from './own-list-page.tsx';

@@ -1,12 +1,15 @@
 import { data, Form } from 'react-router';
-import { cleanUpInput } from '../../../domains/forum/moderation/contract.ts';
+import { cleanUpInput, noteInput } from '../../../domains/forum/moderation/contract.ts';
 import { cleanUpMember, previewCleanUp } from '../../../domains/forum/moderation/members.server.ts';
+import { addNote, listNotes } from '../../../domains/forum/moderation/notes.server.ts';
 import { readViewer } from '../../../domains/forum/people/members.server.ts';
 import { readAuthor } from '../../../domains/forum/people/read-author.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { baseOf } from '../../frames/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { CleanUpCounts } from '../../parts/forum/clean-up-counts.tsx';
+import { MemberNotes } from '../../parts/forum/member-notes.tsx';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -26,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!userId || !(await readViewer(ctx)).isModerator) throw data({ message: '' }, { status: 404 });
   try {
     const { name } = await readAuthor(ctx, { id: userId });
-    return { userId, name, counts: await previewCleanUp(ctx, { userId }) };
+    return { userId, name, counts: await previewCleanUp(ctx, { userId }), notes: await listNotes(ctx, userId) };
   } catch (error) {
     if (!isDomainError(error)) throw error;
     throw data({ message: '' }, { status: 404 });
@@ -36,33 +39,31 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request, '/bbs/login');
   const { url } = context.get(pageContext);
-  return handleForm(context, request, async (ctx, { submitted }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    if (intent === 'note') {
+      await addNote(ctx, parseOrRefuse(noteInput, { userId: Number(submitted.userId), body: submitted.body }));
+      return { done: 'saved' };
+    }
     await cleanUpMember(ctx, parseOrRefuse(cleanUpInput, { userId: Number(submitted.userId) }));
     return { done: 'saved', to: uncheckedAddress(`${baseOf(url.pathname)}/my/manage?tab=members`) };
   });
 }
 
-/** Shows how much of an account would be deleted, before it is. */
-export default function CleanUp({ loaderData: { userId, name, counts }, actionData }: Route.ComponentProps) {
+/** The staff's notes about a member, and how much of the account would be deleted, before it is. */
+export default function CleanUp({ loaderData: { userId, name, counts, notes }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { OwnPage } = useTheme();
   const address = useForumAddress();
   const title = t('forum-office:clean.of', { name });
-  const problem = actionData && 'message' in actionData ? actionData.message : undefined;
+  const answer = actionData && 'problems' in actionData ? actionData : undefined;
+  const problem = answer && (answer.message ?? Object.values(answer.problems)[0]);
   return (
     <OwnPage title={title}>
       <ForumHead title={title} noindex />
       <div className="grid gap-4 rounded-card border border-line bg-card p-4 md:p-6">
         {problem && <NoticeBar kind="problem">{problem}</NoticeBar>}
         <p>{t('forum-office:clean.text')}</p>
-        <dl className="grid grid-cols-3 gap-3 text-center">
-          {(['topics', 'comments', 'messages'] as const).map((key) => (
-            <div key={key} className="flex flex-col-reverse rounded-control bg-ink/3 p-3">
-              <dt className="text-[13px] text-muted">{t(`forum-office:clean.${key}`)}</dt>
-              <dd className="tabular font-semibold text-xl">{counts[key]}</dd>
-            </div>
-          ))}
-        </dl>
+        <CleanUpCounts counts={counts} />
         <Form method="post" className="flex flex-wrap gap-3">
           <input type="hidden" name="userId" value={userId} />
           <Button variant="danger">{t('forum-office:clean.sure')}</Button>
@@ -71,6 +72,10 @@ export default function CleanUp({ loaderData: { userId, name, counts }, actionDa
           </ButtonLink>
         </Form>
       </div>
+      <section className="mt-4 rounded-card border border-line bg-card p-4 md:p-6">
+        <h2 className="mb-3 text-base">{t('forum-office:notes.title')}</h2>
+        <MemberNotes notes={notes} userId={userId} />
+      </section>
     </OwnPage>
   );
 }

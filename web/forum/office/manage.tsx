@@ -1,25 +1,27 @@
 import { data } from 'react-router';
-import { listForumMembers } from '../../../domains/forum/moderation/members.server.ts';
+import { listForumMembers } from '../../../domains/forum/moderation/list-members.server.ts';
 import { listWords, readForumFigures } from '../../../domains/forum/moderation/office.server.ts';
 import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
 import { readViewer } from '../../../domains/forum/people/members.server.ts';
 import { MEMBER_STATES } from '../../../domains/forum/rules.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { Figures } from '../../parts/forum/figures.tsx';
+import { MemberChanges } from '../../parts/forum/member-changes.tsx';
+import { MemberList } from '../../parts/forum/member-list.tsx';
+import { moderate } from '../../parts/forum/moderate.server.ts';
+import { QueueList } from '../../parts/forum/queue-list.tsx';
+import { WordList } from '../../parts/forum/word-list.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { readPageNumber } from '../home/read-feed-request.ts';
-import { useForumAddress } from '../parts/forum-data.ts';
+import { useForumAddress, useForumBase } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/manage';
-import { Figures } from './figures.tsx';
-import { MemberList } from './member-list.tsx';
-import { moderate } from './moderate.server.ts';
-import { QueueList } from './queue-list.tsx';
-import { WordList } from './word-list.tsx';
 
 const TABS = ['queue', 'members', 'words', 'figures'] as const;
 
@@ -55,6 +57,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Manage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { OwnPage } = useTheme();
+  const base = useForumBase();
   const place = useForumAddress()('my/manage');
   const title = t('forum:own.manage');
   const { tab, isDone, queue, members, words, figures } = loaderData;
@@ -85,8 +88,33 @@ export default function Manage({ loaderData, actionData }: Route.ComponentProps)
           <NoticeBar kind="success">{t('forum-office:done')}</NoticeBar>
         </div>
       )}
-      {queue && <QueueList queue={queue.list} />}
-      {members && <MemberList members={members} keyword={loaderData.keyword} state={loaderData.state} />}
+      {queue && <QueueList queue={queue.list} base={base} />}
+      {members && (
+        <MemberList
+          members={members}
+          keyword={loaderData.keyword}
+          state={loaderData.state}
+          place={place}
+          keep={{ tab: 'members' }}
+          hrefOf={(id) => `${base}/user/${id}`}
+          changesOf={(member) => (
+            <details className="mt-2">
+              <summary className="inline-flex min-h-9 cursor-pointer items-center text-brand-hover">
+                {t('forum-office:member.change')}
+              </summary>
+              <div className="mt-2 grid gap-5">
+                <MemberChanges member={member} />
+                <Link
+                  to={uncheckedAddress(`${base}/my/cleanUp?user=${member.id}`)}
+                  className="justify-self-start text-danger underline"
+                >
+                  {t('forum-office:member.more')}
+                </Link>
+              </div>
+            </details>
+          )}
+        />
+      )}
       {words && <WordList words={words} />}
       {figures && <Figures figures={figures} />}
     </OwnPage>

@@ -1,9 +1,9 @@
 import type { Follows } from '../../../domains/forum/people/contract.ts';
+import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress, useForumData } from '../parts/forum-data.ts';
-import { PersonPicture } from '../parts/person.tsx';
 
 export type PeopleOf = Pick<Follows, 'authors' | 'total' | 'page' | 'limit'>;
 

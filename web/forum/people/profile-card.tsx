@@ -1,5 +1,6 @@
 import type { Profile } from '../../../domains/forum/people/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -7,7 +8,6 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
-import { PersonPicture } from '../parts/person.tsx';
 import { ReportForm } from '../parts/report-form.tsx';
 import { Toggle } from '../parts/toggle.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
-import { PersonPicture } from '../parts/person.tsx';
+import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { MoreReplies } from './more-replies.tsx';
 import { Said } from './said.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
+import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
-import { ForumText } from '../parts/forum-text.tsx';
 import { PersonLink } from '../parts/person.tsx';
 import { TimeAgo } from '../parts/time-ago.tsx';
 import { CommentActions } from './comment-actions.tsx';

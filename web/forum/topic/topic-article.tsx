@@ -1,4 +1,5 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
+import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -6,7 +7,6 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
-import { ForumText } from '../parts/forum-text.tsx';
 import { PersonLink } from '../parts/person.tsx';
 import { TagLinks } from '../parts/side-cards.tsx';
 import { TimeAgo } from '../parts/time-ago.tsx';

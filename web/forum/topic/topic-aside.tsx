@@ -1,9 +1,9 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
+import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
-import { PersonPicture } from '../parts/person.tsx';
 import { SideCard, SideCards } from '../parts/side-cards.tsx';
 
 /** Beside a topic: its author, and what else is talked about. */

@@ -1,9 +1,9 @@
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
+import { PersonPicture } from '../../../parts/forum/person-picture.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
 import { KindMark } from '../../parts/kind-mark.tsx';
-import { PersonPicture } from '../../parts/person.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
 
 /** A wall of cards in columns, each with its picture above. */

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { QueueItem } from '../../../domains/forum/moderation/contract.ts';
 import { MAX_REASON } from '../../../domains/forum/rules.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -8,11 +9,18 @@ import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useForumAddress } from '../parts/forum-data.ts';
-import { ForumText } from '../parts/forum-text.tsx';
+import { ForumText } from './forum-text.tsx';
 
-/** Held and reported content, oldest first, each with its decision. */
-export function QueueList({ queue }: { queue: readonly QueueItem[] }) {
+interface QueueListProps {
+  queue: readonly QueueItem[];
+  /** Where the forum's pages begin: links lead to topics and people there. */
+  base: string;
+}
+
+const PICKED = 'picked-queue';
+
+/** Held and reported content, oldest first, each with its decision; ticked ones are decided together. */
+export function QueueList({ queue, base }: QueueListProps) {
   const { t } = useTexts();
   if (queue.length === 0) {
     return (
@@ -22,23 +30,69 @@ export function QueueList({ queue }: { queue: readonly QueueItem[] }) {
     );
   }
   return (
-    <ul className="grid gap-3">
-      {queue.map((item) => (
-        <li key={`${item.subject} ${item.id}`} className="rounded-card border border-line bg-card p-4 md:p-5">
-          <Waiting item={item} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <DecidePicked />
+      <ul className="grid gap-3">
+        {queue.map((item) => (
+          <li key={`${item.subject} ${item.id}`} className="rounded-card border border-line bg-card p-4 md:p-5">
+            <Waiting item={item} base={base} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
-function Waiting({ item }: { item: QueueItem }) {
+/** One decision and one reason for all ticked entries. */
+function DecidePicked() {
   const { t } = useTexts();
-  const address = useForumAddress();
+  return (
+    <Form
+      id={PICKED}
+      method="post"
+      aria-label={t('forum-office:queue.picked')}
+      className="mb-3 grid gap-3 rounded-card border border-line bg-card p-4 sm:flex sm:flex-wrap sm:items-end"
+    >
+      <input type="hidden" name="intent" value="decide_all" />
+      <div className="sm:min-w-64 sm:flex-1">
+        <TextField
+          name="reason"
+          label={t('forum-office:queue.picked')}
+          placeholder={t('forum-office:reason')}
+          maxLength={MAX_REASON}
+        />
+      </div>
+      <div className="flex gap-2">
+        <Button name="decision" value="keep" variant="secondary">
+          {t('forum-office:queue.keep_picked')}
+        </Button>
+        <Button name="decision" value="remove" variant="danger">
+          {t('forum-office:queue.remove_picked')}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function Waiting({ item, base }: { item: QueueItem; base: string }) {
+  const { t } = useTexts();
+  const address = (path: string) => uncheckedAddress(`${base}/${path}`);
   const { subject, author, topicId, title } = item;
   return (
     <>
       <p className="flex flex-wrap items-center gap-2">
+        <label className="-m-3 flex size-11 cursor-pointer items-center justify-center">
+          <input
+            type="checkbox"
+            name="items"
+            value={`${subject}:${item.id}`}
+            form={PICKED}
+            aria-label={t('forum-office:queue.pick', {
+              what: title || `${t(`forum-office:subject.${subject}`)} ${item.id}`,
+            })}
+            className="choice rounded-[4px]"
+          />
+        </label>
         <Tag variant="plain">{t(`forum-office:subject.${subject}`)}</Tag>
         {item.state === 'review' && <Tag variant="danger">{t('forum:state.review')}</Tag>}
         {author && (

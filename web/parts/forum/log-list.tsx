@@ -1,0 +1,54 @@
+import type { LogLine } from '../../../domains/forum/moderation/contract.ts';
+import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+
+/** What staff did, newest first: who, what, to which thing, and the details as they were recorded. */
+export function LogList({ log, base }: { log: readonly LogLine[]; base: string }) {
+  const { t, has } = useTexts();
+  if (log.length === 0) return <p className="py-6 text-center text-muted">{t('forum-office:log.none')}</p>;
+  return (
+    <ul className="divide-y divide-line">
+      {log.map((line) => {
+        const act = `forum-office:act.${line.act}`;
+        const to = addressOf(line, base);
+        return (
+          <li key={line.id} className="py-2.5">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <span className="font-semibold">{has(act) ? t(act) : line.act}</span>
+              {to ? (
+                <Link to={to} className="text-brand-hover hover:underline">
+                  {nameOf(line, t)}
+                </Link>
+              ) : (
+                <span>{nameOf(line, t)}</span>
+              )}
+              <span className="ms-auto text-[13px] text-muted">
+                {line.actor.name || t('forum:former_member')} · <LocalTime iso={line.createdAt} />
+              </span>
+            </p>
+            <p className="text-[13px] text-secondary [overflow-wrap:anywhere] empty:hidden">{textOf(line.details)}</p>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const nameOf = ({ subject, subjectId }: LogLine, t: ReturnType<typeof useTexts>['t']) =>
+  subject === 'forum' ? '' : `${t(`forum-office:subject.${subject}`)} ${subjectId}`;
+
+function addressOf({ subject, subjectId }: LogLine, base: string): PageAddress | null {
+  if (subject === 'topic') return uncheckedAddress(`${base}/topic/${subjectId}`);
+  if (subject === 'comment') return uncheckedAddress(`${base}/Comment/${subjectId}`);
+  return subject === 'user' ? uncheckedAddress(`${base}/user/${subjectId}`) : null;
+}
+
+function textOf(details: Readonly<Record<string, unknown>>): string {
+  const isSaid = (value: unknown) => value !== null && value !== undefined && value !== '';
+  return Object.entries(details)
+    .filter(([, value]) => isSaid(value))
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(' · ');
+}

@@ -1,0 +1,26 @@
+import type { RouterContextProvider } from 'react-router';
+import { SHAPE_FORUM } from '../../../domains/forum/moderation/office.server.ts';
+import { MODERATE } from '../../../domains/forum/rules.ts';
+import { moderate } from '../../parts/forum/moderate.server.ts';
+import { type ChosenSite, chosenSite } from '../at-site/chosen-site.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+export interface ChosenForum extends ChosenSite {
+  /** Whether the actor may also change its boards and settings. */
+  mayShape: boolean;
+}
+
+/** The forum named by `?site=`, of those that the actor moderates. Throws `no_permission` if there is none. */
+export async function chosenForum(context: Context, request: Request): Promise<ChosenForum> {
+  const chosen = await chosenSite(context, request, [MODERATE], 'bbs');
+  return { ...chosen, mayShape: chosen.at.actor.permissions.includes(SHAPE_FORUM) };
+}
+
+/** What every page of the section shows: which forum, and which tabs. */
+export const aboutForum = ({ site, sites, mayShape }: ChosenForum) => ({ site, sites, mayShape });
+
+/** Carries out a form of the section on the chosen forum. */
+export function moderateChosen(context: Context, request: Request) {
+  return moderate(context, request, async () => (await chosenForum(context, request)).at);
+}

@@ -1,0 +1,124 @@
+import { Form, useNavigation } from 'react-router';
+import { settingsInput } from '../../../domains/forum/moderation/contract.ts';
+import { saveForumSettings } from '../../../domains/forum/moderation/office.server.ts';
+import { readForumSettings } from '../../../domains/forum/moderation/read-office.server.ts';
+import { FORUM_THEMES } from '../../../domains/forum/rules.ts';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { Route } from './+types/settings';
+import { aboutForum, chosenForum } from './chosen-forum.server.ts';
+import { ForumPage } from './forum-page.tsx';
+
+const NEWCOMERS = ['newDays', 'newTopicsPerDay', 'newRepliesPerDay', 'newLinksPerPost', 'newPicturesPerPost'] as const;
+const PROMOTION = ['basicTopicsEntered', 'basicPostsRead', 'basicMinutes'] as const;
+const SWITCHES = ['reviewFirstPost', 'reviewEverything', 'approveMembers'] as const;
+const NUMBERS = [...NEWCOMERS, ...PROMOTION, 'hideAfterReports'] as const;
+const TEXTS = ['title', 'description', 'keywords'] as const;
+const LENGTHS = { title: 100, description: 300, keywords: 300 } as const;
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const chosen = await chosenForum(context, request);
+  return { about: aboutForum(chosen), forum: await readForumSettings(chosen.at) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleForm(context, request, async (_ctx, { submitted }) => {
+    const { at } = await chosenForum(context, request);
+    const input = {
+      theme: submitted.theme,
+      ...Object.fromEntries(TEXTS.map((name) => [name, readTexts(submitted, name)])),
+      settings: {
+        ...Object.fromEntries(NUMBERS.map((name) => [name, readNumber(submitted[`settings.${name}`])])),
+        ...Object.fromEntries(SWITCHES.map((name) => [name, submitted[`settings.${name}`] === 'on'])),
+      },
+    };
+    await saveForumSettings(at, parseOrRefuse(settingsInput, input));
+    return { done: 'saved' };
+  });
+}
+
+/** A forum's theme and texts, the limits of new members, and what is held for review. */
+export default function ForumSettingsPage({ loaderData: { about, forum }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { state } = useNavigation();
+  const answer = actionData as FormAnswer | undefined;
+  const number = (name: (typeof NUMBERS)[number]) => (
+    <TextField
+      key={name}
+      name={`settings.${name}`}
+      label={t(`forum-office:settings.${name}`)}
+      inputMode="numeric"
+      autoComplete="off"
+      required
+      defaultValue={answer?.values[`settings.${name}`] ?? forum.settings[name]}
+      problem={answer?.problems[`settings.${name}`]}
+    />
+  );
+  return (
+    <ForumPage about={about} tab="settings" answer={answer}>
+      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <Panel title={t('forum-office:settings.face')} hint={t('forum-office:settings.face_hint')}>
+          <div className="grid max-w-2xl gap-4">
+            <SelectField
+              name="theme"
+              label={t('forum-office:settings.theme')}
+              defaultValue={answer?.values.theme ?? forum.theme}
+              problem={answer?.problems.theme}
+            >
+              {FORUM_THEMES.map((name) => (
+                <option key={name} value={name}>
+                  {t(`forum-office:settings.themes.${name}`)}
+                </option>
+              ))}
+            </SelectField>
+            <LanguageSwitch filled={TEXTS.map((name) => forum[name])} answer={answer} />
+            {TEXTS.map((name) => (
+              <TextsField
+                key={name}
+                name={name}
+                label={t(`forum-office:settings.${name}`)}
+                texts={forum[name]}
+                maxLength={LENGTHS[name]}
+                {...(name === 'description' ? { rows: 3 } : {})}
+                {...(answer ? { answer } : {})}
+              />
+            ))}
+          </div>
+        </Panel>
+        <Panel title={t('forum-office:settings.newcomers')} hint={t('forum-office:settings.newcomers_hint')}>
+          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">{NEWCOMERS.map(number)}</div>
+        </Panel>
+        <Panel title={t('forum-office:settings.promotion')} hint={t('forum-office:settings.promotion_hint')}>
+          <div className="grid gap-4 sm:grid-cols-3">{PROMOTION.map(number)}</div>
+        </Panel>
+        <Panel title={t('forum-office:settings.review')}>
+          <div className="grid gap-4">
+            {SWITCHES.map((name) => (
+              <Checkbox
+                key={name}
+                name={`settings.${name}`}
+                defaultChecked={answer ? answer.values[`settings.${name}`] === 'on' : forum.settings[name]}
+              >
+                {t(`forum-office:settings.${name}`)}
+              </Checkbox>
+            ))}
+            <div className="max-w-sm">{number('hideAfterReports')}</div>
+          </div>
+        </Panel>
+        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
+          <Button type="submit" busy={state === 'submitting'}>
+            {t('shell:ui.save')}
+          </Button>
+        </div>
+      </Form>
+    </ForumPage>
+  );
+}

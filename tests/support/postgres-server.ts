@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { type PostgresBinaries, postgresBinaries } from './postgres-binaries.ts';
 import {
@@ -13,6 +13,7 @@ import {
   createCluster,
   freePort,
   hasEnded,
+  placeForData,
   spawnServer,
   untilAnswering,
 } from './postgres-cluster.ts';
@@ -24,7 +25,7 @@ const STOP_PATIENCE_MS = 10_000;
 const GUARD = `cat >/dev/null; kill -INT "$1" 2>/dev/null; tries=0
 while kill -0 "$1" 2>/dev/null; do
   tries=$((tries + 1)); [ "$tries" -eq 100 ] && kill -KILL "$1"; [ "$tries" -gt 110 ] && break; sleep 0.1
-done; rm -rf "$2"`;
+done; rm -rf "$2" "$3"`;
 
 export interface PostgresServer {
   /** Address of its maintenance database, with the right to create databases. */
@@ -59,10 +60,11 @@ export async function startOwnPostgres({ durable = false }: PostgresOptions = {}
     const folder = mkdtempSync(join(tmpdir(), 'stoa-postgres-'));
     // the server's user must be able to walk in; what is inside stays closed
     chmodSync(folder, 0o711);
+    const places = { folder, data: placeForData(folder, durable) };
     try {
-      return await bringUp(binaries, folder, durable);
+      return await bringUp(binaries, places, durable);
     } catch (error) {
-      rmSync(folder, { recursive: true, force: true });
+      removeAll(places);
       reasons.push(`${binaries.label}: ${(error as Error).message}`);
     }
   }
@@ -70,9 +72,9 @@ export async function startOwnPostgres({ durable = false }: PostgresOptions = {}
   throw new Error(`No PostgreSQL server (15 or newer): set TEST_DATABASE_URL, or install PostgreSQL.${tried}`);
 }
 
-async function bringUp(binaries: PostgresBinaries, folder: string, durable: boolean): Promise<OwnPostgresServer> {
-  const programs = binaries.provide(folder);
-  const blank = { programs, folder, durable, user: unprivilegedUser(), password: randomBytes(16).toString('hex') };
+async function bringUp(binaries: PostgresBinaries, places: Places, durable: boolean): Promise<OwnPostgresServer> {
+  const programs = binaries.provide(places.folder);
+  const blank = { programs, ...places, durable, user: unprivilegedUser(), password: randomBytes(16).toString('hex') };
   createCluster(blank);
   const cluster: Cluster = { ...blank, port: await freePort() };
   let running: Running | undefined = await run(cluster);
@@ -96,9 +98,17 @@ async function bringUp(binaries: PostgresBinaries, folder: string, durable: bool
     },
     stop: async () => {
       await end('SIGINT');
-      rmSync(folder, { recursive: true, force: true });
+      removeAll(cluster);
     },
   };
+}
+
+type Places = Pick<Cluster, 'folder' | 'data'>;
+
+const foldersOf = ({ folder, data }: Places) => [dirname(data), folder];
+
+function removeAll(cluster: Places): void {
+  for (const path of foldersOf(cluster)) rmSync(path, { recursive: true, force: true });
 }
 
 interface Running {
@@ -108,7 +118,7 @@ interface Running {
 
 async function run(cluster: Cluster): Promise<Running> {
   const server = spawnServer(cluster);
-  const running = { server, guard: watchOver(server, cluster.folder) };
+  const running = { server, guard: watchOver(server, cluster) };
   try {
     await untilAnswering(cluster, server);
     return running;
@@ -118,8 +128,8 @@ async function run(cluster: Cluster): Promise<Running> {
   }
 }
 
-function watchOver(server: ChildProcess, folder: string): ChildProcess {
-  const guard = spawn('sh', ['-c', GUARD, 'guard', String(server.pid), folder], {
+function watchOver(server: ChildProcess, cluster: Cluster): ChildProcess {
+  const guard = spawn('sh', ['-c', GUARD, 'guard', String(server.pid), ...foldersOf(cluster)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   });

@@ -36,7 +36,10 @@ async function cloneOnServer(
 ): Promise<TestDatabase> {
   const template = await serverTemplate(serverUrl, filling);
   const name = `stoa_test_${randomBytes(6).toString('hex')}`;
-  await onServer(serverUrl, (client) => client.query(`create database ${name} template ${template}`));
+  await onServer(serverUrl, (client) =>
+    // half the work of writing every page to the log
+    client.query(`create database ${name} template ${template} strategy file_copy`),
+  );
   const address = new URL(serverUrl);
   address.pathname = `/${name}`;
   const database = await openDatabase({ url: address.href, poolSize, limited });

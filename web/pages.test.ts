@@ -30,7 +30,14 @@ describe('the page rows', () => {
     expect(areasFor('/goods_detail/7')).toEqual(['shell', 'goods', 'reviews']);
     expect(areasFor('/Users/Points')).toEqual(['shell', 'account', 'points']);
     expect(areasFor('/order/order_confirm')).not.toContain('refunds');
-    expect([...areasFor('/login2/products/7')].sort()).toEqual(['back-office', 'merchant-office', 'sales', 'shell']);
+    expect([...areasFor('/login2/products/7')].sort()).toEqual([
+      'back-office',
+      'merchant-office',
+      'sales',
+      'shell',
+      'shop-products',
+      'writer',
+    ]);
     expect(areasFor('/admin/refunds/7').sort()).toEqual([
       'back-office',
       'office-search',

@@ -56,6 +56,10 @@ export const merchantOfficePages: readonly PageRow[] = [
       body: { maxBytes: MAX_PRODUCT_BYTES * FORM_ENCODING },
       module: 'merchant-office/products/edit.tsx',
     },
+    '/login2/products/:id/translations': {
+      body: { maxBytes: MAX_PRODUCT_BYTES * FORM_ENCODING },
+      module: 'merchant-office/products/translations.tsx',
+    },
     '/login2/upload/picture': {
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
       module: 'merchant-office/products/upload-picture.ts',

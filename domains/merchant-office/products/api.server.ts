@@ -17,6 +17,8 @@ import { addPicture, changePictures, readOwnProduct, saveOwnProduct } from './ed
 import { readLatestImport } from './list-imports.server.ts';
 import { listOwnProducts } from './list-products.server.ts';
 import { MAX_PRODUCT_BYTES } from './rules.ts';
+import { translateInput, translationsAnswer } from './translate-contract.ts';
+import { readTranslations, translateProduct } from './translate-product.server.ts';
 
 const TAG = 'merchant products';
 const POST = { tag: TAG, access: 'shop:products.edit', method: 'post', answer: z.null() } as const;
@@ -63,6 +65,7 @@ export function ownProductRoutes(api: Api): void {
     (ctx, { body }) => changePrice(ctx, body).then(() => null),
   );
   editingRoutes(api);
+  copyRoutes(api);
 }
 
 function editingRoutes(api: Api): void {
@@ -93,17 +96,6 @@ function editingRoutes(api: Api): void {
   );
   endpoint(
     api,
-    {
-      ...POST,
-      path: '/api/merchant/product/duplicate',
-      summary: 'Copy a product as a draft, with new codes and nothing in stock',
-      body: productIdInput,
-      answer: z.object({ id: z.number() }),
-    },
-    (ctx, { body }) => duplicateProduct(ctx, body),
-  );
-  endpoint(
-    api,
     { ...POST, path: '/api/merchant/product/picture/add', summary: 'Add an uploaded picture', body: addPictureInput },
     (ctx, { body }) => addPicture(ctx, body).then(() => null),
   );
@@ -116,5 +108,43 @@ function editingRoutes(api: Api): void {
       body: changePicturesInput,
     },
     (ctx, { body }) => changePictures(ctx, body).then(() => null),
+  );
+}
+
+function copyRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      tag: TAG,
+      access: 'shop:products.read',
+      method: 'get',
+      path: '/api/merchant/product/translations/{id}',
+      summary: 'The texts of a product in every language',
+      params: productIdParam,
+      answer: translationsAnswer,
+    },
+    (ctx, { params }) => readTranslations(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/product/translate',
+      summary: 'Save the texts of a product in one language',
+      body: translateInput,
+      maxBytes: MAX_PRODUCT_BYTES,
+    },
+    (ctx, { body }) => translateProduct(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/product/duplicate',
+      summary: 'Copy a product as a draft, with new codes and nothing in stock',
+      body: productIdInput,
+      answer: z.object({ id: z.number() }),
+    },
+    (ctx, { body }) => duplicateProduct(ctx, body),
   );
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { LOCALES } from '../../../platform/locale.ts';
 import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { PRODUCT_STATES } from './rules.ts';
@@ -9,6 +10,8 @@ export const ownProductsQuery = z.object({
   /** A product's name, its handle or a SKU code. */
   keyword: z.string().trim().max(100).default(''),
   state: z.enum(PRODUCT_STATES).default('all'),
+  /** Products with a text that is missing in this language. */
+  missing: z.enum(LOCALES).optional(),
   sort: z.enum(['newest', 'sales', 'stock']).default('newest'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),

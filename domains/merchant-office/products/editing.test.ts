@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { noteUpload } from '../../../tests/support/uploads.ts';
 import type { Ctx } from '../../context.ts';
+import { ownProductsQuery } from './contract.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
 import { type EditProduct, editProductInput } from './edit-contract.ts';
 import { readOwnProduct, saveOwnProduct } from './edit-product.server.ts';
+import { listOwnProducts } from './list-products.server.ts';
+import { readTranslations, translateProduct } from './translate-product.server.ts';
 
 let shop: SmallShop;
 let shelf: number;
@@ -107,5 +110,54 @@ describe('a copy of a product', () => {
     await expect(duplicateProduct(shop.ctx(), { id: shop.tea.productId })).rejects.toMatchObject({
       code: 'login_required',
     });
+  });
+});
+
+describe('translations of a product', () => {
+  const optionsOf = { id: null, name: { en: 'Size' }, values: [{ id: null, name: { en: 'S' }, swatch: '' }] };
+  const missingIn = async (missing: 'fr' | 'th') =>
+    (await listOwnProducts(owner(), ownProductsQuery.parse({ missing, limit: 100 }))).list.map(({ id }) => id);
+
+  test('change one language only, in its texts, options and values', async () => {
+    const made = await make('Jug', {
+      tagline: { en: 'Holds a litre', th: 'หนึ่งลิตร' },
+      options: [optionsOf],
+      skus: [
+        {
+          ...{ id: null, price: 900, seen: null, compareAt: null, code: '', barcode: '', weightGrams: 5 },
+          onHand: 3,
+          values: [0],
+        },
+      ],
+    });
+    expect(await missingIn('fr')).toContain(made.id);
+    const { texts } = await readTranslations(owner(), made.id);
+    expect(texts.map(({ part }) => part)).toEqual(['name', 'tagline', 'option', 'value']);
+    const french = Object.fromEntries(texts.map(({ key }) => [key, `fr ${key}`]));
+    await translateProduct(owner(), { id: made.id, locale: 'fr', texts: french });
+    const after = await readOwnProduct(owner(), made.id);
+    expect(after.name).toEqual({ en: 'Jug', fr: 'fr name' });
+    expect(after.tagline).toEqual({ en: 'Holds a litre', th: 'หนึ่งลิตร', fr: 'fr tagline' });
+    expect(after.options[0]?.values[0]).toMatchObject({ id: made.options[0]?.values[0]?.id });
+    expect(after.skus[0]).toMatchObject({ id: made.skus[0]?.id, available: 3 });
+    expect(await missingIn('fr')).not.toContain(made.id);
+    expect(await missingIn('th')).toContain(made.id);
+    await translateProduct(owner(), { id: made.id, locale: 'th', texts: { tagline: '' } });
+    expect((await readOwnProduct(owner(), made.id)).tagline).toEqual({ en: 'Holds a litre', fr: 'fr tagline' });
+  });
+
+  test('leave a product a name, and keep to its lengths', async () => {
+    const input = { id: shop.recipe.productId, locale: 'fr' as const, texts: { name: 'x'.repeat(201) } };
+    await expect(translateProduct(owner(), input)).rejects.toMatchObject({ code: 'validation_failed' });
+    const made = await make('Lid');
+    await expect(translateProduct(owner(), { id: made.id, locale: 'en', texts: { name: '' } })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+
+  test('are those of one’s own shop', async () => {
+    const input = { id: shop.tea.productId, locale: 'fr' as const, texts: { name: 'Thé' } };
+    await expect(translateProduct(other(), input)).rejects.toMatchObject({ code: 'product_not_found' });
+    await expect(readTranslations(other(), shop.tea.productId)).rejects.toMatchObject({ code: 'product_not_found' });
   });
 });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../../platform/locale.ts';
 import { textOf } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
@@ -18,12 +19,13 @@ interface Row extends Omit<OwnProduct, 'lowest' | 'highest'> {
 /** The products of the actor's shop, each with prices and stock, and the number in each state. */
 export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promise<OwnProductList> {
   const own = await requireOwnMerchant(ctx, 'products.read');
-  const { keyword, state, sort, page, limit } = query;
+  const { keyword, state, missing, sort, page, limit } = query;
   const offset = (page - 1) * limit;
   const result = await sql<{ list: Row[] | null; total: number; counts: OwnProductList['counts'] }>`
     with mine as materialized (${productsOf(own, sort)}),
     fit as materialized (
-      select p.id, row_number() over (order by ${ORDERS[sort]}) as nth from mine p where ${isIn(state)} and ${matches(own, keyword)})
+      select p.id, row_number() over (order by ${ORDERS[sort]}) as nth from mine p where ${isIn(state)} and ${matches(own, keyword)}
+        and ${lacks(own, missing)})
     select (select jsonb_agg(l.item order by l.nth) from (
         select jsonb_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'handle', p.handle, 'image', p.cover_url,
           'category', ${textOf(ctx, 'c.name')}, 'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason, 'currency', p.currency, 'sales', p.sales,
@@ -77,6 +79,19 @@ function countOf(state: ProductState): RawBuilder<unknown> {
 function isIn(state: ProductState): RawBuilder<boolean> {
   if (state === 'all') return sql<boolean>`true`;
   return state === 'low' || state === 'out' ? sql<boolean>`p.${sql.ref(state)}` : sql<boolean>`p.status = ${state}`;
+}
+
+/** A text that other languages have: of the product, its options or their values. */
+function lacks(own: OwnMerchant, locale: Locale | undefined): RawBuilder<boolean> {
+  if (!locale) return sql<boolean>`true`;
+  const without = (column: string) =>
+    sql`(${sql.ref(column)} <> '{}' and coalesce(${sql.ref(column)} ->> ${locale}::text, '') = '')`;
+  return sql<boolean>`p.id in (
+    select f.id from products f where f.merchant_id = ${own.id}::bigint
+      and (${without('f.name')} or ${without('f.tagline')} or ${without('f.description')}
+        or exists (select from product_options o left join product_option_values v
+            on v.option_id = o.id and v.position is not null
+          where o.product_id = f.id and o.position is not null and (${without('o.name')} or ${without('v.name')}))))`;
 }
 
 function matches(own: OwnMerchant, keyword: string): RawBuilder<boolean> {

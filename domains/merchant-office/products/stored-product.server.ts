@@ -5,6 +5,7 @@ import type { ProductInput } from '../../catalog/product-input.ts';
 import { changeProduct } from '../../catalog/save-product.server.ts';
 import { readStoredByHandles, type StoredProduct } from '../../catalog/stored-products.server.ts';
 import type { Ctx } from '../../context.ts';
+import type { ShopAct } from '../../merchants/audit/acts.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import type { OwnMerchant } from '../../merchants/own-merchant.server.ts';
 
@@ -15,6 +16,7 @@ export async function changeStored(
   productId: number,
   change: (input: ProductInput, stored: StoredProduct) => ProductInput,
   check?: Parameters<typeof changeProduct>[4],
+  act: ShopAct = 'product.saved',
 ): Promise<void> {
   const { handle } = await readStored(ctx, own, productId);
   const decide = (stored: StoredProduct | undefined) => {
@@ -23,7 +25,7 @@ export async function changeStored(
   };
   await changeProduct(ctx, own.id, handle, decide, async (inside, written) => {
     await check?.(inside, written);
-    await auditShop(inside, own, 'product.saved', `product:${productId}`);
+    await auditShop(inside, own, act, `product:${productId}`);
   });
 }
 

@@ -103,6 +103,13 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             <ButtonLink to={`/login2/stock?product=${product.id}`} variant="secondary">
               {t('merchant-office:sections.stock')}
             </ButtonLink>
+            <ButtonLink
+              to={`/login2/products/${product.id}/translations`}
+              variant="secondary"
+              start={<Icon name="languages" size={16} />}
+            >
+              {t('shop-products:translate.open')}
+            </ButtonLink>
             <ActionForm
               intent="duplicate"
               label={t('merchant-office:product.duplicate')}

@@ -8,6 +8,8 @@ import {
 } from '../../../domains/merchant-office/products/contract.ts';
 import { listOwnProducts } from '../../../domains/merchant-office/products/list-products.server.ts';
 import { PRODUCT_STATES } from '../../../domains/merchant-office/products/rules.ts';
+import { languageOf } from '../../../platform/languages.ts';
+import { LOCALES } from '../../../platform/locale.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -44,8 +46,8 @@ export default function Products({ loaderData: { products, filters }, actionData
   const { t } = useTexts();
   const { search } = useLocation();
   const picked = useId();
-  const columns = useProductColumns();
-  const isNarrowed = Boolean(filters.keyword || filters.state !== 'all');
+  const columns = useProductColumns(filters.missing);
+  const isNarrowed = Boolean(filters.keyword || filters.missing || filters.state !== 'all');
   return (
     <OfficePage
       title={t('merchant-office:sections.products')}
@@ -76,6 +78,13 @@ export default function Products({ loaderData: { products, filters }, actionData
       </div>
       <FilterBar keep={['state']}>
         <FilterText name="keyword" label={t('merchant-office:products.keyword')} value={filters.keyword} />
+        <FilterChoice
+          name="missing"
+          label={t('shop-products:missing')}
+          value={filters.missing}
+          all={t('shop-products:missing_none')}
+          choices={LOCALES.map((mark) => ({ value: mark, label: languageOf(mark).name }))}
+        />
         <FilterChoice
           name="sort"
           label={t('merchant-office:products.sort')}

@@ -1,5 +1,6 @@
 import type { OwnProduct } from '../../../domains/merchant-office/products/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import type { Locale } from '../../../platform/locale.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import type { Column } from '../../back-office/kit/data-table.tsx';
 import type { PageAddress } from '../../manifest/page-address.ts';
@@ -12,12 +13,14 @@ import { Tag } from '../../ui/tag.tsx';
 
 const VARIANTS = { on_sale: 'success', off_sale: 'plain', draft: 'warning' } as const;
 
-/** The columns of the shop's products. */
-export function useProductColumns(): Column<OwnProduct>[] {
+/** The columns of the shop's products; of a list of what is missing in a language, each leads to its translations. */
+export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
   const { t, locale } = useTexts();
   const number = (value: number) => formatNumber(value, locale);
   const stockHref = ({ id, skuId }: OwnProduct): PageAddress =>
     skuId ? `/login2/stock/${skuId}` : `/login2/stock?product=${id}`;
+  const hrefOf = ({ id }: OwnProduct): PageAddress =>
+    missing ? `/login2/products/${id}/translations?to=${missing}` : `/login2/products/${id}`;
   return [
     {
       key: 'name',
@@ -27,7 +30,7 @@ export function useProductColumns(): Column<OwnProduct>[] {
         <span className="flex items-center gap-3">
           <Picture src={product.image} alt="" className="size-11 shrink-0 rounded-control" />
           <span className="min-w-0">
-            <Link to={`/login2/products/${product.id}`} className="line-clamp-2 hover:text-brand-hover">
+            <Link to={hrefOf(product)} className="line-clamp-2 hover:text-brand-hover">
               {product.name}
             </Link>
             <span className="block font-normal text-muted text-xs [overflow-wrap:anywhere]">{product.category}</span>

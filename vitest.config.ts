@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import LongFirst from './tests/support/long-first.ts';
 import { testFiles } from './tests/wings.ts';
 
 const databaseServer = './tests/support/database-server.setup.ts';
@@ -20,6 +21,7 @@ const tidy = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true } as co
 export default defineConfig({
   test: {
     exclude: [...configDefaults.exclude, 'build/**', 'data/**', '.cache/**', '.react-router/**'],
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
@@ -33,7 +35,6 @@ export default defineConfig({
           // TEST_ENGINE=server runs the same tests on a real server
           globalSetup: process.env.TEST_ENGINE === 'server' ? [databaseServer] : [],
           testTimeout: 20_000,
-          sequence: { groupOrder: 0 },
         },
       },
       {
@@ -45,7 +46,6 @@ export default defineConfig({
           retry: 0,
           globalSetup: [databaseServer],
           testTimeout: 60_000,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -58,7 +58,6 @@ export default defineConfig({
           retry: 1,
           globalSetup: [databaseServer],
           testTimeout: 90_000,
-          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findBrowser } from '../tests/support/browser.ts';
@@ -55,6 +56,7 @@ async function attempt(title: string, step: () => Promise<void>, neededBy: strin
 async function providePostgres(): Promise<void> {
   postgres = await startPostgres();
   process.env.TEST_DATABASE_URL = postgres.url;
+  process.env.TEST_RUN = randomBytes(6).toString('hex');
 }
 
 async function provideBrowser(): Promise<void> {

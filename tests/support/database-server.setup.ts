@@ -16,7 +16,8 @@ declare module 'vitest' {
 /** One server and one demo content for all test files of a project. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startPostgres();
-  const run = randomBytes(6).toString('hex');
+  // projects on one server share the demo content
+  const run = process.env.TEST_RUN ?? randomBytes(6).toString('hex');
   project.provide('databaseServerUrl', server.url);
   project.provide('run', run);
   return async () => {

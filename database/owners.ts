@@ -126,6 +126,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   merchant_withdrawal_reviews: 'payouts',
   merchant_withdrawals: 'payouts',
   merchants: 'merchants',
+  message_templates: 'messages',
   migrations: 'platform',
   notice_wishes: 'messages',
   notices: 'messages',

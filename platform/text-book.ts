@@ -48,7 +48,7 @@ export function createTextBook(
   };
   return {
     locale,
-    t: (key, values = {}) => fill(sentence(key, values.count) ?? key, values),
+    t: (key, values = {}) => fillText(sentence(key, values.count) ?? key, values),
     has: (key) => books.some((book) => find(book, key) !== undefined || find(book, `${key}_other`) !== undefined),
     add: (area, texts) => {
       own[area] = texts;
@@ -68,7 +68,8 @@ function find(areas: Record<string, AreaTexts>, key: string): string | undefined
   return typeof place === 'string' ? place : undefined;
 }
 
-function fill(text: string, values: Record<string, unknown>): string {
+/** The text with its {{placeholders}} replaced; unknown ones by nothing. */
+export function fillText(text: string, values: Record<string, unknown>): string {
   if (!text.includes('{{')) return text;
   return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (_, name: string) => String(values[name] ?? ''));
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import type { TextBooks } from '../../platform/texts.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { Notice, NoticeList } from './contract.ts';
 import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
 import { sayNotice } from './say-notice.ts';
+import { wordedTexts } from './templates/worded-texts.server.ts';
 
 /** Maximum of the message centre: nobody pages through more. */
 const COUNTED_MOST = 1_000;
@@ -38,14 +40,15 @@ export async function listNotices(
     ctx.db,
   );
   const { list = null, total = 0, unread = 0 } = result.rows[0] ?? {};
-  return { list: (list ?? []).map((row) => tellNotice(ctx, row)), total, unread, page, limit };
+  const texts = await wordedTexts(ctx);
+  return { list: (list ?? []).map((row) => tellNotice(ctx, texts, row)), total, unread, page, limit };
 }
 
-function tellNotice(ctx: Ctx, { data, createdAt, isRead, ...row }: NoticeRow): Notice {
+function tellNotice(ctx: Ctx, texts: TextBooks, { data, createdAt, isRead, ...row }: NoticeRow): Notice {
   const reader = { locale: ctx.locale, timeZone: timeZoneOf(ctx.site), siteLocale: ctx.site.defaultLocale };
   return {
     ...row,
-    ...sayNotice(ctx.app.texts, { kind: row.kind, data }, reader),
+    ...sayNotice(texts, { kind: row.kind, data }, reader),
     createdAt: new Date(createdAt).toISOString(),
     isRead,
   };

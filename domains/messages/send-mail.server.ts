@@ -1,8 +1,10 @@
 import { type Locale, pickText } from '../../platform/locale.ts';
+import type { TextBooks } from '../../platform/texts.ts';
 import type { Ctx } from '../context.ts';
 import type { Mail } from './contract.ts';
 import { mailHtml } from './mail-html.ts';
 import { storedContent } from './sealed-content.server.ts';
+import { wordedTexts } from './templates/worded-texts.server.ts';
 
 /**
  * Adds a mail to the outbox, in the transaction of `ctx.db`: it is sent only if the transaction commits. The job
@@ -11,24 +13,26 @@ import { storedContent } from './sealed-content.server.ts';
 export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
   const { site, app } = ctx;
   const locale = mail.locale ?? ctx.locale;
-  const { t } = app.texts[locale];
+  const texts = await wordedTexts(ctx);
+  const { t } = texts[locale];
   const values = { ...mail.values, siteName: pickText(site.name, locale, site.defaultLocale), url: app.publicUrl() };
   // the subject must not contain the code: subjects are shown in lists and on lock screens
   const subject = t(`mail:${mail.template}.subject`, values);
   const text = t(`mail:${mail.template}.text`, mail.code === undefined ? values : { ...values, code: mail.code });
   await ctx.db
     .insertInto('outbox')
-    .values(mailRow(ctx, { to: mail.to, locale, subject, text, code: mail.code }))
+    .values(mailRow(ctx, texts, { to: mail.to, locale, subject, text, code: mail.code }))
     .execute();
 }
 
 /** A mail as stored in the outbox, as plain text and as HTML. */
 export function mailRow(
   { site, app, now }: Pick<Ctx, 'site' | 'app' | 'now'>,
+  texts: TextBooks,
   { to, locale, subject, text, code }: { to: string; locale: Locale; subject: string; text: string; code?: string },
 ) {
   const siteName = pickText(site.name, locale, site.defaultLocale);
-  const foot = app.texts[locale].t('mail:foot', { siteName, url: app.publicUrl() });
+  const foot = texts[locale].t('mail:foot', { siteName, url: app.publicUrl() });
   const html = mailHtml({ locale, siteName, color: site.themeColor, subject, text, code, foot });
   const content = { text: `${text}\n\n${foot}`, html };
   return {

@@ -2,16 +2,18 @@ import { pickText } from '../../platform/locale.ts';
 import type { Ctx } from '../context.ts';
 import type { TextMessage } from './contract.ts';
 import { storedContent } from './sealed-content.server.ts';
+import { wordedTexts } from './templates/worded-texts.server.ts';
 
 /**
  * Adds a text message to the outbox, in the transaction of `ctx.db`: it is sent only if the transaction commits. The
  * job `deliverTexts` sends it.
  */
 export async function sendText(ctx: Ctx, message: TextMessage): Promise<void> {
-  const { site, app } = ctx;
+  const { site } = ctx;
   const { to, code, locale } = message;
   const siteName = pickText(site.name, locale, site.defaultLocale);
-  const text = app.texts[locale].t(`sms:${message.template}`, {
+  const texts = await wordedTexts(ctx);
+  const text = texts[locale].t(`sms:${message.template}`, {
     ...message.values,
     ...(code === undefined ? {} : { code }),
     siteName,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { FALLBACK_LOCALE, type Locale, readLocale } from '../../platform/locale.ts';
+import type { TextBooks } from '../../platform/texts.ts';
 import { canText } from '../accounts/phones/send-phone-code.server.ts';
 import { type Ctx, emit } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
@@ -8,6 +9,7 @@ import type { NoticeKind } from './rules.ts';
 import { sayNotice } from './say-notice.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
+import { wordedTexts } from './templates/worded-texts.server.ts';
 import { NOTICE_DEFAULTS, type NoticeChannel, TOPIC_OF } from './topics.ts';
 import { takeVisitorMail } from './visitor-mail.server.ts';
 
@@ -38,11 +40,12 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
     const about = new Map<string, (locale: Locale) => string>();
     const links = [...new Set(told.map((notice) => notice.link))];
     await emit(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
+    const texts = await wordedTexts(inside);
     const rows = [];
     // in a fixed order, so that concurrent runs do not deadlock on addresses
     for (const notice of told.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {
-      rows.push(...outboxRows(inside, notice, about.get(notice.link)));
-      rows.push(...(await strangerRows(inside, notice, about.get(notice.link))));
+      rows.push(...outboxRows(inside, texts, notice, about.get(notice.link)));
+      rows.push(...(await strangerRows(inside, texts, notice, about.get(notice.link))));
     }
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
     await notifyWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
@@ -74,28 +77,28 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
 }
 
 /** A visitor's typed address is not verified: it gets one order confirmation, with a link to verify the address. */
-async function strangerRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
+async function strangerRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
   const { stranger } = notice;
   if (!stranger || !(await takeVisitorMail(ctx, notice.kind, stranger))) return [];
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
-  const verify = ctx.app.texts[locale].t('mail:visitor_verify', { url: ctx.app.publicUrl() });
-  const { mail } = contentOf(ctx, notice, about);
-  return [mailRow(ctx, { ...mail, to: stranger, text: `${mail.text}\n\n${verify}` })];
+  const verify = texts[locale].t('mail:visitor_verify', { url: ctx.app.publicUrl() });
+  const { mail } = contentOf(ctx, texts, notice, about);
+  return [mailRow(ctx, texts, { ...mail, to: stranger, text: `${mail.text}\n\n${verify}` })];
 }
 
-function outboxRows(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
-  const { mail, text } = contentOf(ctx, notice, about);
+function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
+  const { mail, text } = contentOf(ctx, texts, notice, about);
   return [
-    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, mail)] : []),
+    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, texts, mail)] : []),
     ...(notice.phone && canText(ctx.app) && isWanted(notice, 'sms')
       ? [textRow(ctx, { to: notice.phone, text: text })]
       : []),
   ];
 }
 
-function contentOf(ctx: Ctx, notice: Told, about?: (locale: Locale) => string) {
+function contentOf(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
-  const { title, text } = sayNotice(ctx.app.texts, notice, {
+  const { title, text } = sayNotice(texts, notice, {
     locale,
     timeZone: timeZoneOf(ctx.site),
     siteLocale: ctx.site.defaultLocale,

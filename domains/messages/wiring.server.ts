@@ -2,13 +2,16 @@ import { job, type Wiring } from '../wiring.ts';
 import { messageRoutes } from './api.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { deliverTexts } from './deliver-texts.server.ts';
+import { MESSAGE_ERRORS } from './errors.ts';
 import { eraseNotices, exportNotifications } from './personal-data.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { sendText } from './send-text.server.ts';
 import { spreadNotices } from './spread-notices.server.ts';
+import { templateRoutes } from './templates/api.server.ts';
 
 export const messagesWiring: Wiring = {
-  calls: [messageRoutes],
+  calls: [messageRoutes, templateRoutes],
+  errors: MESSAGE_ERRORS,
   listen(events) {
     events.on('account.mail-due', sendMail);
     events.on('account.text-due', sendText);

@@ -1179,6 +1179,14 @@ export interface MerchantWithdrawals {
   status: Generated<string>;
 }
 
+export interface MessageTemplates {
+  body: string;
+  locale: string;
+  subject: Generated<string>;
+  template: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Migrations {
   checksum: string | null;
   name: string;
@@ -2157,6 +2165,7 @@ export interface DB {
   merchant_withdrawal_reviews: MerchantWithdrawalReviews;
   merchant_withdrawals: MerchantWithdrawals;
   merchants: Merchants;
+  message_templates: MessageTemplates;
   migrations: Migrations;
   notice_wishes: NoticeWishes;
   notices: Notices;

@@ -64,6 +64,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/currencies': { module: 'platform-office/content/currencies.tsx' },
     '/admin/refunds': { module: 'platform-office/refunds/list.tsx' },
     '/admin/refunds/:id': { module: 'platform-office/refunds/refund.tsx' },
+    '/admin/templates': { module: 'platform-office/templates/list.tsx', id: 'message_templates' },
+    '/admin/templates/:key': { module: 'platform-office/templates/template.tsx' },
     '/admin/outbox': { module: 'platform-office/operation/outbox.tsx' },
     '/admin/reconciliation': { module: 'platform-office/payments/reconciliation.tsx' },
     '/admin/withdrawals': { module: 'platform-office/payments/withdrawals.tsx', id: 'admin_withdrawals' },

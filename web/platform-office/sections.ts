@@ -69,6 +69,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
   {
     key: 'operation',
     sections: [
+      { key: 'templates', path: '/admin/templates', icon: 'mail', permission: 'templates.manage' },
       { key: 'outbox', path: '/admin/outbox', icon: 'inbox', permission: 'outbox.read' },
       { key: 'jobs', path: '/admin/jobs', icon: 'timer', permission: 'sites.manage' },
       { key: 'audit', path: '/admin/audit', icon: 'scroll-text', permission: 'audit.read' },

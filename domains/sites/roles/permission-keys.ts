@@ -14,6 +14,7 @@ export const PERMISSION_GROUPS = {
     'payments.manage',
     'content.manage',
     'merchants.review',
+    'templates.manage',
     'outbox.read',
     'audit.read',
     'figures.read',

@@ -3,6 +3,7 @@ import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
 import { fillActivities } from './fill-activities.ts';
+import { fillChat } from './fill-chat.ts';
 import { fillCollections } from './fill-collections.ts';
 import { fillDigital } from './fill-digital.ts';
 import { drawDocuments, fillDocuments } from './fill-documents.ts';
@@ -61,6 +62,8 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillGroups(ctx);
     await fillGifts(ctx, people, coupons.slice(CLAIMED));
     await fillReconciliation(ctx);
+    const [first] = content.merchants;
+    await fillChat(ctx, { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 });
     await fillForum(demoCtx(app, db, sites.bbs ?? 0, now), pictures);
     return fillDocuments(db, sites.goods ?? 0);
   });

@@ -5,7 +5,7 @@ import { readCard } from './cards.server.ts';
 import type { CardSnapshot } from './contract.ts';
 import { isBlank, KIND } from './rules.ts';
 
-interface Content {
+export interface Content {
   body: string;
   card?: CardSnapshot | undefined;
 }

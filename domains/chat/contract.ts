@@ -4,6 +4,7 @@ import { orderInfoShape } from '../orders/order-info.ts';
 import { refundOrderShape } from '../refunds/refund-order.ts';
 import { SERVICE_TYPES } from '../sites/service-contact.ts';
 import { MAX_CLIENT_ID, MAX_TEXT, PAGE_SIZE, SENT_KINDS, STATES, TIPS } from './rules.ts';
+import { topicShape } from './topics/contract.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 /** 0 is the platform. */
@@ -20,11 +21,15 @@ const productCardOfChat = z.object({
   price: moneyShape,
 });
 
+export const couponCard = z.object({ id: z.number(), name: z.string(), discount: moneyShape, minSpend: moneyShape });
+
 /** A card as it was when it was sent. */
 const cardShape = z.object({
   product: productCardOfChat.optional(),
   orderInfo: orderInfoShape.optional(),
   refundOrder: refundOrderShape.optional(),
+  /** With a text: a coupon to claim. */
+  coupon: couponCard.optional(),
 });
 export type CardSnapshot = z.infer<typeof cardShape>;
 
@@ -96,6 +101,8 @@ export const startAnswer = z
     opensAt: z.string().nullable(),
     /** What the merchant writes about its service; `message` takes messages only. */
     service: z.object({ type: z.enum(SERVICE_TYPES), message: z.string() }),
+    /** Questions that the merchant answers by itself. */
+    topics: z.array(topicShape),
   })
   .openapi('ChatStart');
 export type ChatStart = z.infer<typeof startAnswer>;
@@ -143,6 +150,7 @@ export type ChatList = z.infer<typeof listAnswer>;
 
 export const readInput = z.object({ chatId: bodyId, messageId: bodyId, isRead: z.boolean().default(true) });
 export const typingInput = z.object({ chatId: bodyId });
+export const viewedInput = z.object({ chatId: bodyId, path: z.string().max(300) });
 export const rateInput = z.object({
   chatId: bodyId,
   rating: z.number().int().min(1).max(5),

@@ -9,6 +9,7 @@ export const CHAT_ERRORS = {
   chat_recall_late: 409,
   chat_taken: 409,
   chat_not_rateable: 409,
+  chat_no_address: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

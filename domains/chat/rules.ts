@@ -38,6 +38,25 @@ export type ChatState = (typeof STATES)[number];
 export const TIPS = ['welcome', 'joined', 'transferred', 'ended', 'silent', 'busy', 'away'] as const;
 export type Tip = (typeof TIPS)[number];
 
+/** Of a merchant's saved replies, and of one customer's labels. */
+export const MAX_REPLIES = 200;
+export const MAX_LABELS = 8;
+export const SHORTCUT = /^[\p{L}\p{N}_-]{1,30}$/u;
+
+/** Pages that agents may see beside the conversation: of products and shops. Addresses of others can hold secrets. */
+const VIEWED =
+  /^\/(?:(?:goods|api|app)(?:_(?:seckill|combination|assist))?_detail\/\d{1,15}|merchant\/home\?id=\d{1,15})/;
+
+/** The part of an address that is stored as the page a shopper looks at; undefined if it is no page to show. */
+export function viewedPath(address: string): string | undefined {
+  return address.match(VIEWED)?.[0];
+}
+
+/** Fills the variables of a saved reply; those without a value are left out. */
+export function fillReply(text: string, values: { name: string; order: string }): string {
+  return text.replace(/\{(name|order)\}/g, (_all, key: 'name' | 'order') => values[key]);
+}
+
 /** Whether a text contains anything to read. */
 export function isBlank(text: string): boolean {
   return text.replace(/[\s\u200b-\u200f\u2060\ufeff]/gu, '') === '';

@@ -8,6 +8,7 @@ import type { ChatStart } from './contract.ts';
 import { requireMerchantFace } from './merchant-face.server.ts';
 import { openConversation } from './open-conversation.server.ts';
 import { type ChatState, PRESENCE_MS } from './rules.ts';
+import { readTopics } from './topics/topics.server.ts';
 
 async function nextOpening(ctx: Ctx, merchantId: number): Promise<string | null> {
   const opening = openingState(await readBusinessHours(ctx, merchantId), ctx.now, timeZoneOf(ctx.site));
@@ -42,5 +43,6 @@ export async function startChat(ctx: Ctx, merchantId: number): Promise<ChatStart
     isOnline: isOnline && type !== 'message',
     opensAt: await nextOpening(ctx, merchantId),
     service: { type, message },
+    topics: await readTopics(ctx, merchantId),
   };
 }

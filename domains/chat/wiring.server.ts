@@ -2,20 +2,23 @@ import { liveEvent } from '../live-wiring.ts';
 import { job, type Wiring } from '../wiring.ts';
 import { mayAnswer } from './access.server.ts';
 import { chatRoutes } from './api.server.ts';
-import { chatIdInput, readInput, typingInput } from './contract.ts';
+import { chatIdInput, readInput, typingInput, viewedInput } from './contract.ts';
 import { bePresent } from './desk/answer.server.ts';
 import { deskRoutes } from './desk/api.server.ts';
+import { deskToolRoutes } from './desk/api-tools.server.ts';
 import { presenceInput } from './desk/contract.ts';
 import { makeRounds } from './desk/rounds.server.ts';
 import { closeWindow } from './end-chat.server.ts';
 import { CHAT_ERRORS } from './errors.ts';
 import { markRead } from './mark-read.server.ts';
+import { noteViewed } from './note-viewed.server.ts';
 import { eraseChats, exportChats } from './personal-data.server.ts';
+import { topicRoutes } from './topics/api.server.ts';
 import { typeInChat } from './type-in-chat.server.ts';
 
 export const chatWiring: Wiring = {
   errors: CHAT_ERRORS,
-  calls: [chatRoutes, deskRoutes],
+  calls: [chatRoutes, deskRoutes, deskToolRoutes, topicRoutes],
   listen(events) {
     events.on('account.data-wanted', exportChats);
     events.on('account.left', eraseChats);
@@ -25,6 +28,7 @@ export const chatWiring: Wiring = {
     rooms: { desk: mayAnswer },
     events: {
       chatEnd: liveEvent(chatIdInput, (ctx, { chatId }) => closeWindow(ctx, chatId)),
+      'chat.viewed': liveEvent(viewedInput, (ctx, viewed) => noteViewed(ctx, viewed)),
       'chat.typing': liveEvent(typingInput, (ctx, { chatId }) => typeInChat(ctx, chatId)),
       'chat.presence': liveEvent(presenceInput, (ctx, input) => bePresent(ctx, input)),
       'chat.read': liveEvent(readInput, (ctx, mark) => markRead(ctx, mark)),

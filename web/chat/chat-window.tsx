@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ChatHistory, ChatList, ChatStart } from '../../domains/chat/contract.ts';
 import type { Offer } from '../../domains/chat/read-offer.server.ts';
 import { ChatAvatar } from '../parts/chat/chat-avatar.tsx';
+import { ChatLinks } from '../parts/chat/chat-links.tsx';
 import { Composer } from '../parts/chat/composer.tsx';
 import { MessageCard } from '../parts/chat/message-card.tsx';
 import { MessageList } from '../parts/chat/message-list.tsx';
@@ -18,8 +19,9 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AwayNote } from './away-note.tsx';
-import { ChatLinks } from './chat-links.tsx';
 import { RateChat } from './rate-chat.tsx';
+import { SelfService } from './self-service.tsx';
+import { TranscriptButton } from './transcript-button.tsx';
 
 const ROUND = 'inline-flex size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5';
 
@@ -39,6 +41,8 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
   const [offered, setOffered] = useState(offer);
   const [isRated, setRated] = useState(false);
   const [isRating, setRating] = useState(true);
+  // somebody who already talks to a person has no use for the menu
+  const [isAsking, setAsking] = useState(first.state === 'waiting');
   const sound = useSound();
   const thread = useThread({
     side: 'user',
@@ -55,6 +59,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
     closePanel();
   };
   useEscape(isEmbedded, leave);
+  useEffect(() => (isEmbedded ? thread.noteViewed() : undefined), [isEmbedded, thread.noteViewed]);
   return (
     <main
       className={cx(
@@ -89,6 +94,9 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
           onQuote={(quoted) => setText(`“${quoted.slice(0, 200)}”\n${text}`)}
           onProblem={onProblem}
         />
+        {isAsking && chat.topics.length > 0 && thread.state !== 'ended' && (
+          <SelfService topics={chat.topics} typed={text} onPerson={() => setAsking(false)} />
+        )}
         {offered && (
           <div className="relative mx-4 mb-3 flex flex-wrap items-center gap-3 rounded-card bg-page p-3 pe-10">
             <MessageCard message={offered.card} />
@@ -134,7 +142,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
           }
         />
       </section>
-      <Notice />
+      <Notice chatId={chat.chatId} onProblem={onProblem} />
     </main>
   );
 }
@@ -195,7 +203,7 @@ function Header({ chat, thread, sound, isEmbedded, onLeave }: HeaderProps) {
 }
 
 /** Specification 2: 260 px wide, with a copyright link. */
-function Notice() {
+function Notice({ chatId, onProblem }: { chatId: number; onProblem: (text: string) => void }) {
   const { t } = useTexts();
   const site = useShell()?.site;
   return (
@@ -208,6 +216,7 @@ function Notice() {
       <Link to="/users/order_list" target="_blank" className="text-brand-hover hover:underline">
         {t('chat:notice.orders')}
       </Link>
+      <TranscriptButton chatId={chatId} onProblem={onProblem} />
       <Link to="/" target="_blank" className="mt-auto text-xs text-muted hover:text-ink">
         {`© ${new Date().getFullYear()} ${site?.name ?? ''}`}
       </Link>

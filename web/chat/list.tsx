@@ -1,5 +1,6 @@
 import { listQuery } from '../../domains/chat/contract.ts';
 import { listChats } from '../../domains/chat/list-chats.server.ts';
+import { ChatLinks } from '../parts/chat/chat-links.tsx';
 import { closePanel, MOVABLE, PANEL_HANDLE, useEscape } from '../parts/chat/panel-frame.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
@@ -9,7 +10,6 @@ import { Icon } from '../ui/icon.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import type { Route } from './+types/list';
-import { ChatLinks } from './chat-links.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { keyword } = listQuery.parse(Object.fromEntries(new URL(request.url).searchParams));

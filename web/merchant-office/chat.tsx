@@ -4,12 +4,14 @@ import { Desk } from '../back-office/chat/desk.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/chat';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
+  const wanted = Number(new URL(request.url).searchParams.get('chat')) || undefined;
   const { id } = await requireOwnMerchant(ctx, 'chat.answer');
   return {
     merId: id,
-    first: await listDesk(ctx, { merId: id, tab: 'queue', keyword: '' }),
+    first: await listDesk(ctx, { merId: id, tab: wanted ? 'all' : 'queue', keyword: '', label: '' }),
+    wanted,
     userId: ctx.actor?.userId ?? 0,
   };
 }

@@ -5,10 +5,16 @@ import { Desk } from '../back-office/chat/desk.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/chat';
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
+  const wanted = Number(new URL(request.url).searchParams.get('chat')) || undefined;
   const { userId } = requirePlatformPermission(ctx, 'chat.answer');
-  return { merId: PLATFORM, first: await listDesk(ctx, { merId: PLATFORM, tab: 'queue', keyword: '' }), userId };
+  return {
+    merId: PLATFORM,
+    first: await listDesk(ctx, { merId: PLATFORM, tab: wanted ? 'all' : 'queue', keyword: '', label: '' }),
+    wanted,
+    userId,
+  };
 }
 
 /** Conversations with the platform's own service. */

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { mayAnswer, requireAgent, type Thread } from '../access.server.ts';
-import { readContent } from '../content.server.ts';
+import { type Content, readContent } from '../content.server.ts';
 import type { ChatMessage } from '../contract.ts';
 import { presentMessages } from '../message-rows.server.ts';
 import { openConversation } from '../open-conversation.server.ts';
@@ -19,9 +19,25 @@ import { requireDesk } from './list-desk.server.ts';
  * starts another. Sending again with the same `clientId` answers the first message. Throws `chat_not_found`.
  */
 export async function answerChat(ctx: Ctx, input: DeskSendInput): Promise<ChatMessage> {
+  requireActor(ctx);
+  const { msn, msnType, clientId, isNote } = input;
+  const thread = await requireAgent(ctx, input.chatId);
+  const { shopperId, merchantId } = thread;
+  const content = () => readContent(ctx, { msn, msnType, shopperId, merchantId });
+  return sendAsAgent(ctx, thread, { kind: msnType, content, clientId, isNote });
+}
+
+interface Answer {
+  kind: number;
+  content: Content | (() => Promise<Content>);
+  clientId?: string | undefined;
+  isNote: boolean;
+}
+
+/** The same with a content that is already known; the actor is an agent of the thread. */
+export async function sendAsAgent(ctx: Ctx, thread: Thread, input: Answer): Promise<ChatMessage> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
-  const thread = await requireAgent(ctx, input.chatId);
   const row =
     (input.clientId && (await findSent(ctx, thread, userId, input.clientId))) ||
     (await write(ctx, thread, userId, input));
@@ -31,11 +47,11 @@ export async function answerChat(ctx: Ctx, input: DeskSendInput): Promise<ChatMe
   return message;
 }
 
-async function write(ctx: Ctx, thread: Thread, userId: number, { msn, msnType, clientId, isNote }: DeskSendInput) {
-  const content = await readContent(ctx, { msn, msnType, shopperId: thread.shopperId, merchantId: thread.merchantId });
+async function write(ctx: Ctx, thread: Thread, userId: number, { kind, content: given, clientId, isNote }: Answer) {
+  const content = typeof given === 'function' ? await given() : given;
   const chatId = thread.currentId ?? (await openConversation(ctx, thread.shopperId, thread.merchantId));
   if (!isNote) await giveTo(ctx, { ...thread, chatId }, userId, null);
-  const message = { senderId: userId, side: 'agent', kind: msnType, ...content, clientId, isNote } as const;
+  const message = { senderId: userId, side: 'agent', kind, ...content, clientId, isNote } as const;
   const written = await writeMessage(ctx, thread, message);
   const row = written?.message ?? (clientId && (await findSent(ctx, thread, userId, clientId)));
   if (!row) throw new DomainError('conflict');

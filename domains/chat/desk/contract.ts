@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../money-shape.ts';
 import { orderInfoShape } from '../../orders/order-info.ts';
 import { refundOrderShape } from '../../refunds/refund-order.ts';
-import { messageShape } from '../contract.ts';
-import { MAX_CLIENT_ID, MAX_TEXT, SENT_KINDS, STATES } from '../rules.ts';
+import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { couponCard, messageShape } from '../contract.ts';
+import { MAX_CLIENT_ID, MAX_LABELS, MAX_TEXT, SENT_KINDS, SHORTCUT, STATES } from '../rules.ts';
 
 const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const merId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -14,6 +16,8 @@ export const deskListQuery = z.object({
   merId,
   tab: z.enum(DESK_TABS).default('queue'),
   keyword: z.string().trim().max(100).default(''),
+  /** Customers with this label only. */
+  label: z.string().trim().max(30).default(''),
 });
 export type DeskListQuery = z.infer<typeof deskListQuery>;
 
@@ -24,6 +28,9 @@ const deskChatShape = z
     shopper: z.object({ id: z.number(), name: z.string(), avatar: z.string() }),
     agent: z.object({ id: z.number(), name: z.string() }).nullable(),
     isBlocked: z.boolean(),
+    labels: z.array(z.string()),
+    /** The language that the shopper reads. */
+    locale: z.string(),
     unread: z.number(),
     /** Since when the shopper has waited for an answer; null if nothing is unanswered. */
     waitingSince: z.string().nullable(),
@@ -36,7 +43,12 @@ const deskChatShape = z
 export type DeskChat = z.infer<typeof deskChatShape>;
 
 export const deskListAnswer = z
-  .object({ list: z.array(deskChatShape), counts: z.record(z.enum(DESK_TABS), z.number()) })
+  .object({
+    list: z.array(deskChatShape),
+    counts: z.record(z.enum(DESK_TABS), z.number()),
+    /** Every label of the merchant's customers. */
+    labels: z.array(z.string()),
+  })
   .openapi('DeskChats');
 export type DeskList = z.infer<typeof deskListAnswer>;
 
@@ -70,6 +82,45 @@ export const customerAnswer = z
   .object({
     orders: z.array(z.object({ ...orderInfoShape.shape, placedAt: z.string(), status: z.string() })),
     refunds: z.array(refundOrderShape),
+    /** Paid orders with this merchant, and what they cost without refunds. */
+    paid: z.number(),
+    spent: moneyShape.nullable(),
+    cart: z.array(
+      z.object({ id: z.number(), productId: z.number(), name: z.string(), num: z.number(), unit: moneyShape }),
+    ),
+    /** The product or shop of this merchant that the shopper looks at. */
+    viewed: z.object({ path: z.string(), title: z.string() }).nullable(),
   })
   .openapi('ChatCustomer');
+export type DeskCustomerData = z.infer<typeof customerAnswer>;
 export const merchantQuery = z.object({ merId });
+
+const savedReplyShape = z.object({ shortcut: z.string(), texts: textsAnswer });
+export type SavedReply = z.infer<typeof savedReplyShape>;
+export const savedRepliesAnswer = z.object({ list: z.array(savedReplyShape) }).openapi('SavedReplies');
+
+const shortcut = z.string().trim().regex(SHORTCUT, 'invalid_format');
+const bodyMerId = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+export const saveReplyInput = z
+  .object({
+    merId: bodyMerId,
+    shortcut,
+    /** The shortcut of the reply that this one replaces; empty for a new one. */
+    was: z.union([z.literal(''), shortcut]).default(''),
+    /** With `{name}` and `{order}` for the customer's name and latest order. */
+    texts: textsShape(MAX_TEXT),
+  })
+  .openapi('SaveReply');
+export type SaveReply = z.output<typeof saveReplyInput>;
+
+export const labelsInput = z.object({
+  chatId: bodyId,
+  labels: z.array(z.string().trim().min(1).max(30)).max(MAX_LABELS),
+});
+export type DeskCoupon = z.infer<typeof couponCard>;
+export const deskCouponsAnswer = z.object({ list: z.array(couponCard) }).openapi('DeskCoupons');
+export const sendCouponInput = z.object({
+  chatId: bodyId,
+  couponId: bodyId,
+  clientId: z.string().min(1).max(MAX_CLIENT_ID).optional(),
+});

@@ -1,15 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { addBuyer, addCoupon, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { addToCart } from '../../cart/add-to-cart.server.ts';
 import type { Ctx } from '../../context.ts';
 import { saveContact } from '../../merchants/settings/save-contact.server.ts';
 import { saveHours } from '../../merchants/settings/save-hours.server.ts';
 import type { ChatMessage } from '../contract.ts';
+import { mailTranscript } from '../mail-transcript.server.ts';
 import { markRead } from '../mark-read.server.ts';
+import { noteViewed } from '../note-viewed.server.ts';
+import { fillReply, viewedPath } from '../rules.ts';
 import { sendMessage } from '../send-message.server.ts';
 import { startChat } from '../start-chat.server.ts';
+import { deleteTopic, listTopics, noteTopicUse, readTopics, saveTopic } from '../topics/topics.server.ts';
 import { answerChat, bePresent } from './answer.server.ts';
+import { listDeskCoupons, sendCoupon } from './coupons.server.ts';
+import { setLabels } from './labels.server.ts';
+import { listDesk } from './list-desk.server.ts';
+import { readCustomer } from './read-customer.server.ts';
 import { makeRounds } from './rounds.server.ts';
+import { listSavedReplies, saveReply } from './saved-replies.server.ts';
 
 let shop: SmallShop;
 let buyer: Ctx;
@@ -109,5 +119,134 @@ describe('while nobody is online', () => {
     await markRead(later(buyer, 512), { chatId: asked.chatId, messageId: fourth.id, isRead: true });
     await makeRounds(later(agent, 514));
     expect(await notices()).toBe(2);
+  });
+});
+
+const others = (): Ctx => ({ ...shop.ctx(), actor: shop.teas.owner });
+const outside = { code: 'chat_not_found' };
+
+describe('the tools of an agent', () => {
+  it('saved replies are kept by shortcut and language, and filled', async () => {
+    const merId = shop.lamps.id;
+    const save = (shortcut: string, was: string, texts: object) => saveReply(agent, { merId, shortcut, was, texts });
+    await save('hello', '', { en: 'Hello {name}, your order is {order}.', fr: 'Bonjour {name}' });
+    await save('bye', '', { en: 'Bye' });
+    await expect(save('hello', 'bye', { en: 'Twice' })).rejects.toMatchObject({
+      details: { fields: [{ field: 'shortcut', code: 'sameTwice' }] },
+    });
+    await save('bonjour', 'hello', { fr: 'Bonjour {name}' });
+    await save('bye', 'bye', {});
+    expect((await listSavedReplies(agent, merId)).list).toEqual([
+      { shortcut: 'bonjour', texts: { fr: 'Bonjour {name}' } },
+    ]);
+    expect(fillReply('{name}: {order} {other}', { name: 'Li', order: '7' })).toBe('Li: 7 {other}');
+    await expect(listSavedReplies(others(), merId)).rejects.toMatchObject(outside);
+    await expect(saveReply(buyer, { merId, shortcut: 'x', was: '', texts: { en: 'x' } })).rejects.toMatchObject(
+      outside,
+    );
+  });
+
+  it('labels belong to the customer and filter the list', async () => {
+    const { chatId } = await say('A question', 600);
+    await setLabels(agent, { chatId, labels: ['VIP', 'VIP', 'Returns'] });
+    const list = (label: string) => listDesk(agent, { merId: shop.lamps.id, tab: 'all', keyword: '', label });
+    expect(await list('VIP')).toMatchObject({
+      list: [{ chatId, labels: ['VIP', 'Returns'] }],
+      labels: ['Returns', 'VIP'],
+    });
+    expect((await list('Nobody')).list).toEqual([]);
+    await expect(setLabels(others(), { chatId, labels: [] })).rejects.toMatchObject(outside);
+    await expect(setLabels(buyer, { chatId, labels: [] })).rejects.toMatchObject(outside);
+  });
+
+  it('sees purchases, cart and page of the customer with this shop alone', async () => {
+    const { chatId } = await say('Here', 601);
+    await order(buyer as Parameters<typeof order>[0], shop.lamp);
+    await sql`update orders set paid_at = now() where user_id = ${buyer.actor?.userId ?? 0}::bigint`.execute(
+      shop.app.database.db,
+    );
+    await addToCart(buyer, { productId: shop.lamp.productId, skuId: shop.lamp.skuId, num: 2 });
+    await addToCart(buyer, { productId: shop.tea.productId, skuId: shop.tea.skuId, num: 1 });
+    await noteViewed(later(buyer, 602), { chatId, path: `/goods_detail/${shop.tea.productId}` });
+    expect((await readCustomer(later(agent, 603), chatId)).viewed).toBeNull();
+    await noteViewed(later(buyer, 602), { chatId, path: `/goods_detail/${shop.lamp.productId}?token=secret` });
+    expect(await readCustomer(later(agent, 603), chatId)).toMatchObject({
+      paid: 1,
+      spent: { amount: expect.any(Number) },
+      cart: [{ productId: shop.lamp.productId, num: 2 }],
+      viewed: { path: `/goods_detail/${shop.lamp.productId}`, title: 'Desk lamp' },
+    });
+    await expect(readCustomer(others(), chatId)).rejects.toMatchObject(outside);
+    await expect(noteViewed(agent, { chatId, path: '/goods_detail/1' })).rejects.toMatchObject(outside);
+    expect(['/login?code=1', '/users/balance', 'https://evil.example/goods_detail/1'].map(viewedPath)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});
+
+describe('what an agent sends and writes', () => {
+  it('sends a coupon of the own shop, and no other', async () => {
+    const { chatId } = await say('Any offers?', 604);
+    const own = await addCoupon(shop, { merchantId: shop.lamps.id, discount: 500 });
+    const foreign = await addCoupon(shop, { merchantId: shop.teas.id, discount: 500 });
+    expect((await listDeskCoupons(agent, shop.lamps.id)).list.map(({ id }) => id)).toEqual([own]);
+    const sent = await sendCoupon(later(agent, 605), { chatId, couponId: own, clientId: 'c1' });
+    expect(sent).toMatchObject({ msnType: 1, coupon: { id: own } });
+    expect((await sendCoupon(later(agent, 605), { chatId, couponId: own, clientId: 'c1' })).id).toBe(sent.id);
+    await expect(sendCoupon(agent, { chatId, couponId: foreign })).rejects.toMatchObject({ code: 'chat_card_missing' });
+    await expect(sendCoupon(others(), { chatId, couponId: foreign })).rejects.toMatchObject(outside);
+  });
+
+  it('mails the conversation to its shopper, without private notes', async () => {
+    const { chatId } = await say('Please send me this', 606);
+    await answerChat(later(agent, 607), { chatId, msn: 'a secret note', msnType: 1, isNote: true });
+    await expect(mailTranscript(buyer, chatId)).rejects.toMatchObject({ code: 'chat_no_address' });
+    const { db } = shop.app.database;
+    const found = await sql<{ email: string }>`
+      update users set email_verified_at = now() where id = ${buyer.actor?.userId ?? 0}::bigint returning email`.execute(
+      db,
+    );
+    await mailTranscript(agent, chatId);
+    const [mail] = await mailsTo(found.rows[0]?.email ?? '');
+    expect(mail?.body).toContain('Please send me this');
+    expect(mail?.body).not.toContain('a secret note');
+    await expect(mailTranscript(others(), chatId)).rejects.toMatchObject(outside);
+  });
+
+  it('questions form a tree of three levels, read in the language of the shopper', async () => {
+    const merId = shop.lamps.id;
+    const save = (id: number | null, parentId: number | null, title: string) =>
+      saveTopic(agent, {
+        merId,
+        id,
+        parentId,
+        position: 0,
+        title: { en: title },
+        answer: {},
+        keywords: { en: 'Parcel, late，' },
+      });
+    const first = await save(null, null, 'Delivery');
+    const second = await save(null, first, 'Where is it?');
+    const third = await save(null, second, 'Abroad');
+    const wrong = { code: 'validation_failed' };
+    await expect(save(null, third, 'Too deep')).rejects.toMatchObject(wrong);
+    await expect(save(first, third, 'In a circle')).rejects.toMatchObject(wrong);
+    await expect(save(first, first, 'Below itself')).rejects.toMatchObject(wrong);
+    await noteTopicUse(buyer, { id: second, helped: true });
+    expect(await readTopics({ ...buyer, locale: 'fr' }, merId)).toMatchObject([
+      { id: first, parentId: null, title: 'Delivery', keywords: ['parcel', 'late'] },
+      { id: second, parentId: first },
+      { id: third, parentId: second },
+    ]);
+    expect((await listTopics(agent, merId)).list[1]).toMatchObject({ helped: 1, asked: 0 });
+    await expect(listTopics(others(), merId)).rejects.toMatchObject(outside);
+    await expect(deleteTopic(others(), { merId: shop.teas.id, id: first })).rejects.toMatchObject(outside);
+    await expect(
+      saveTopic(buyer, { merId, id: null, parentId: null, position: 0, title: { en: 'x' }, answer: {}, keywords: {} }),
+    ).rejects.toMatchObject(outside);
+    await deleteTopic(agent, { merId, id: first });
+    expect(await readTopics(buyer, merId)).toEqual([]);
   });
 });

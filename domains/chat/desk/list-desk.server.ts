@@ -15,6 +15,8 @@ interface DeskRow {
   shopperId: number;
   agentId: number | null;
   isBlocked: boolean;
+  labels: string[];
+  locale: string;
   unread: number;
   waitingSince: string | null;
   startedAt: string;
@@ -39,12 +41,12 @@ function inTab(tab: DeskTab, userId: number): RawBuilder<unknown> {
 }
 
 /** The conversations of a merchant, those that have waited longest first in the queue, otherwise the latest first. */
-export async function listDesk(ctx: Ctx, { merId, tab, keyword }: DeskListQuery): Promise<DeskList> {
+export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskListQuery): Promise<DeskList> {
   const userId = await requireDesk(ctx, merId);
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const hasWord = sql`(${keyword === ''}::boolean or exists (select from chat.messages w where w.thread_id = t.id and w.kind = 1 and w.body ilike ${pattern}))`;
   const found = await sql<DeskRow>`
-    select c.id as "chatId", c.state, t.shopper_id as "shopperId", c.agent_id as "agentId", t.blocked_at is not null as "isBlocked",
+    select c.id as "chatId", c.state, t.shopper_id as "shopperId", c.agent_id as "agentId", t.blocked_at is not null as "isBlocked", t.labels, t.locale,
       (select count(*)::int from chat.messages u where u.thread_id = t.id and u.id > t.agent_read_id and u.side = 'shopper') as unread,
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince",
@@ -52,7 +54,7 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword }: DeskListQuery)
     from chat.conversations c join chat.threads t on t.id = c.thread_id
     left join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and m.conversation_id = c.id
       order by m.id desc limit 1) last on true
-    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)} and ${hasWord}
+    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)} and ${hasWord} and (${label} = '' or ${label} = any(t.labels))
     order by case when ${tab === 'queue'}::boolean then c.started_at end, c.id desc limit ${LISTED}`.execute(ctx.db);
   const faces = await readFaces(
     ctx,
@@ -71,7 +73,14 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword }: DeskListQuery)
       last: shown,
     });
   }
-  return { list, counts: await countTabs(ctx, merId, userId) };
+  return { list, counts: await countTabs(ctx, merId, userId), labels: await readLabels(ctx, merId) };
+}
+
+async function readLabels(ctx: Ctx, merId: number): Promise<string[]> {
+  const found = await sql<{ label: string }>`
+    select distinct unnest(labels) as label from chat.threads
+    where merchant_id = ${merId}::bigint and labels <> '{}' order by 1 limit ${LISTED}`.execute(ctx.db);
+  return found.rows.map(({ label }) => label);
 }
 
 async function countTabs(ctx: Ctx, merId: number, userId: number): Promise<DeskList['counts']> {

@@ -1,5 +1,10 @@
-import type { z } from '@hono/zod-openapi';
+import { sql } from 'kysely';
+import { isDomainError } from '../../../platform/errors.ts';
+import { readCart } from '../../cart/queries.server.ts';
+import { readProduct } from '../../catalog/queries-detail.server.ts';
 import type { Ctx } from '../../context.ts';
+import { readShopFace } from '../../merchants/queries.server.ts';
+import { readBuyerFigures } from '../../orders/buyer-figures.server.ts';
 import { withOrderInfo } from '../../orders/order-info.ts';
 import { listOrders } from '../../orders/queries.server.ts';
 import { listRefunds } from '../../refunds/list-refunds.server.ts';
@@ -7,14 +12,20 @@ import { withRefundOrder } from '../../refunds/refund-order.ts';
 import { requireAgent } from '../access.server.ts';
 import { asShopper } from '../cards.server.ts';
 import { PLATFORM } from '../rules.ts';
-import type { customerAnswer } from './contract.ts';
+import type { DeskCustomerData } from './contract.ts';
 
 const READ = 50;
 const SHOWN = 5;
+/** A page is shown as the current one for so long. */
+const VIEWED_MS = 30 * 60_000;
 
-/** The latest orders and refunds of the shopper with this merchant; the platform's agents see all. Throws `chat_not_found`. */
-export async function readCustomer(ctx: Ctx, chatId: number): Promise<z.infer<typeof customerAnswer>> {
-  const { shopperId, merchantId } = await requireAgent(ctx, chatId);
+/**
+ * What an agent sees of a shopper: orders, refunds, spend, cart and page with this merchant only; the platform's agents
+ * see all. Throws `chat_not_found`.
+ */
+export async function readCustomer(ctx: Ctx, chatId: number): Promise<DeskCustomerData> {
+  const thread = await requireAgent(ctx, chatId);
+  const { shopperId, merchantId } = thread;
   const shopper = asShopper(ctx, shopperId);
   const isOwn = ({ merchant }: { merchant: { id: number } }) => merchantId === PLATFORM || merchant.id === merchantId;
   const orders = (await listOrders(shopper, { limit: READ })).list.filter(isOwn).slice(0, SHOWN);
@@ -28,5 +39,39 @@ export async function readCustomer(ctx: Ctx, chatId: number): Promise<z.infer<ty
       status: order.status,
     })),
     refunds: refunds.map((refund) => withRefundOrder(refund).refundOrder),
+    ...(await readBuyerFigures(ctx, shopperId, merchantId)),
+    cart: await readOwnCart(shopper, merchantId),
+    viewed: await readViewed(ctx, thread),
   };
+}
+
+async function readOwnCart(shopper: Ctx, merchantId: number): Promise<DeskCustomerData['cart']> {
+  const { groups } = await readCart(shopper);
+  return groups
+    .filter(({ merchant }) => merchantId === PLATFORM || merchant.id === merchantId)
+    .flatMap(({ lines }) => lines)
+    .slice(0, READ)
+    .map(({ id, productId, name, num, unit }) => ({ id, productId, name, num, unit }));
+}
+
+/** The product or shop that the shopper looks at, if it is the merchant's. */
+async function readViewed(ctx: Ctx, thread: { id: number; merchantId: number }): Promise<DeskCustomerData['viewed']> {
+  const since = new Date(ctx.now.getTime() - VIEWED_MS);
+  const found = await sql<{ path: string }>`
+    select viewed_path as path from chat.threads
+    where id = ${thread.id}::bigint and viewed_path <> '' and viewed_at > ${since}::timestamptz`.execute(ctx.db);
+  const path = found.rows[0]?.path;
+  const id = Number(path?.match(/\d+$/)?.[0]);
+  if (!path || !id) return null;
+  if (path.startsWith('/merchant/')) {
+    const shop = thread.merchantId === PLATFORM || thread.merchantId === id ? await readShopFace(ctx, id) : undefined;
+    return shop ? { path, title: shop.name } : null;
+  }
+  try {
+    const { product, merchant } = await readProduct(ctx, id);
+    return thread.merchantId === PLATFORM || merchant.id === thread.merchantId ? { path, title: product.name } : null;
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return null;
+  }
 }

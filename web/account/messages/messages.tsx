@@ -1,8 +1,10 @@
 import { Form } from 'react-router';
+import { listChats } from '../../../domains/chat/list-chats.server.ts';
 import { listNotices } from '../../../domains/messages/list-notices.server.ts';
 import { markNoticesRead } from '../../../domains/messages/mark-notices-read.server.ts';
 import { NOTICE_TABS, type NoticeTab } from '../../../domains/messages/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { ChatLinks } from '../../parts/chat/chat-links.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { redirect, safeAddress } from '../../session/redirects.ts';
@@ -26,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const kind = NOTICE_TABS.find((tab) => tab === searchParams.get('kind')) ?? 'all';
   const notices = await listNotices(pageCtx(context), { kind, page: readPage(searchParams), limit: PAGE_SIZE });
-  return { kind, notices };
+  return { kind, notices, chats: await listChats(pageCtx(context), '') };
 }
 
 /** Marks one notification or all as read; opening one redirects to its subject. */
@@ -43,7 +45,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** All notifications, newest first. */
-export default function Messages({ loaderData: { kind, notices } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { kind, notices, chats } }: Route.ComponentProps) {
   const { t } = useTexts();
   const back = address(kind, notices.page);
   return (
@@ -66,6 +68,19 @@ export default function Messages({ loaderData: { kind, notices } }: Route.Compon
             </ButtonLink>
           </div>
         </div>
+        {chats.list.length > 0 && (
+          <details className="mt-3 rounded-control border border-line" open={chats.unread > 0}>
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 px-4 font-semibold">
+              {t('chat:conversations')}
+              {chats.unread > 0 && (
+                <span className="tabular rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">
+                  {chats.unread}
+                </span>
+              )}
+            </summary>
+            <ChatLinks list={chats.list} />
+          </details>
+        )}
         <div className="mt-2">
           <TabLinks
             label={t('messages:page.tabs')}

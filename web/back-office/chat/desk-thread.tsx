@@ -1,9 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChatHistory } from '../../../domains/chat/contract.ts';
-import type { DeskChat } from '../../../domains/chat/desk/contract.ts';
+import type { DeskChat, DeskCustomerData, SavedReply } from '../../../domains/chat/desk/contract.ts';
+import { fillReply } from '../../../domains/chat/rules.ts';
+import { FALLBACK_LOCALE, isLocale, pickText } from '../../../platform/locale.ts';
 import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
 import { Composer } from '../../parts/chat/composer.tsx';
 import { MessageList } from '../../parts/chat/message-list.tsx';
+import { newClientId } from '../../parts/chat/outgoing.ts';
+import type { Suggestion } from '../../parts/chat/use-suggestions.tsx';
 import { useThread } from '../../parts/chat/use-thread.ts';
 import { useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -14,9 +18,13 @@ import { Rating } from '../../ui/rating.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DeskCustomer } from './desk-customer.tsx';
+import { useDeskKeys } from './desk-keys.ts';
 
 interface DeskThreadProps {
   chat: DeskChat;
+  replies: readonly SavedReply[];
+  /** Labels of the shop's customers. */
+  known: readonly string[];
   merId: number;
   userId: number;
   onChange: () => Promise<void>;
@@ -44,20 +52,28 @@ export function DeskThread(props: DeskThreadProps) {
   );
 }
 
-function OpenThread({ chat, merId, userId, first, onChange, onBack }: DeskThreadProps & { first: ChatHistory }) {
+function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory }) {
+  const { chat, replies, known, merId, userId, onChange, onBack } = props;
   const { t } = useTexts();
   const api = useApi();
   const [text, setText] = useState('');
   const [isNote, setNote] = useState(false);
   const thread = useThread({ side: 'service', chatId: chat.chatId, merId, first });
+  const customer = useCustomer(chat.chatId);
+  const editor = useRef<HTMLElement>(null);
   const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
   const act = (path: string, body: object) =>
     api
       .post(`/api/service/${path}`, { chatId: chat.chatId, ...body })
       .then(onChange, (error: Error) => onProblem(error.message));
+  useDeskKeys({
+    ...(chat.state === 'waiting' ? { take: () => void act('desk/take', {}) } : {}),
+    note: () => setNote(!isNote),
+    reply: () => editor.current?.querySelector('textarea')?.focus(),
+  });
   return (
     <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_280px]">
-      <section className="flex min-h-0 min-w-0 flex-col" aria-label={chat.shopper.name}>
+      <section ref={editor} className="flex min-h-0 min-w-0 flex-col" aria-label={chat.shopper.name}>
         <header className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
           <IconButton
             label={t('chat:back')}
@@ -104,6 +120,7 @@ function OpenThread({ chat, merId, userId, first, onChange, onBack }: DeskThread
           onSend={(message) => thread.send({ ...message, isNote })}
           onTyping={isNote ? () => {} : thread.noteTyping}
           onProblem={onProblem}
+          suggestions={suggest(text, replies, chat, customer)}
           label={t(isNote ? 'chat:desk.note_hint' : 'chat:write')}
           sendLabel={t(isNote ? 'chat:desk.note' : 'chat:desk.reply')}
           tools={
@@ -124,11 +141,54 @@ function OpenThread({ chat, merId, userId, first, onChange, onBack }: DeskThread
       </section>
       <DeskCustomer
         chat={chat}
+        customer={customer}
+        known={known}
         merId={merId}
         userId={userId}
         onSend={(msn, msnType) => thread.send({ msn, msnType })}
         onTransfer={(agentId) => act('desk/transfer', { agentId })}
+        onCoupon={(couponId) => act('desk/coupon', { couponId, clientId: newClientId() })}
+        onLabels={(labels) => act('desk/labels', { labels })}
+        onTranscript={() =>
+          api.post('/api/service/transcript', { chatId: chat.chatId }).then(
+            () => showToast({ kind: 'success', text: t('chat:transcript_sent') }),
+            (error: Error) => onProblem(error.message),
+          )
+        }
       />
     </div>
   );
+}
+
+/** What is known of the customer; the conversation works without it. */
+function useCustomer(chatId: number): DeskCustomerData | undefined {
+  const api = useApi();
+  const [customer, setCustomer] = useState<DeskCustomerData>();
+  useEffect(() => {
+    const left = new AbortController();
+    api.get<DeskCustomerData>(`/api/service/desk/customer/${chatId}`, left.signal).then(setCustomer, () => {});
+    return () => left.abort();
+  }, [api, chatId]);
+  return customer;
+}
+
+const MOST = 8;
+
+/** Saved replies whose shortcut begins with what follows the slash, in the customer's language and filled. */
+function suggest(
+  text: string,
+  replies: readonly SavedReply[],
+  { shopper, locale }: DeskChat,
+  customer: DeskCustomerData | undefined,
+): Suggestion[] {
+  const typed = /^\/(\S*)$/.exec(text)?.[1]?.toLowerCase();
+  if (typed === undefined) return [];
+  const values = { name: shopper.name, order: customer?.orders[0]?.order_id ?? '' };
+  return replies
+    .filter(({ shortcut }) => shortcut.toLowerCase().startsWith(typed))
+    .slice(0, MOST)
+    .map(({ shortcut, texts }) => ({
+      key: shortcut,
+      text: fillReply(pickText(texts, isLocale(locale) ? locale : FALLBACK_LOCALE, FALLBACK_LOCALE), values),
+    }));
 }

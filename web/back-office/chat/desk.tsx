@@ -3,27 +3,45 @@ import type { DeskChat, DeskList } from '../../../domains/chat/desk/contract.ts'
 import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
 import { lastWords } from '../../parts/chat/last-words.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { OfficePage } from '../kit/office-page.tsx';
+import { DeskHelp } from './desk-help.tsx';
+import { useDeskKeys } from './desk-keys.ts';
 import { DeskThread } from './desk-thread.tsx';
+import { useDesktopNotices } from './desktop-notices.ts';
 import { DESK_TABS, useDesk } from './use-desk.ts';
 
 interface DeskProps {
   merId: number;
   userId: number;
   first: DeskList;
+  /** The conversation that the address names. */
+  wanted?: number;
   area: 'merchant-office' | 'platform-office';
 }
 
 /** The agents' desk: conversations by tab, the chosen one, its customer. On a phone one of them at a time. */
-export function Desk({ merId, userId, first, area }: DeskProps) {
+export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
   const { t } = useTexts();
-  const desk = useDesk(merId, first);
-  const [chosen, setChosen] = useState<DeskChat>();
+  const notices = useDesktopNotices();
+  const desk = useDesk(merId, first, () => notices.show(t('chat:desk.new_message')));
+  const [chosen, setChosen] = useState<DeskChat | undefined>(first.list.find(({ chatId }) => chatId === wanted));
+  const [isHelp, setHelp] = useState(false);
   const current = desk.list.find(({ chatId }) => chatId === chosen?.chatId) ?? chosen;
+  const move = (step: number) => {
+    const at = desk.list.findIndex(({ chatId }) => chatId === current?.chatId);
+    setChosen(desk.list[at < 0 ? 0 : (at + step + desk.list.length) % desk.list.length]);
+  };
+  useDeskKeys({ next: () => move(1), previous: () => move(-1), help: () => setHelp(true) });
   return (
-    <OfficePage title={t(`${area}:sections.chat`)} hint={t('chat:desk.hint')}>
+    <OfficePage
+      title={t(`${area}:sections.chat`)}
+      hint={t('chat:desk.hint')}
+      actions={<DeskActions area={area} notices={notices} onHelp={() => setHelp(true)} />}
+    >
+      <DeskHelp open={isHelp} onClose={() => setHelp(false)} />
       <div className="grid h-[calc(100dvh-220px)] min-h-[560px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[300px_minmax(0,1fr)]">
         <section
           aria-label={t('chat:conversations')}
@@ -62,6 +80,19 @@ export function Desk({ merId, userId, first, area }: DeskProps) {
               {t('chat:desk.away')}
             </Checkbox>
           </div>
+          {desk.labels.length > 0 && (
+            <select
+              value={desk.label}
+              aria-label={t('chat:desk.labels')}
+              onChange={(event) => desk.chooseLabel(event.target.value)}
+              className="min-h-9 border-line border-b bg-card px-3 text-[13px]"
+            >
+              <option value="">{t('chat:desk.all_labels')}</option>
+              {desk.labels.map((label) => (
+                <option key={label}>{label}</option>
+              ))}
+            </select>
+          )}
           <ul className="min-h-0 flex-1 overflow-y-auto">
             {desk.list.map((chat) => (
               <DeskRow
@@ -78,6 +109,8 @@ export function Desk({ merId, userId, first, area }: DeskProps) {
           <DeskThread
             key={current.chatId}
             chat={current}
+            replies={desk.replies}
+            known={desk.labels}
             merId={merId}
             userId={userId}
             onChange={desk.reload}
@@ -88,6 +121,32 @@ export function Desk({ merId, userId, first, area }: DeskProps) {
         )}
       </div>
     </OfficePage>
+  );
+}
+
+interface DeskActionsProps {
+  area: DeskProps['area'];
+  notices: ReturnType<typeof useDesktopNotices>;
+  onHelp: () => void;
+}
+
+function DeskActions({ area, notices, onHelp }: DeskActionsProps) {
+  const { t } = useTexts();
+  const base = area === 'merchant-office' ? '/login2/chat' : '/admin/chat';
+  return (
+    <div className="flex flex-wrap gap-2">
+      {notices.canAsk && (
+        <Button type="button" size="sm" variant="secondary" onClick={notices.ask}>
+          {t('chat:desk.notices')}
+        </Button>
+      )}
+      <ButtonLink to={`${base}/settings`} size="sm" variant="secondary">
+        {t('chat:desk.settings')}
+      </ButtonLink>
+      <Button type="button" size="sm" variant="secondary" onClick={onHelp}>
+        {t('chat:keys_of.title')}
+      </Button>
+    </div>
   );
 }
 
@@ -117,7 +176,11 @@ function DeskRow({ chat, isCurrent, onChoose }: { chat: DeskChat; isCurrent: boo
               <span className="tabular rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">{unread}</span>
             )}
           </span>
-          {agent && <span className="block truncate text-xs text-muted">{agent.name}</span>}
+          {(agent || chat.labels.length > 0) && (
+            <span className="block truncate text-xs text-muted">
+              {[agent?.name, ...chat.labels].filter(Boolean).join(' · ')}
+            </span>
+          )}
         </span>
       </button>
     </li>

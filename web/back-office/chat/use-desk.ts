@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DeskList, DeskTab } from '../../../domains/chat/desk/contract.ts';
+import type { DeskList, DeskTab, SavedReply } from '../../../domains/chat/desk/contract.ts';
 import { useSound } from '../../parts/chat/use-sound.ts';
 import { useApi } from '../../session/call-api.ts';
 
@@ -10,21 +10,28 @@ const ALIVE_MS = 10_000;
 const SAFETY_MS = 20_000;
 const SETTLE_MS = 250;
 
-export function useDesk(merId: number, first: DeskList) {
+/** `onWaiting` is called for messages of shoppers. */
+export function useDesk(merId: number, first: DeskList, onWaiting: () => void) {
   const api = useApi();
-  const [{ list, counts }, setShown] = useState(first);
+  const [{ list, counts, labels }, setShown] = useState(first);
   const [tab, setTab] = useState<DeskTab>('queue');
   const [keyword, setKeyword] = useState('');
+  const [label, setLabel] = useState('');
+  const replies = useReplies(merId);
   const [isAway, setAway] = useState(false);
   const { play } = useSound();
   const reload = useCallback(async () => {
-    const query = new URLSearchParams({ merId: String(merId), tab, keyword });
+    const query = new URLSearchParams({ merId: String(merId), tab, keyword, label });
     // a failed request is ignored: the next one will succeed
     const answer = await api.get<DeskList>(`/api/service/desk/list?${query}`).catch(() => undefined);
     if (answer) setShown(answer);
-  }, [api, merId, tab, keyword]);
-  const now = useRef({ reload, isAway, play });
-  Object.assign(now.current, { reload, isAway, play });
+  }, [api, merId, tab, keyword, label]);
+  const hear = () => {
+    play();
+    onWaiting();
+  };
+  const now = useRef({ reload, isAway, hear });
+  Object.assign(now.current, { reload, isAway, hear });
   useEffect(() => {
     const timer = setTimeout(() => void reload(), SETTLE_MS);
     return () => clearTimeout(timer);
@@ -46,7 +53,7 @@ export function useDesk(merId: number, first: DeskList) {
         socket.on(event, () => void now.current.reload());
       socket.on(
         'chat.message',
-        (message: { sendType: number } | null) => message?.sendType === 0 && now.current.play(),
+        (message: { sendType: number } | null) => message?.sendType === 0 && now.current.hear(),
       );
       left.signal.addEventListener('abort', () => {
         clearInterval(living);
@@ -63,13 +70,30 @@ export function useDesk(merId: number, first: DeskList) {
     counts,
     tab,
     keyword,
+    label,
+    labels,
+    replies,
     isAway,
     reload,
     choose: setTab,
     search: setKeyword,
+    chooseLabel: setLabel,
     setAway(away: boolean) {
       setAway(away);
       api.post('/api/service/desk/presence', { merId, isAway: away }).catch(() => {});
     },
   };
+}
+
+/** The saved replies, without which the desk works. */
+function useReplies(merId: number): SavedReply[] {
+  const api = useApi();
+  const [replies, setReplies] = useState<SavedReply[]>([]);
+  useEffect(() => {
+    api.get<{ list: SavedReply[] }>(`/api/service/desk/replies?merId=${merId}`).then(
+      ({ list }) => setReplies(list),
+      () => {},
+    );
+  }, [api, merId]);
+  return replies;
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { isEmoji } from './emoji.ts';
 import { EmojiPanel } from './emoji-panel.tsx';
 import { uploadFile } from './upload-file.ts';
+import { type Suggestion, useSuggestions } from './use-suggestions.tsx';
 
 interface ComposerProps {
   text: string;
@@ -20,10 +21,23 @@ interface ComposerProps {
   /** In the toolbar. */
   tools?: ReactNode;
   sendLabel?: string;
+  /** Texts that can replace what is typed; the keyboard chooses among them. */
+  suggestions?: readonly Suggestion[];
 }
 
 /** The editor: 162 px high, Enter sends, Shift+Enter adds a line. */
-export function Composer({ text, onText, onSend, onTyping, onProblem, more, label, tools, sendLabel }: ComposerProps) {
+export function Composer({
+  text,
+  onText,
+  onSend,
+  onTyping,
+  onProblem,
+  more,
+  label,
+  tools,
+  sendLabel,
+  suggestions = [],
+}: ComposerProps) {
   const { t } = useTexts();
   const field = useRef<HTMLTextAreaElement>(null);
   const [isPanel, setPanel] = useState(false);
@@ -34,7 +48,9 @@ export function Composer({ text, onText, onSend, onTyping, onProblem, more, labe
     onText('');
     field.current?.focus();
   };
+  const choosing = useSuggestions(suggestions, onText, () => field.current?.focus());
   const onKeyDown = (event: KeyboardEvent) => {
+    if (choosing.onKeyDown(event)) return;
     // a composing input method uses Enter for itself
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -64,12 +80,14 @@ export function Composer({ text, onText, onSend, onTyping, onProblem, more, labe
         <Upload onSend={onSend} onProblem={onProblem} />
         {tools}
       </div>
+      {choosing.list}
       {isPanel && <EmojiPanel onPick={insert} onClose={() => setPanel(false)} />}
       <textarea
         ref={field}
         value={text}
         maxLength={MAX_TEXT}
         aria-label={label ?? t('chat:write')}
+        {...choosing.field}
         placeholder={label ?? t('chat:write')}
         onChange={(event) => {
           onText(event.target.value);

@@ -4,6 +4,7 @@ import { canRecall, KIND } from '../../../domains/chat/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { ChatAvatar } from './chat-avatar.tsx';
+import { CouponCard } from './coupon-card.tsx';
 import { MessageCard } from './message-card.tsx';
 
 const LONG_PRESS_MS = 500;
@@ -98,6 +99,7 @@ function Content({ message, isOwn }: { message: ChatMessage; isOwn: boolean }) {
       </a>
     );
   }
+  if (message.coupon) return <CouponCard coupon={message.coupon} isOwn={isOwn} />;
   if (message.msnType >= KIND.product) return <MessageCard message={message} />;
   return (
     <p

@@ -1,4 +1,4 @@
-import { useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';
 import type { ChatHistory, ChatMessage } from '../../../domains/chat/contract.ts';
 import { useApi } from '../../session/call-api.ts';
@@ -30,6 +30,8 @@ export interface Thread extends ThreadState {
   recall(id: number): Promise<void>;
   readOlder(): Promise<void>;
   noteTyping(): void;
+  /** Tells the agents which page is beside the chat panel; call it once the window is open. */
+  noteViewed: () => () => void;
   /** The window closes. Resolves once the server knows, or cannot be reached. */
   leave(): Promise<void>;
 }
@@ -69,7 +71,18 @@ export function useThread({ side, chatId, merId, first, onIncoming }: ThreadOpti
     };
   }, [sync]);
   useMarks(sync, state);
-  return { ...state, ...actionsOf(sync, state, socket) };
+  const noteViewed = useCallback(() => {
+    let told = '';
+    const tell = () => {
+      const { pathname, search } = window.parent.location;
+      if (told === pathname + search || !socket.current?.connected) return;
+      told = pathname + search;
+      socket.current.emit('chat.viewed', { chatId, path: told.slice(0, 300) });
+    };
+    const timer = setInterval(tell, RETRY_MS);
+    return () => clearInterval(timer);
+  }, [chatId]);
+  return { ...state, ...actionsOf(sync, state, socket), noteViewed };
 }
 
 /** Tells the other side how far this window has received and, while it is visible, read. */
@@ -93,7 +106,7 @@ function actionsOf(
   sync: ThreadSync,
   state: ThreadState,
   socket: { current: Socket | undefined },
-): Omit<Thread, keyof ThreadState> {
+): Omit<Thread, keyof ThreadState | 'noteViewed'> {
   const { api, queue, dispatch, chatId, side } = sync;
   return {
     send(message) {

@@ -1,9 +1,9 @@
-import type { ChatList } from '../../domains/chat/contract.ts';
-import { ChatAvatar } from '../parts/chat/chat-avatar.tsx';
-import { lastWords } from '../parts/chat/last-words.ts';
-import { useTexts } from '../texts/texts.tsx';
-import { cx } from '../ui/class-names.ts';
-import { Link } from '../ui/link.tsx';
+import type { ChatList } from '../../../domains/chat/contract.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Link } from '../../ui/link.tsx';
+import { ChatAvatar } from './chat-avatar.tsx';
+import { lastWords } from './last-words.ts';
 
 interface ChatLinksProps {
   list: ChatList['list'];

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { requireAgent } from '../access.server.ts';
+import { signalChat } from '../signal.server.ts';
+
+/** Sets the labels of a customer's conversations with this merchant; only agents see them. Throws `chat_not_found`. */
+export async function setLabels(ctx: Ctx, input: { chatId: number; labels: readonly string[] }): Promise<void> {
+  const thread = await requireAgent(ctx, input.chatId);
+  const labels = [...new Set(input.labels)];
+  await sql`
+    update chat.threads set labels = ${labels}::text[] where id = ${thread.id}::bigint`.execute(ctx.db);
+  signalChat(
+    ctx,
+    thread,
+    'chat.state',
+    { chatId: thread.chatId, merId: thread.merchantId, state: thread.state },
+    'agent',
+  );
+}

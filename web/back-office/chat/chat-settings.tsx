@@ -1,0 +1,34 @@
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { OfficePage } from '../kit/office-page.tsx';
+import type { ChatSettingsData } from './chat-settings.server.ts';
+import { ReplySettings } from './reply-settings.tsx';
+import { TopicSettings } from './topic-settings.tsx';
+
+interface ChatSettingsProps {
+  data: ChatSettingsData;
+  answer: FormAnswer | undefined;
+  /** The page's own address, and the desk's. */
+  to: PageAddress;
+  desk: PageAddress;
+}
+
+/** What helps a shop's agents: saved replies, and questions that the chat answers by itself. */
+export function ChatSettings({ data, answer, to, desk }: ChatSettingsProps) {
+  const { t } = useTexts();
+  const of = (intent: string) => (answer?.values.intent?.startsWith(intent) ? answer : undefined);
+  return (
+    <OfficePage
+      title={t('chat:desk.settings')}
+      hint={t('chat:desk.settings_hint')}
+      back={{ to: desk, label: t('chat:title') }}
+      answer={answer}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <ReplySettings {...data} to={to} answer={of('reply')} />
+        <TopicSettings {...data} to={to} answer={of('topic')} />
+      </div>
+    </OfficePage>
+  );
+}

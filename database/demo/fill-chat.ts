@@ -1,29 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Ctx } from '../../domains/context.ts';
-import { CHAT_REPLIES, CHAT_TALKS, CHAT_TOPICS } from './content/chat.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const PLATFORM = 0;
 
+type Texts = Record<string, string>;
+interface Talk {
+  email: string;
+  name: string;
+  locale: string;
+  labels: string[];
+  /** The shopper begins; then both in turn. */
+  messages: string[];
+  rating: number;
+  note: string;
+}
+interface DemoTopic {
+  key: string;
+  below?: string;
+  title: Texts;
+  answer: Texts;
+  keywords: Texts;
+}
+interface DemoChat {
+  talks: Talk[];
+  replies: { shortcut: string; texts: Texts }[];
+  topics: DemoTopic[];
+}
+
 /** Conversations that have ended, one in each language, saved replies, and questions for the platform and one shop. */
 export async function fillChat(ctx: Ctx, shop: { id: number; ownerId: number }): Promise<void> {
-  for (const [nth, talk] of CHAT_TALKS.entries()) await addTalk(ctx, shop, talk, nth);
-  for (const { shortcut, texts } of CHAT_REPLIES) {
+  const file = join(import.meta.dirname, 'content/chat.json');
+  const { talks, replies, topics } = JSON.parse(await readFile(file, 'utf8')) as DemoChat;
+  for (const [nth, talk] of talks.entries()) await addTalk(ctx, shop, talk, nth);
+  for (const { shortcut, texts } of replies) {
     await sql`
       insert into chat.saved_replies (merchant_id, shortcut, locale, body)
       select m.id, ${shortcut}, t.key, t.value from jsonb_each_text(${JSON.stringify(texts)}::jsonb) t,
         unnest(array[${PLATFORM}::bigint, ${shop.id}::bigint]) as m(id)`.execute(ctx.db);
   }
-  for (const merchantId of [PLATFORM, shop.id]) await addTopics(ctx, merchantId);
+  for (const merchantId of [PLATFORM, shop.id]) await addTopics(ctx, merchantId, topics);
 }
 
-async function addTalk(
-  ctx: Ctx,
-  shop: { id: number; ownerId: number },
-  talk: (typeof CHAT_TALKS)[number],
-  nth: number,
-): Promise<void> {
+async function addTalk(ctx: Ctx, shop: { id: number; ownerId: number }, talk: Talk, nth: number): Promise<void> {
   const at = (minutes: number) => new Date(ctx.now.getTime() - (nth + 1) * DAY_MS + minutes * MINUTE_MS);
   const person = await sql<{ id: number }>`
     insert into users (email, nickname, locale) values (${talk.email}, ${talk.name}, ${talk.locale}) returning id`.execute(
@@ -62,9 +84,9 @@ async function addTalk(
     where id = ${id}::bigint`.execute(ctx.db);
 }
 
-async function addTopics(ctx: Ctx, merchantId: number): Promise<void> {
+async function addTopics(ctx: Ctx, merchantId: number, topics: readonly DemoTopic[]): Promise<void> {
   const ids = new Map<string, number>();
-  for (const [position, topic] of CHAT_TOPICS.entries()) {
+  for (const [position, topic] of topics.entries()) {
     const added = await sql<{ id: number }>`
       insert into chat.topics (merchant_id, parent_id, position, title, answer, keywords)
       values (${merchantId}::bigint, ${ids.get(topic.below ?? '') ?? null}::bigint, ${position}::int,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { formatDateTime } from '../../platform/format.ts';
 import { isLocale } from '../../platform/locale.ts';
+import { readMailAddress } from '../accounts/mail-address.server.ts';
 import type { Ctx } from '../context.ts';
 import { sendMail } from '../messages/send-mail.server.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
@@ -18,10 +19,7 @@ const MAX_MESSAGES = 500;
 export async function mailTranscript(ctx: Ctx, chatId: number): Promise<void> {
   const thread = await requireSide(ctx, chatId);
   await ctx.app.limits.codes.take(`transcript:${chatId}`, ctx.now);
-  const found = await sql<{ email: string | null; locale: string | null }>`
-    select case when email_verified_at is not null then email end as email, locale from users
-    where id = ${thread.shopperId}::bigint`.execute(ctx.db);
-  const { email = null, locale: stored = null } = found.rows[0] ?? {};
+  const { email, locale: stored } = await readMailAddress(ctx, thread.shopperId);
   if (!email) throw new DomainError('chat_no_address');
   const locale = isLocale(stored) ? stored : ctx.locale;
   const reader = { ...ctx, locale };

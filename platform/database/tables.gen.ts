@@ -172,16 +172,6 @@ export interface ChatAgents {
   user_id: number;
 }
 
-export interface ChatAnswers {
-  answer: string;
-  helped: Generated<number>;
-  id: Generated<number>;
-  locale: string;
-  merchant_id: number;
-  position: Generated<number>;
-  question: string;
-}
-
 export interface ChatConversations {
   agent_id: number | null;
   assigned_at: Timestamp | null;
@@ -247,6 +237,18 @@ export interface ChatThreads {
   site_id: number;
   viewed_at: Timestamp | null;
   viewed_path: Generated<string>;
+}
+
+export interface ChatTopics {
+  answer: Generated<Json>;
+  asked: Generated<number>;
+  helped: Generated<number>;
+  id: Generated<number>;
+  keywords: Generated<Json>;
+  merchant_id: number;
+  parent_id: number | null;
+  position: Generated<number>;
+  title: Json;
 }
 
 export interface CodeSendings {
@@ -2073,12 +2075,12 @@ export interface DB {
   catalog_imports: CatalogImports;
   categories: Categories;
   "chat.agents": ChatAgents;
-  "chat.answers": ChatAnswers;
   "chat.conversations": ChatConversations;
   "chat.messages": ChatMessages;
   "chat.saved_replies": ChatSavedReplies;
   "chat.settings": ChatSettings;
   "chat.threads": ChatThreads;
+  "chat.topics": ChatTopics;
   code_sendings: CodeSendings;
   collected_products: CollectedProducts;
   contact_proofs: ContactProofs;

@@ -106,7 +106,7 @@ export const saveReplyInput = z
     merId: bodyMerId,
     shortcut,
     /** The shortcut of the reply that this one replaces; empty for a new one. */
-    was: z.union([z.literal(''), shortcut]).default(''),
+    was: z.string().trim().max(30).default(''),
     /** With `{name}` and `{order}` for the customer's name and latest order. */
     texts: textsShape(MAX_TEXT),
   })

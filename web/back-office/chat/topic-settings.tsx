@@ -17,6 +17,8 @@ interface TopicSettingsProps extends Pick<ChatSettingsData, 'topics' | 'topic'> 
   answer: FormAnswer | undefined;
 }
 
+const INDENTS = ['', 'ps-6', 'ps-12'];
+
 /** In the order of the tree, each with its depth. */
 function inTree(topics: readonly EditedTopic[], parentId: number | null = null, depth = 0): [EditedTopic, number][] {
   return topics
@@ -37,7 +39,7 @@ export function TopicSettings({ topics, topic, to, answer }: TopicSettingsProps)
       {tree.length === 0 && <p className="mb-4 text-secondary">{t('chat:topics.none')}</p>}
       <ul className="mb-4 divide-y divide-line">
         {tree.map(([each, depth]) => (
-          <li key={each.id} style={{ paddingInlineStart: `${depth * 24}px` }}>
+          <li key={each.id} className={INDENTS[depth]}>
             <Link
               to={withQuery(to, { topic: String(each.id) })}
               aria-current={each.id === topic?.id ? 'true' : undefined}

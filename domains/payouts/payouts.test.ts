@@ -187,6 +187,27 @@ describe('an adjustment', () => {
     await expect(adjustEarnings(first, tooMuch)).rejects.toMatchObject({ code: 'earnings_short' });
     await expect(adjustEarnings(lamps(), wish)).rejects.toMatchObject({ code: 'no_permission' });
   });
+
+  it('is made by nobody who owns the shop or works there', async () => {
+    const helper = as((await addBuyer(shop)).actor, ['payments.manage']);
+    await sql`insert into merchant_staff (merchant_id, user_id, role, added_by, added_at)
+      values (${shop.lamps.id}::bigint, ${helper.actor?.userId}::bigint, 'finance', ${shop.lamps.owner.userId}::bigint, now())`.execute(
+      shop.app.database.db,
+    );
+    const before = await available();
+    const gift = {
+      merchantId: shop.lamps.id,
+      kind: 'credit' as const,
+      amount: 900_000,
+      currency: 'CNY',
+      reason: 'Gift',
+    };
+    for (const ctx of [helper, as(shop.lamps.owner, ['payments.manage'])]) {
+      const wish = { ...gift, requestId: nextId() };
+      await expect(adjustEarnings(ctx, wish)).rejects.toMatchObject({ code: 'withdrawal_own_review' });
+    }
+    expect(await available()).toBe(before);
+  });
 });
 
 it('a month’s statement adds up, as sums, a file and a document', async () => {

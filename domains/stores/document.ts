@@ -26,6 +26,7 @@ const link = z
   .string()
   .max(500)
   .regex(/^(?:https:\/\/\S+)?$/)
+  .refine((address) => address === '' || URL.canParse(address))
   .default('');
 const time = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
 

@@ -50,6 +50,7 @@ test('a stored design that cannot be read shows the arrangement of the theme', (
     { version: 1, blocks: [{ id: 'a', kind: 'script' }] },
     { version: 1, blocks: [sign, { ...sign, id: 'b' }] },
     { version: 1, blocks: [{ ...newBlock('video', 'v'), link: 'javascript:alert(1)' }] },
+    { version: 1, blocks: [{ ...newBlock('video', 'v'), link: 'https://[' }] },
     { version: 1, blocks: [{ ...newBlock('hero', 'h'), picture: '//elsewhere.example/a.png' }] },
   ])
     expect(readDocument(broken)).toBeNull();

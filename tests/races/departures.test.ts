@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { finishDepartures } from '../../domains/accounts/privacy/finish-departures.server.ts';
 import { cancelLeaving } from '../../domains/accounts/privacy/leave.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
+import { removeStaff, setStaffRole } from '../../domains/merchants/staff/change-staff.server.ts';
+import { inviteStaff } from '../../domains/merchants/staff/invite-staff.server.ts';
+import { saveShopRole } from '../../domains/merchants/staff/roles.server.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../support/small-shop.ts';
+import { inSteps } from '../support/steps.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {
@@ -47,5 +51,27 @@ test('who stays at the last moment is either gone or whole', async () => {
       leaver.db,
     );
     expect(addresses.rows).toHaveLength((await isGone(leaver)) ? 0 : 1);
+  }
+});
+
+test('what a manager asks for while being removed or demoted does not happen', async () => {
+  const { id, owner } = shop.lamps;
+  const boss = shop.ctx({ actor: owner });
+  const { actor } = await addBuyer(shop);
+  const manager = shop.ctx({ actor });
+  const makeManager = () =>
+    sql`insert into merchant_staff (merchant_id, user_id, role, added_by, added_at)
+      values (${id}::bigint, ${actor.userId}::bigint, 'manager', ${owner.userId}::bigint, now())
+      on conflict (merchant_id, user_id) do update set role = 'manager'`.execute(shop.app.database.db);
+  const lock = sql`select 1 from merchants where id = ${id} for no key update`;
+  const demote = () => setStaffRole(boss, { userId: actor.userId, role: 'support' });
+  const remove = () => removeStaff(boss, { userId: actor.userId });
+  for (const [end, ask] of [
+    [demote, () => setStaffRole(manager, { userId: actor.userId, role: 'manager' })],
+    [remove, () => inviteStaff(manager, { email: 'second-account@example.com', role: 'manager' })],
+    [remove, () => saveShopRole(manager, { name: 'Back door', permissions: ['staff.manage'] })],
+  ] as const) {
+    await makeManager();
+    expect(await inSteps(shop.app, lock, [end, ask])).toEqual(['ok', 'no_permission']);
   }
 });

@@ -74,8 +74,11 @@ function lettersOf(text: string): Letter[] {
       const sign = LOOK_ALIKES[part] ?? part;
       if (/\p{Cf}|\p{Mn}/u.test(part) && !/[\p{Script=Thai}\p{Script=Lao}]/u.test(part)) continue;
       if (LETTER.test(sign)) {
-        letters.push({ sign, from, to: at, gap });
-        gap = 'none';
+        // rare letters are two units long: each unit gets an entry, so that places in the list are places in its text
+        for (const unit of splitUnits(sign)) {
+          letters.push({ sign: unit, from, to: at, gap });
+          gap = 'none';
+        }
       } else gap = /\s/u.test(part) || gap === 'space' ? 'space' : 'signs';
     }
   }
@@ -130,8 +133,6 @@ function mask(units: string[], letters: readonly Letter[]): void {
 function hitsOf(letters: readonly Letter[], sought: string, exceptions: readonly string[]): number[] {
   const text = letters.map(({ sign }) => sign).join('');
   const hits: number[] = [];
-  // signs are one unit long except for rare characters, which words do not contain
-  if (text.length !== letters.length) return hits;
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
     const isAllowed = exceptions.some((longer) => isInside(text, at, sought, longer));
     if (!isAllowed && isWord(letters, at, sought)) hits.push(at);

@@ -103,6 +103,9 @@ describe('banned words', () => {
     ['赌博', '网上赌 博平台'],
     ['赌博', '赌*博'],
     ['พนัน', 'เว็บพนันออนไลน์'],
+    ['casino', '𠮷 casino'],
+    ['赌博', '赌博𠀀'],
+    ['𠮷祥', '一個𠮷祥'],
   ])('%s is found in %s', (sought, text) => {
     expect(judgeTexts([word(sought)], [text], 'en').action).toBe('reject');
   });
@@ -111,6 +114,7 @@ describe('banned words', () => {
     ['assin', 'as sin'],
     ['casino', 'casinos'],
     ['赌博', '赌气，博学'],
+    ['𠮷祥', '𠀀祥'],
   ])('%s is not found in %s', (sought, text) => {
     const hits = judgeTexts([word(sought, { exceptions: ['赌气博学'] })], [text], 'en');
     expect(hits.action).toBeNull();
@@ -127,6 +131,7 @@ describe('banned words', () => {
       found: ['ass'],
       texts: ['an ***, a class'],
     });
+    expect(judgeTexts([word('𠮷ab', { action: 'mask' })], ['x 𠮷 a b y'], 'en').texts).toEqual(['x * * * y']);
     expect(judgeTexts(words, ['ass', 'spam'], 'en').action).toBe('review');
     expect(judgeTexts([word('ma', { exceptions: ['ma ma'] })], ['ma ma'], 'en').action).toBeNull();
   });

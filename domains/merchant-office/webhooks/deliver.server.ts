@@ -6,7 +6,9 @@ import { pauseWebhook } from './pause.server.ts';
 import { GONE, isDelivered, nextTry, PAUSED_AFTER, TIMEOUT_MS } from './rules.ts';
 import { openSecret, signedHeaders } from './signature.server.ts';
 
-const BATCH = 20;
+const BATCH = 40;
+/** Of one shop in a batch: one with slow receivers must not keep the others waiting. */
+const BATCH_PER_SHOP = 5;
 /** A claimed message is not claimed again for this long, unless its process dies. */
 const LEASE_SECONDS = 60;
 
@@ -31,8 +33,12 @@ export async function deliverWebhooks(ctx: Ctx, guard?: OutgoingGuard): Promise<
 
 async function claim(ctx: Ctx): Promise<Due[]> {
   const found = await sql<Due>`
-    with due as (
-      select m.id from merchant_webhook_messages m join merchant_webhooks w on w.id = m.webhook_id and w.active
+    with ready as (
+      select m.id, row_number() over (partition by w.merchant_id order by m.next_try_at, m.id) as nth
+      from merchant_webhook_messages m join merchant_webhooks w on w.id = m.webhook_id and w.active
+      where m.next_try_at <= ${ctx.now}::timestamptz
+    ), due as (
+      select m.id from merchant_webhook_messages m join ready on ready.id = m.id and ready.nth <= ${BATCH_PER_SHOP}::int
       where m.next_try_at <= ${ctx.now}::timestamptz order by m.next_try_at limit ${BATCH}::int
       for no key update of m skip locked)
     update merchant_webhook_messages m set tries = m.tries + 1,
@@ -81,7 +87,8 @@ async function record(ctx: Ctx, message: Due, { status, error, tookMs }: Outcome
     const inside = { ...ctx, db, now };
     await sql`
       insert into merchant_webhook_attempts (message_id, at, status, error, took_ms)
-      values (${message.id}::bigint, ${now}::timestamptz, ${status}::smallint, ${error}, ${tookMs}::int)`.execute(db);
+      select id, ${now}::timestamptz, ${status}::smallint, ${error}, ${tookMs}::int
+      from merchant_webhook_messages where id = ${message.id}::bigint for key share`.execute(db);
     await sql`
       update merchant_webhook_messages set next_try_at = ${ok ? null : nextTry(now, message.tries)}::timestamptz,
         delivered_at = case when ${ok}::boolean then ${now}::timestamptz else delivered_at end

@@ -91,12 +91,15 @@ export async function testWebhook(ctx: Ctx, id: number): Promise<void> {
   const found = await sql`
     select from merchant_webhooks where id = ${id}::bigint and merchant_id = ${own.id}::bigint`.execute(ctx.db);
   if (found.rows.length === 0) throw new DomainError('webhook_not_found');
+  // nobody floods an address of someone else through this
+  ctx.app.limits.writes.take(`webhook:${own.id}`, ctx.now);
   await putMessages(ctx, [id], 'test', { shop: own.key });
 }
 
 /** Sends a message again under its id, however it went before. Throws `webhook_not_found`. */
 export async function replayMessage(ctx: Ctx, id: number): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'developers.manage');
+  ctx.app.limits.writes.take(`webhook:${own.id}`, ctx.now);
   const replayed = await sql`
     update merchant_webhook_messages m set next_try_at = ${ctx.now}::timestamptz, tries = 0, delivered_at = null
     from merchant_webhooks w where w.id = m.webhook_id and w.merchant_id = ${own.id}::bigint and m.id = ${id}::bigint

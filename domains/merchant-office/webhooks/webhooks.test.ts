@@ -178,3 +178,25 @@ it('another shop’s webhooks are not there', async () => {
     code: 'no_permission',
   });
 });
+
+it('a shop with more due than fits keeps no other shop waiting', async () => {
+  const { id } = await add();
+  for (let nth = 0; nth < 60; nth += 1) await testWebhook(lamps(), id);
+  const { id: theirs } = await saveWebhook(teas(), { url: `${url}/teas`, events: ['order.paid'], active: true });
+  await testWebhook({ ...teas(), now: new Date(Date.now() + 1_000) }, theirs);
+  expect(await deliverWebhooks(later(2_000))).toBe(6);
+  expect((await readWebhookLog(teas(), { id: theirs, page: 1, limit: 20 })).list).toMatchObject([
+    { state: 'delivered' },
+  ]);
+  await deleteWebhook(teas(), theirs);
+});
+
+it('one that is deleted while a message is on its way leaves nothing behind', async () => {
+  const { id } = await add();
+  await testWebhook(lamps(), id);
+  const named = { id, url: url.replace('127.0.0.1', 'localhost'), events: ['order.paid' as const], active: true };
+  await saveWebhook(lamps(), named);
+  const resolve = () => deleteWebhook(lamps(), id).then(() => ['127.0.0.1']);
+  expect(await deliverWebhooks(shop.ctx(), { resolve, mayReach: () => true })).toBe(1);
+  expect(await listWebhooks(lamps())).toEqual([]);
+});

@@ -29,13 +29,13 @@ export async function listKeys(ctx: Ctx): Promise<ShopKey[]> {
  * `beyond_own_permissions`, `shop_keys_full`.
  */
 export async function createKey(ctx: Ctx, input: CreateKey): Promise<{ id: number; key: string }> {
-  const own = await requireOwnMerchant(ctx, 'developers.manage');
+  const guarded = await requireOwnMerchant(ctx, 'developers.manage');
   const { userId } = requireActor(ctx);
   const scopes = sortedPermissions(input.scopes);
-  if (!isWithin(own.permissions, scopes)) throw new DomainError('beyond_own_permissions');
   const key = KEY_PREFIX + randomToken();
   return inTransaction(ctx.db, async (db) => {
-    await lockShop(db, own);
+    const own = await lockShop({ ...ctx, db }, guarded, 'developers.manage');
+    if (!isWithin(own.permissions, scopes)) throw new DomainError('beyond_own_permissions');
     const there = await sql<{ num: number }>`
       select count(*)::int as num from merchant_api_keys where merchant_id = ${own.id}::bigint and revoked_at is null`.execute(
       db,

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
 import type { RoleChoice } from './contract.ts';
+import { revokeInvitationsOf } from './invite-staff.server.ts';
 import { lockShop, readChosenRole } from './roles.server.ts';
 import { type GivenRole, isWithin, permissionsIn } from './rules.ts';
 
@@ -13,24 +14,26 @@ import { type GivenRole, isWithin, permissionsIn } from './rules.ts';
  * if the old or the new role has permissions that the actor does not have.
  */
 export async function setStaffRole(ctx: Ctx, input: { userId: number; role: RoleChoice }): Promise<void> {
-  const own = await requireOwnMerchant(ctx, 'staff.manage');
+  const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   await inTransaction(ctx.db, async (db) => {
-    await lockShop(db, own);
+    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
     const member = await readMember(db, own, input.userId);
     const next = await readChosenRole(db, own, input.role);
     await sql`
       update merchant_staff set role = ${next.role}, role_id = ${next.roleId}::bigint
       where merchant_id = ${own.id}::bigint and user_id = ${input.userId}::bigint`.execute(db);
+    if (!permissionsIn(next).includes('staff.manage')) await revokeInvitationsOf({ ...ctx, db }, own.id, input.userId);
     const details = { before: permissionsIn(member), after: permissionsIn(next) };
     await auditShop({ ...ctx, db }, own, 'staff.role_changed', member.nickname, details);
   });
 }
 
-/** Takes a member out of the staff; their next request is refused. Throws `staff_not_found`, `beyond_own_permissions`. */
+/**
+ * Takes a member out of the staff; their next request is refused, and the invitations that they sent stop working. Throws `staff_not_found`, `beyond_own_permissions`. */
 export async function removeStaff(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
-  const own = await requireOwnMerchant(ctx, 'staff.manage');
+  const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   await inTransaction(ctx.db, async (db) => {
-    await lockShop(db, own);
+    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
     const member = await readMember(db, own, userId);
     await dismiss({ ...ctx, db }, own, { userId, nickname: member.nickname });
   });
@@ -42,6 +45,7 @@ async function dismiss(ctx: Ctx, own: OwnMerchant, { userId, nickname }: { userI
     ctx.db,
   );
   if (gone.rows.length === 0) throw new DomainError('staff_not_found');
+  await revokeInvitationsOf(ctx, own.id, userId);
   await auditShop(ctx, own, 'staff.removed', nickname);
 }
 

@@ -18,11 +18,11 @@ const DAY = 86_400_000;
  * `beyond_own_permissions`, `role_not_found_in_shop`, `already_staff`, `staff_full`.
  */
 export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<{ id: number }> {
-  const own = await requireOwnMerchant(ctx, 'staff.manage');
+  const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   const { userId, nickname } = requireActor(ctx);
-  await ctx.app.limits.invites.take(`shop:${own.id}`, ctx.now);
+  await ctx.app.limits.invites.take(`shop:${guarded.id}`, ctx.now);
   return inTransaction(ctx.db, async (db) => {
-    await lockShop(db, own);
+    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
     const role = await readChosenRole(db, own, input.role);
     await revokeOpen(db, own.id, input.email, ctx.now);
     const there = await sql<{ isStaff: boolean; count: number }>`
@@ -69,6 +69,15 @@ async function revokeOpen(db: Ctx['db'], merchantId: number, email: string, now:
     update merchant_invitations set revoked_at = ${now}::timestamptz
     where merchant_id = ${merchantId}::bigint and lower(email) = lower(${email}) and accepted_at is null and revoked_at is null`.execute(
     db,
+  );
+}
+
+/** Revokes what a person invited who may no longer invite: they could have invited an address of their own. */
+export async function revokeInvitationsOf(ctx: Ctx, merchantId: number, userId: number): Promise<void> {
+  await sql`
+    update merchant_invitations set revoked_at = ${ctx.now}::timestamptz
+    where merchant_id = ${merchantId}::bigint and invited_by = ${userId}::bigint and accepted_at is null and revoked_at is null`.execute(
+    ctx.db,
   );
 }
 

@@ -5,11 +5,18 @@ import type { Ctx } from '../../context.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../own-merchant.server.ts';
 import type { RoleChoice, SaveShopRole } from './contract.ts';
+import type { ShopPermission } from './permissions.ts';
 import { type GivenRole, isWithin, MOST_ROLES, permissionsIn, sortedPermissions } from './rules.ts';
 
-/** Changes to staff are serialised per shop: a role must not disappear or grow while it is given. */
-export async function lockShop(db: Ctx['db'], { id }: OwnMerchant): Promise<void> {
-  await sql`select 1 from merchants where id = ${id}::bigint for no key update`.execute(db);
+/**
+ * Changes to staff are serialised per shop: a role must not disappear or grow while it is given. The actor's permission
+ * is read again under the lock, because they may have been removed while they waited for it. Throws `no_permission`.
+ */
+export async function lockShop(ctx: Ctx, { id }: OwnMerchant, permission: ShopPermission): Promise<OwnMerchant> {
+  await sql`select 1 from merchants where id = ${id}::bigint for no key update`.execute(ctx.db);
+  const own = await requireOwnMerchant(ctx, permission);
+  if (own.id !== id) throw new DomainError('no_permission', { permission: `shop:${permission}` });
+  return own;
 }
 
 /**
@@ -42,11 +49,11 @@ async function readRole(db: Ctx['db'], own: OwnMerchant, id: number): Promise<Gi
  * does not have; `shop_role_taken`, `shop_roles_full`, `role_not_found_in_shop`.
  */
 export async function saveShopRole(ctx: Ctx, input: SaveShopRole): Promise<{ id: number }> {
-  const own = await requireOwnMerchant(ctx, 'staff.manage');
+  const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   const permissions = sortedPermissions(input.permissions);
-  if (!isWithin(own.permissions, permissions)) throw new DomainError('beyond_own_permissions');
   return inTransaction(ctx.db, async (db) => {
-    await lockShop(db, own);
+    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
+    if (!isWithin(own.permissions, permissions)) throw new DomainError('beyond_own_permissions');
     const roles = await db.selectFrom('merchant_roles').selectAll().where('merchant_id', '=', own.id).execute();
     const old = roles.find(({ id }) => id === input.id);
     if (input.id !== undefined && !old) throw new DomainError('role_not_found_in_shop');
@@ -75,9 +82,9 @@ export async function saveShopRole(ctx: Ctx, input: SaveShopRole): Promise<{ id:
 
 /** Deletes a role that nobody has. Throws `role_not_found_in_shop`, `shop_role_used`, `beyond_own_permissions`. */
 export async function deleteShopRole(ctx: Ctx, id: number): Promise<void> {
-  const own = await requireOwnMerchant(ctx, 'staff.manage');
+  const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   await inTransaction(ctx.db, async (db) => {
-    await lockShop(db, own);
+    const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
     await readChosenRole(db, own, id);
     const used = await sql<{ used: boolean }>`
       select exists (select from merchant_staff where role_id = ${id}::bigint) or exists (select from merchant_invitations

@@ -13,7 +13,7 @@ import { mailOwner } from '../mail-owner.server.ts';
 
 /**
  * Credits or charges a shop's available earnings, with a reason that its owner reads; a correction is another
- * adjustment. Nobody adjusts the earnings of their own shop. Throws `merchant_not_found`, `earnings_short`.
+ * adjustment. Nobody adjusts the earnings of a shop where they work. Throws `merchant_not_found`, `earnings_short`.
  */
 export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no: string }> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
@@ -21,7 +21,7 @@ export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no
   const amount = input.kind === 'credit' ? input.amount : -input.amount;
   const merchant = await readMerchantOwner(ctx, merchantId);
   if (!merchant || !ctx.app.sites.currency(currency)) throw new DomainError('merchant_not_found');
-  if (merchant.ownerId === userId) throw new DomainError('withdrawal_own_review');
+  if (await worksFor(ctx, userId, merchantId)) throw new DomainError('withdrawal_own_review');
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const no = randomNumber('A', ctx.now);
@@ -44,6 +44,15 @@ export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no
     await mailOwner(inside, { id: merchantId }, 'earnings_adjusted', { number: no, amount: money, reason });
     return { no };
   });
+}
+
+async function worksFor(ctx: Ctx, userId: number, merchantId: number): Promise<boolean> {
+  const found = await sql`
+    select from merchants m where m.id = ${merchantId}::bigint and (m.owner_id = ${userId}::bigint
+      or exists (select from merchant_staff s where s.merchant_id = m.id and s.user_id = ${userId}::bigint))`.execute(
+    ctx.db,
+  );
+  return found.rows.length > 0;
 }
 
 async function move(

@@ -123,6 +123,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   merchant_webhook_attempts: 'merchant-office',
   merchant_webhook_messages: 'merchant-office',
   merchant_webhooks: 'merchant-office',
+  product_changes: 'merchant-office',
   merchant_withdrawal_reviews: 'payouts',
   merchant_withdrawals: 'payouts',
   merchants: 'merchants',

@@ -4,17 +4,20 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { setStock } from '../inventory/set-stock.server.ts';
+import { hasShopPermission } from '../merchants/own-merchant.server.ts';
 
-/** Sets the counted stock, by the merchant's owner or an actor who manages the catalogue. */
+/** Sets the counted stock, by staff of the shop with `stock.edit` or an actor who manages the catalogue. */
 export async function adjustStock(ctx: Ctx, input: { skuId: number; onHand: number; reason: string }): Promise<void> {
-  const actor = requireActor(ctx);
+  requireActor(ctx);
   await inTransaction(ctx.db, async (db) => {
-    const found = await sql<{ owner_id: number | null }>`
-      select m.owner_id from skus s join products p on p.id = s.product_id join merchants m on m.id = p.merchant_id
+    const found = await sql<{ merchant_id: number }>`
+      select p.merchant_id from skus s join products p on p.id = s.product_id
       where s.id = ${input.skuId} and p.status <> 'deleted'`.execute(db);
     const row = found.rows[0];
     if (!row) throw new DomainError('sku_not_found', { id: input.skuId });
-    if (row.owner_id !== actor.userId && !hasPlatformPermission(ctx, 'catalog.manage')) {
+    const may =
+      hasPlatformPermission(ctx, 'catalog.manage') || (await hasShopPermission(ctx, row.merchant_id, 'stock.edit'));
+    if (!may) {
       throw new DomainError('no_permission', { permission: 'catalog.manage' });
     }
     await setStock({ ...ctx, db }, [{ skuId: input.skuId, onHand: input.onHand }], 'adjust', input.reason);

@@ -5,6 +5,7 @@ export const MERCHANT_OFFICE_ERRORS = {
   stock_moved: 409,
   options_moved: 409,
   variant_promoted: 409,
+  product_change_running: 409,
   webhook_not_found: 404,
   webhooks_full: 409,
   webhook_address: 400,

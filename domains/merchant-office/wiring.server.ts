@@ -1,6 +1,7 @@
 import { job, type Wiring } from '../wiring.ts';
 import { merchantOfficeRoutes } from './api.server.ts';
 import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
+import { runChanges } from './products/changes/run-changes.server.ts';
 import { mailOfPayment, mailOfRefund } from './shop-mails/mail-staff.server.ts';
 import { deliverWebhooks } from './webhooks/deliver.server.ts';
 import { onCancelled, onCompleted, onPaid, onReceived, onRefund, onShipped } from './webhooks/enqueue.server.ts';
@@ -18,5 +19,5 @@ export const merchantOfficeWiring: Wiring = {
     events.on('order.cancelled', onCancelled);
     events.on('refund.changed', onRefund);
   },
-  jobs: [job('webhooks', 2_000, (ctx) => deliverWebhooks(ctx))],
+  jobs: [job('webhooks', 2_000, (ctx) => deliverWebhooks(ctx)), job('product_changes', 2_000, runChanges)],
 };

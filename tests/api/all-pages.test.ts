@@ -107,6 +107,8 @@ const UNLINKED = new Set([
   '/admin/refunds/:id',
   '/admin/withdrawals/:no',
   '/login2/developers/webhooks/:id',
+  // walked in tests/api/product-form.test.ts
+  '/login2/products/changes/:id',
   '/sandbox/pay/:ref',
   '/store/theme/:name',
   // walked with content of their own in tests/api/forum/pages.test.ts

@@ -48,6 +48,8 @@ export const merchantOfficePages: readonly PageRow[] = [
       body: { maxBytes: MAX_FILE_BYTES + MULTIPART_BYTES, isStreamed: true },
       module: 'merchant-office/products/import.tsx',
     },
+    '/login2/products/change': { module: 'merchant-office/products/changes/change.tsx' },
+    '/login2/products/changes/:id': { module: 'merchant-office/products/changes/report.tsx' },
     '/login2/products/new': {
       body: { maxBytes: MAX_PRODUCT_BYTES * FORM_ENCODING },
       module: 'merchant-office/products/edit.tsx',

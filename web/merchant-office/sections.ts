@@ -60,6 +60,7 @@ const STRICTER: Readonly<Record<string, ShopPermission>> = {
   '/login2/earnings/bank_account': 'earnings.withdraw',
   '/login2/orders/ship_file': 'orders.ship',
   '/login2/orders/ship_template': 'orders.ship',
+  '/login2/products/change': 'products.edit',
   '/login2/products/import': 'products.edit',
   '/login2/products/new': 'products.edit',
   '/login2/upload/shop_picture': 'settings.edit',

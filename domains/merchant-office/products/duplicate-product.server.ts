@@ -7,7 +7,8 @@ import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { copiedCode } from './copied-code.ts';
 import { PRODUCT_LENGTHS } from './rules.ts';
-import { inputOf, newHandle, readStored } from './stored-product.server.ts';
+import { inputOf } from './stored-input.ts';
+import { newHandle, readStored } from './stored-product.server.ts';
 
 /**
  * Copies a product of the actor's shop as a draft: texts, category, specifications, options, prices and pictures. The

@@ -49,6 +49,20 @@ export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promis
   return { list: rows, total, page, limit, counts: counts ?? ({} as OwnProductList['counts']) };
 }
 
+/** The ids of the products that the filters of the list match, newest first, at most `most`. */
+export async function matchingProducts(
+  ctx: Ctx,
+  own: OwnMerchant,
+  { keyword, state, missing }: Pick<OwnProductsQuery, 'keyword' | 'state' | 'missing'>,
+  most: number,
+): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select p.id from (${productsOf(own, 'newest')}) p
+    where ${isIn(state)} and ${matches(own, keyword)} and ${lacks(own, missing)}
+    order by p.id desc limit ${most}::int`.execute(ctx.db);
+  return found.rows.map(({ id }) => id);
+}
+
 const ORDERS = {
   newest: sql`p.id desc`,
   sales: sql`p.sales desc, p.id desc`,

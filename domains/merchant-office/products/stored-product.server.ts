@@ -8,6 +8,7 @@ import type { Ctx } from '../../context.ts';
 import type { ShopAct } from '../../merchants/audit/acts.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import type { OwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { inputOf } from './stored-input.ts';
 
 /** The change is applied to the state locked at that moment, so concurrent changes are not lost. */
 export async function changeStored(
@@ -37,33 +38,6 @@ export async function readStored(ctx: Ctx, own: OwnMerchant, id: number): Promis
   const [stored] = found.rows[0] ? await readStoredByHandles(ctx.db, own.id, [found.rows[0].handle]) : [];
   if (!stored) throw new DomainError('product_not_found');
   return stored;
-}
-
-/** The stored state in input form: saving it would change nothing. */
-export function inputOf(stored: StoredProduct): ProductInput {
-  const { id: _id, currency: _currency, options, images, skus, ...product } = stored;
-  const placeOf = new Map(options.flatMap(({ values }) => values.map((value, place) => [value.id, place] as const)));
-  const imageAt = new Map(images.map((image, place) => [image.id, place]));
-  return {
-    ...product,
-    options: options.map(({ name, values }) => ({
-      name,
-      values: values.map(({ name: value, swatch }) => ({ name: value, swatch })),
-    })),
-    images: images.map(({ id: _imageId, ...image }) => image),
-    skus: skus
-      .filter(({ active }) => active)
-      .map((sku) => ({
-        values: sku.valueIds.map((valueId) => placeOf.get(valueId) ?? -1),
-        priceMinor: sku.priceMinor,
-        compareAtMinor: sku.compareAtMinor,
-        code: sku.code,
-        barcode: sku.barcode,
-        weightGrams: sku.weightGrams,
-        onHand: null,
-        image: sku.imageId === null ? null : (imageAt.get(sku.imageId) ?? null),
-      })),
-  };
 }
 
 /** A handle for a product without a name of its own in the address. */

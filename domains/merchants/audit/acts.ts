@@ -16,6 +16,7 @@ export const SHOP_ACTS = [
   'product.content_saved',
   'product.keys_imported',
   'products.imported',
+  'products.changed',
   'products.exported',
   'stock.counted',
   'freight.saved',

@@ -1,30 +1,13 @@
 import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
-import { formatNumber, formatPercent } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { WorkProgress } from '../../back-office/kit/work-progress.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
 const SHOWN = 50;
 const VARIANTS = { running: 'info', done: 'success', failed: 'problem' } as const;
-
-function Progress({ report: { bytesRead, bytesTotal } }: { report: ImportReport }) {
-  const { t, locale } = useTexts();
-  if (bytesTotal === 0) return null;
-  const share = Math.min(1, bytesRead / bytesTotal);
-  const percent = formatPercent(share, locale);
-  return (
-    <span className="mt-2 flex items-center gap-3">
-      <progress
-        className="progress h-2 min-w-0 flex-1"
-        aria-label={t('merchant-office:import.progress')}
-        value={share}
-        max={1}
-      />
-      <span className="tabular">{percent}</span>
-    </span>
-  );
-}
 
 /** Progress of the newest import, and finally its result. */
 export function ImportOutcome({ report }: { report: ImportReport }) {
@@ -35,13 +18,15 @@ export function ImportOutcome({ report }: { report: ImportReport }) {
     { key: 'handle', title: t('merchant-office:products.product'), cell: ({ handle }) => handle || '–' },
     { key: 'why', title: t('merchant-office:ship_file.why'), cell: ({ message }) => message },
   ];
-  const { state, lines, created, updated, problemCount, problems, startedAt, reason } = report;
+  const { bytesRead, bytesTotal, state, lines, created, updated, problemCount, problems, startedAt, reason } = report;
   return (
     <section aria-label={t('merchant-office:import.report')} className="grid gap-4">
       <NoticeBar kind={state === 'done' && problemCount > 0 ? 'warning' : VARIANTS[state]}>
         <b className="font-semibold">{t(`merchant-office:import.state.${state}`)}</b> <LocalTime iso={startedAt} />
         {reason && <span className="block">{reason}</span>}
-        {state === 'running' && <Progress report={report} />}
+        {state === 'running' && (
+          <WorkProgress label={t('merchant-office:import.progress')} done={bytesRead} total={bytesTotal} />
+        )}
         <span className="tabular block">
           {t('merchant-office:import.counts', {
             lines: number(lines),

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { data } from 'react-router';
-import type { ImportReport } from '../../../domains/catalog/csv/contract.ts';
 import { startImport } from '../../../domains/catalog/csv/product-files.server.ts';
 import { readLatestImport } from '../../../domains/merchant-office/products/list-imports.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
@@ -8,6 +7,7 @@ import { fileOf } from '../../../platform/http/multipart.ts';
 import { FileField } from '../../back-office/kit/file-field.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { useWorkProgress } from '../../back-office/kit/work-progress.tsx';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
@@ -43,7 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Import({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const [isSent, setSent] = useState(false);
-  const latest = useProgress(loaderData.latest, isSent);
+  const latest = useWorkProgress(
+    loaderData.latest,
+    (report) => isSent || report?.state === 'running',
+    '/api/merchant/product/latest_import',
+  );
   return (
     <OfficePage
       title={t('merchant-office:sections.import')}
@@ -84,22 +88,4 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
       </div>
     </OfficePage>
   );
-}
-
-const ASK_MS = 1_500;
-
-/** The newest import, polled while one is running or a file is being uploaded. */
-function useProgress(known: ImportReport | null, isSent: boolean): ImportReport | null {
-  const [told, setTold] = useState<ImportReport>();
-  const latest = told ?? known;
-  const isRunning = isSent || latest?.state === 'running';
-  useEffect(() => {
-    if (!isRunning) return;
-    const timer = setInterval(async () => {
-      const answer = await fetch('/api/merchant/product/latest_import').catch(() => null);
-      if (answer?.ok) setTold((await answer.json()).data ?? undefined);
-    }, ASK_MS);
-    return () => clearInterval(timer);
-  }, [isRunning]);
-  return latest;
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { switchSale } from '../../../domains/catalog/switch-sale.server.ts';
+import { readLatestChange } from '../../../domains/merchant-office/products/changes/read-change.server.ts';
 import {
   type OwnProduct,
   ownProductsQuery,
@@ -23,6 +24,8 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/list';
 import { useProductColumns } from './product-columns.tsx';
@@ -30,19 +33,26 @@ import { SwitchPicked } from './switch-picked.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(ownProductsQuery, request);
-  return { products: await listOwnProducts(pageCtx(context), filters), filters };
+  const ctx = pageCtx(context);
+  const [products, latest] = await Promise.all([listOwnProducts(ctx, filters), readLatestChange(ctx)]);
+  return { products, filters, running: latest?.state === 'running' ? latest.id : null };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { intent, all }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted, all }) => {
     const onSale = intent === 'on_sale';
+    if (submitted.all) {
+      const { keyword = '', state = '', missing = '' } = submitted;
+      const query = new URLSearchParams({ all: '1', keyword, state, missing, status: intent });
+      return { done: '', to: `/login2/products/change?${query}` };
+    }
     await switchSale(ctx, parseOrRefuse(switchSaleInput, { ids: all('ids').map(Number), onSale }));
     return { done: onSale ? 'on_sale' : 'off_sale' };
   });
 }
 
 /** The shop's products. */
-export default function Products({ loaderData: { products, filters }, actionData }: Route.ComponentProps) {
+export default function Products({ loaderData: { products, filters, running }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const picked = useId();
@@ -64,6 +74,16 @@ export default function Products({ loaderData: { products, filters }, actionData
         </>
       }
     >
+      {running && (
+        <div className="mb-4">
+          <NoticeBar kind="info">
+            {t('shop-products:change.state.running')}{' '}
+            <Link to={`/login2/products/changes/${running}`} className="underline">
+              {t('shop-products:change.progress')}
+            </Link>
+          </NoticeBar>
+        </div>
+      )}
       <div className="mb-4">
         <TabLinks
           label={t('merchant-office:products.states')}
@@ -104,7 +124,11 @@ export default function Products({ loaderData: { products, filters }, actionData
             keyOf={({ id }) => id}
             pick={{ form: picked, labelOf: ({ name }: OwnProduct) => t('back-office:pick_row', { name }) }}
           />
-          <SwitchPicked id={picked} />
+          <SwitchPicked
+            id={picked}
+            total={products.total}
+            filters={{ keyword: filters.keyword, state: filters.state, missing: filters.missing }}
+          />
           <ListFoot list={products} most={10_000} />
         </>
       ) : (

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Form } from 'react-router';
+import { formatNumber } from '../../../platform/format.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+interface PickBarProps {
+  /** Id of the form that the table's ticks belong to. */
+  id: string;
+  /** Rows of the whole list; with `filters` all of them can be chosen at once. */
+  total: number;
+  /** The filters of the list, submitted with `all`. */
+  filters?: Readonly<Record<string, string | undefined>>;
+  /** Buttons that submit the form. */
+  children: ReactNode;
+}
+
+/**
+ * What can be done with the ticked rows: it stays in view below a long table. Submits `ids`, and `all` with the filters
+ * for everything that matches, whatever the page.
+ */
+export function PickBar({ id, total, filters, children }: PickBarProps) {
+  const { t, locale } = useTexts();
+  const isScripted = useHydrated();
+  const [count, rows, tickAll] = useTicks(id);
+  const [isAll, setAll] = useState(false);
+  return (
+    <Form
+      id={id}
+      method="post"
+      preventScrollReset
+      className="sticky bottom-0 z-20 -mx-1 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-3 py-2 shadow-float"
+    >
+      {isScripted && (
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            className="choice rounded-[4px]"
+            checked={rows > 0 && count === rows}
+            onChange={(event) => tickAll(event.target.checked)}
+          />
+          {t('back-office:pick_page')}
+        </label>
+      )}
+      {filters && total > 0 && (
+        <label className="flex min-h-11 items-center gap-2">
+          <input
+            type="checkbox"
+            name="all"
+            value="1"
+            className="choice rounded-[4px]"
+            checked={isScripted ? isAll : undefined}
+            onChange={(event) => setAll(event.target.checked)}
+          />
+          {t('back-office:pick_all', { number: formatNumber(total, locale) })}
+        </label>
+      )}
+      {Object.entries(filters ?? {}).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      {isScripted && (
+        <span role="status" className="tabular text-secondary">
+          {t('back-office:picked', { number: formatNumber(isAll ? total : count, locale) })}
+        </span>
+      )}
+      <span className="flex flex-wrap gap-2 md:ms-auto">{children}</span>
+    </Form>
+  );
+}
+
+/** How many rows are ticked, how many there are, and a way to tick all of them. */
+function useTicks(id: string): [count: number, rows: number, tickAll: (isOn: boolean) => void] {
+  const [ticks, setTicks] = useState({ count: 0, rows: 0 });
+  const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[name="ids"][form="${CSS.escape(id)}"]`)];
+  useEffect(() => {
+    const look = () => {
+      const all = boxes();
+      const count = all.filter(({ checked }) => checked).length;
+      setTicks((before) =>
+        before.count === count && before.rows === all.length ? before : { count, rows: all.length },
+      );
+    };
+    look();
+    document.addEventListener('change', look);
+    return () => document.removeEventListener('change', look);
+  });
+  const tickAll = (isOn: boolean) => {
+    const all = boxes();
+    for (const box of all) box.checked = isOn;
+    setTicks({ count: isOn ? all.length : 0, rows: all.length });
+  };
+  return [ticks.count, ticks.rows, tickAll];
+}

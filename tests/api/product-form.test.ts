@@ -151,3 +151,32 @@ test('a step is for shopkeepers only', async () => {
   });
   expect([302, 303, 401]).toContain(refused.status);
 });
+
+test('many products are changed together: shown before, started, and told, without a script', async () => {
+  const { rows } = await sql<{ id: number; price: number }>`
+    select p.id, p.price_minor as price from products p join merchants m on m.id = p.merchant_id
+    join users u on u.id = m.owner_id where u.email = 'merchant@stoa.test' and p.status = 'on_sale'
+    order by p.id limit 2`.execute(shop.database.db);
+  const list = (await ask('/login2/products')).html;
+  expect(list).toContain('formAction="/login2/products/change"');
+  const chosen = rows.map(({ id }) => `ids=${id}`).join('&');
+  const wrong = await ask(`/login2/products/change?${chosen}&price=percent&priceBy=lots`);
+  expect(wrong.html).toContain('aria-invalid="true"');
+  expect(wrong.html).not.toContain('value="start"');
+  const page = `/login2/products/change?${chosen}&price=add&priceBy=1.50`;
+  const shown = await ask(page);
+  expect(shown.html).toContain('Change 2 products');
+  const started = await ask(page, [['intent', 'start']]);
+  expect([started.status, started.to]).toEqual([
+    303,
+    expect.stringMatching(/^\/login2\/products\/changes\/[\w-]+\?done=/),
+  ]);
+  await expect
+    .poll(async () => (await ask(started.to)).html, { timeout: 20_000, interval: 300 })
+    .toContain('Done: 2 of 2');
+  const after = await sql<{ id: number; price: number }>`
+    select id, price_minor as price from products where id = any(${rows.map(({ id }) => id)}::bigint[]) order by id`.execute(
+    shop.database.db,
+  );
+  expect(after.rows).toEqual(rows.map(({ id, price }) => ({ id, price: price + 150 })));
+});

@@ -6,6 +6,7 @@ import type { Column } from '../../back-office/kit/data-table.tsx';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -87,15 +88,26 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
       key: 'act',
       title: t('sales:act'),
       actions: true,
-      cell: ({ id, name, status, blocked }) =>
-        blocked === null && (
-          <ActionForm
-            intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
-            values={{ ids: id }}
-            label={t(status === 'on_sale' ? 'merchant-office:products.take_off' : 'merchant-office:products.put_on')}
-            about={name}
-          />
-        ),
+      cell: ({ id, name, status, blocked }) => (
+        <span className="flex items-center gap-1 md:justify-end">
+          <Link
+            to={`/login2/products/${id}/translations`}
+            aria-label={`${t('shop-products:translate.open')}: ${name}`}
+            title={t('shop-products:translate.open')}
+            className="grid size-11 place-items-center rounded-control text-secondary hover:bg-page hover:text-ink"
+          >
+            <Icon name="languages" size={17} />
+          </Link>
+          {blocked === null && (
+            <ActionForm
+              intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
+              values={{ ids: id }}
+              label={t(status === 'on_sale' ? 'merchant-office:products.take_off' : 'merchant-office:products.put_on')}
+              about={name}
+            />
+          )}
+        </span>
+      ),
     },
   ];
 }

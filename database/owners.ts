@@ -134,6 +134,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   order_events: 'orders',
   order_lines: { owner: 'orders', readers: { promotions: CAMPAIGN_ORDERS } },
   order_notes: 'orders',
+  customer_notes: 'orders',
   order_points: 'points',
   order_reminders: 'orders',
   order_search_texts: 'orders',

@@ -7,7 +7,7 @@ export async function exportOrders(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ orders: unknown; checkouts: unknown }>`
+  const found = await sql<{ orders: unknown; checkouts: unknown; notes: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select o.no as number, p.no as payment_number, o.status, o.shipping_type, o.receiver, o.remark, o.currency,
@@ -30,9 +30,13 @@ export async function exportOrders(
         from orders o join payments p on p.id = o.payment_id where o.user_id = ${userId}::bigint order by o.id) part) as orders,
       (select coalesce(json_agg(part), '[]') from (
         select no as number, lines, created_at, expires_at from pre_orders
-        where user_id = ${userId}::bigint order by created_at) part) as checkouts`.execute(ctx.db);
+        where user_id = ${userId}::bigint order by created_at) part) as checkouts,
+      (select coalesce(json_agg(part), '[]') from (
+        select m.name as shop, n.body, n.created_at from customer_notes n join merchants m on m.id = n.merchant_id
+        where n.user_id = ${userId}::bigint order by n.id) part) as notes`.execute(ctx.db);
   give('orders', found.rows[0]?.orders ?? []);
   give('begun_checkouts', found.rows[0]?.checkouts ?? []);
+  give('shop_notes', found.rows[0]?.notes ?? []);
 }
 
 /** Orders not yet paid or delivered: they have to be completed or cancelled before the account is deleted. */
@@ -67,6 +71,7 @@ export async function anonymiseBuyer(ctx: Ctx, { userId }: { userId: number }): 
               select id from orders where user_id = ${userId}::bigint)`.execute(ctx.db);
   await anonymiseInvoices(ctx, userId);
   // internal notes of the back offices are about the person
+  await sql`delete from customer_notes where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from order_notes where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
   );

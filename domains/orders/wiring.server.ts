@@ -3,6 +3,7 @@ import { orderRoutes } from './api.server.ts';
 import { applyGiftToOrders } from './checkout/apply-gift-to-orders.server.ts';
 import { expireCheckout } from './checkout/close-checkout.server.ts';
 import { settleCheckout } from './checkout/settle-checkout.server.ts';
+import { customerRoutes } from './customers/api.server.ts';
 import { ORDERS_ERRORS } from './errors.ts';
 import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
@@ -32,7 +33,7 @@ import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 
 export const ordersWiring: Wiring = {
   errors: ORDERS_ERRORS,
-  calls: [orderRoutes, saleRoutes, shippingRoutes, invoiceRoutes, keyRoutes],
+  calls: [orderRoutes, saleRoutes, customerRoutes, shippingRoutes, invoiceRoutes, keyRoutes],
   payments: {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
     presell_rest: {

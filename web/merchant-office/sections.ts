@@ -23,6 +23,7 @@ export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
     sections: [
       { key: 'orders', path: '/login2/orders', icon: 'package', permission: 'orders.read' },
       { key: 'refunds', path: '/login2/refunds', icon: 'rotate-ccw', permission: 'refunds.read' },
+      { key: 'customers', path: '/login2/customers', icon: 'user', permission: 'customers.read' },
       { key: 'chat', path: '/login2/chat', icon: 'headset', permission: 'chat.answer' },
       { key: 'reviews', path: '/login2/reviews', icon: 'star', permission: 'reviews.read' },
       { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent', permission: 'promotions.read' },

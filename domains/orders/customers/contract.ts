@@ -1,0 +1,64 @@
+import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../money-shape.ts';
+import { ORDER_STATUSES } from '../lifecycle/states.ts';
+import { CUSTOMER_KINDS, CUSTOMER_SORTS, MAX_CUSTOMER_NOTE } from './rules.ts';
+
+const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+
+export const customerFilter = z.object({
+  /** A part of the name. */
+  keyword: z.string().trim().max(100).default(''),
+  kind: z.enum(CUSTOMER_KINDS).default('all'),
+  sort: z.enum(CUSTOMER_SORTS).default('last'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+export type CustomerFilter = z.infer<typeof customerFilter>;
+
+export const customersQuery = customerFilter.extend({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type CustomersQuery = z.infer<typeof customersQuery>;
+
+const customer = {
+  id: z.number(),
+  name: z.string(),
+  avatar: z.string(),
+  /** Paid orders in this shop. */
+  orders: z.number(),
+  /** What was paid for them, in the shop's currency, and what of it was refunded. */
+  spent: moneyShape,
+  refunded: moneyShape,
+  firstAt: z.string(),
+  lastAt: z.string(),
+};
+const customerShape = z.object(customer).openapi('ShopCustomer');
+export type ShopCustomer = z.infer<typeof customerShape>;
+
+export const customersAnswer = z
+  .object({ list: z.array(customerShape), total: z.number(), page: z.number(), limit: z.number() })
+  .openapi('ShopCustomerList');
+export type CustomerList = z.infer<typeof customersAnswer>;
+
+export const customerAnswer = z
+  .object({
+    ...customer,
+    /** Where the newest order went, with a masked phone; null for digital goods and without the permission to read orders. */
+    receiver: z.object({ name: z.string(), phone: z.string(), place: z.string() }).nullable(),
+    recent: z.array(
+      z.object({
+        orderNo: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        total: moneyShape,
+        refunded: moneyShape,
+        placedAt: z.string(),
+      }),
+    ),
+    notes: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), at: z.string() })),
+  })
+  .openapi('ShopCustomerDetail');
+export type CustomerDetail = z.infer<typeof customerAnswer>;
+
+export const customerParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
+export const customerNoteInput = z.object({ customerId: id, body: z.string().trim().min(1).max(MAX_CUSTOMER_NOTE) });
+export const dropNoteInput = z.object({ customerId: id, noteId: id });

@@ -1,0 +1,40 @@
+import { csvLine } from '../../../platform/csv-line.ts';
+import { decimalText } from '../../../platform/money.ts';
+import { localInstant } from '../../../platform/time-zone.ts';
+import type { Ctx } from '../../context.ts';
+import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
+import type { CustomerFilter } from './contract.ts';
+import { readCustomers } from './list-customers.server.ts';
+
+const AT_ONCE = 500;
+/** Spreadsheet row limit; narrow the filter to export the rest. */
+const MOST_LINES = 50_000;
+const HEAD = ['customer', 'name', 'orders', 'spent', 'refunded', 'currency', 'first_order', 'last_order'];
+
+/** Streams the matching customers of the actor's shop as a CSV file; recorded in the shop's log. */
+export async function exportCustomers(ctx: Ctx, filter: CustomerFilter): Promise<AsyncIterable<Uint8Array>> {
+  const own = await requireOwnMerchant(ctx, 'customers.read');
+  await auditShop(ctx, own, 'customers.exported', '', { ...filter });
+  return fileOf(ctx, own, filter);
+}
+
+async function* fileOf(ctx: Ctx, own: OwnMerchant, filter: CustomerFilter): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const zone = timeZoneOf(ctx.site);
+  // the byte order mark tells spreadsheets that the file is UTF-8
+  yield encoder.encode(`\ufeff${csvLine(HEAD)}`);
+  for (let offset = 0; offset < MOST_LINES; offset += AT_ONCE) {
+    const part = await readCustomers(ctx, own, filter, { offset, limit: AT_ONCE });
+    const lines = part.map(({ id, name, orders, spent, refunded, firstAt, lastAt }) =>
+      csvLine([
+        ...[id, name, orders],
+        ...[decimalText(spent.amount, spent.currency), decimalText(refunded.amount, refunded.currency), spent.currency],
+        ...[localInstant(firstAt, zone), localInstant(lastAt, zone)],
+      ]),
+    );
+    if (lines.length > 0) yield encoder.encode(lines.join(''));
+    if (part.length < AT_ONCE) return;
+  }
+}

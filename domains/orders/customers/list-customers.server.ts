@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import type { CustomerFilter, CustomerList, CustomersQuery, ShopCustomer } from './contract.ts';
+
+interface Row extends Omit<ShopCustomer, 'spent' | 'refunded'> {
+  spent: number;
+  refunded: number;
+}
+
+/** Who bought from the actor's shop. Nobody's e-mail or phone is among it. */
+export async function listCustomers(ctx: Ctx, { page, limit, ...filter }: CustomersQuery): Promise<CustomerList> {
+  const own = await requireOwnMerchant(ctx, 'customers.read');
+  const result = await sql<{ list: Row[] | null; total: number }>`
+    with found as materialized (${customersOf(own, filter)})
+    select (select count(*)::int from found) as total,
+      (select jsonb_agg(c.item order by c.nth) from (
+        select ${CUSTOMER_JSON} as item, row_number() over (order by ${orderOf(filter)}) as nth
+        from found f join users u on u.id = f.id order by nth
+        limit ${limit}::int offset ${(page - 1) * limit}::int) c) as list`.execute(ctx.db);
+  const { list, total = 0 } = result.rows[0] ?? {};
+  return { list: (list ?? []).map((row) => shownCustomer(row, own.currency)), total, page, limit };
+}
+
+/** Customers in the order of the list from this place on: for the file. */
+export async function readCustomers(
+  ctx: Ctx,
+  own: OwnMerchant,
+  filter: CustomerFilter,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ShopCustomer[]> {
+  const found = await sql<{ item: Row }>`
+    select ${CUSTOMER_JSON} as item from (${customersOf(own, filter)}) f join users u on u.id = f.id
+    order by ${orderOf(filter)} limit ${limit}::int offset ${offset}::int`.execute(ctx.db);
+  return found.rows.map(({ item }) => shownCustomer(item, own.currency));
+}
+
+/** One customer of the shop; undefined if there is no such one. */
+export async function findCustomer(ctx: Ctx, own: OwnMerchant, userId: number): Promise<ShopCustomer | undefined> {
+  const found = await sql<{ item: Row }>`
+    select ${CUSTOMER_JSON} as item from (${salesByBuyer(own, sql`o.user_id = ${userId}::bigint`)}) f
+    join users u on u.id = f.id`.execute(ctx.db);
+  return found.rows[0] && shownCustomer(found.rows[0].item, own.currency);
+}
+
+const CUSTOMER_JSON = sql`jsonb_build_object('id', f.id, 'name', u.nickname, 'avatar', u.avatar_url, 'orders', f.orders,
+  'spent', f.spent, 'refunded', f.refunded, 'firstAt', f.first_at, 'lastAt', f.last_at)`;
+
+function shownCustomer({ spent, refunded, firstAt, lastAt, ...row }: Row, currency: string): ShopCustomer {
+  return {
+    ...row,
+    spent: { amount: spent, currency },
+    refunded: { amount: refunded, currency },
+    firstAt: new Date(firstAt).toISOString(),
+    lastAt: new Date(lastAt).toISOString(),
+  };
+}
+
+function salesByBuyer(own: OwnMerchant, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inShopCurrency = (column: string) => sql`case when o.currency = o.merchant_currency then ${sql.ref(column)}
+    else merchant_amount(${sql.ref(column)}, o.currency, o.merchant_currency, o.rate) end`;
+  return sql`
+    select o.user_id as id, count(*)::int as orders, sum(${inShopCurrency('o.total_minor')})::bigint as spent,
+      sum(${inShopCurrency('o.refunded_minor')})::bigint as refunded, min(o.paid_at) as first_at, max(o.paid_at) as last_at
+    from orders o where o.merchant_id = ${own.id}::bigint and o.paid_at is not null and ${which} group by o.user_id`;
+}
+
+function customersOf(own: OwnMerchant, { keyword, kind }: CustomerFilter): RawBuilder<unknown> {
+  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const named =
+    keyword === '' ? sql`true` : sql`o.user_id in (select b.id from users b where b.nickname ilike ${pattern})`;
+  return sql`select * from (${salesByBuyer(own, named)}) s where ${KINDS[kind]}`;
+}
+
+const KINDS = {
+  all: sql`true`,
+  once: sql`s.orders = 1`,
+  returning: sql`s.orders > 1`,
+  refunded: sql`s.refunded > 0`,
+} satisfies Record<CustomerFilter['kind'], RawBuilder<unknown>>;
+
+const COLUMNS = { last: 'f.last_at', orders: 'f.orders', spent: 'f.spent', refunded: 'f.refunded' } as const;
+
+function orderOf({ sort, order }: CustomerFilter): RawBuilder<unknown> {
+  return sql`${sql.ref(COLUMNS[sort])} ${order === 'asc' ? sql`asc` : sql`desc`}, f.id desc`;
+}

@@ -1,0 +1,96 @@
+import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
+import { customerNoteInput, customerParams, dropNoteInput } from '../../../domains/orders/customers/contract.ts';
+import { dropCustomerNote, noteOnCustomer } from '../../../domains/orders/customers/note-on-customer.server.ts';
+import { readCustomer } from '../../../domains/orders/customers/read-customer.server.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Price } from '../../ui/price.tsx';
+import type { Route } from './+types/customer';
+import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+
+function idOf(params: { id?: string }): number {
+  const parsed = customerParams.safeParse(params);
+  if (!parsed.success) throw new DomainError('not_found');
+  return parsed.data.id;
+}
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const [customer, { permissions }] = await Promise.all([
+    readCustomer(ctx, idOf(params)),
+    requireOwnMerchant(ctx, 'customers.read'),
+  ]);
+  return {
+    customer,
+    mayNote: permissions.includes('customers.edit'),
+    maySeeOrders: permissions.includes('orders.read'),
+  };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    const customerId = idOf(params);
+    if (intent === 'drop') {
+      await dropCustomerNote(ctx, parseOrRefuse(dropNoteInput, { customerId, noteId: Number(submitted.noteId) }));
+    } else {
+      await noteOnCustomer(ctx, parseOrRefuse(customerNoteInput, { customerId, body: submitted.body }));
+    }
+    return { done: 'saved' };
+  });
+}
+
+/** One customer of the shop. */
+export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
+  const { t, locale } = useTexts();
+  const { customer, mayNote, maySeeOrders } = loaderData;
+  const { receiver } = customer;
+  const facts = [
+    [t('merchant-office:sections.orders'), formatNumber(customer.orders, locale)],
+    [t('shop-customers:spent'), <Price key="spent" money={customer.spent} size="sm" plain />],
+    [t('shop-customers:refunded'), <Price key="refunded" money={customer.refunded} size="sm" plain />],
+    [t('shop-customers:first'), <LocalTime key="first" iso={customer.firstAt} />],
+    [t('shop-customers:last'), <LocalTime key="last" iso={customer.lastAt} />],
+    ...(receiver ? [[t('shop-customers:receiver'), `${receiver.name} · ${receiver.phone} · ${receiver.place}`]] : []),
+  ] as const;
+  return (
+    <OfficePage
+      title={customer.name || t('shop-customers:nameless')}
+      back={{ to: '/login2/customers', label: t('merchant-office:sections.customers') }}
+      answer={actionData as FormAnswer | undefined}
+    >
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-5">
+          <Panel>
+            <dl className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {facts.map(([name, value]) => (
+                <div key={name} className="min-w-0">
+                  <dt className="text-[13px] text-muted">{name}</dt>
+                  <dd className="tabular font-semibold [overflow-wrap:anywhere]">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Panel>
+          {maySeeOrders ? (
+            <CustomerOrders orders={customer.recent} />
+          ) : (
+            <NothingHere
+              icon="package"
+              title={t('shop-customers:no_orders')}
+              hint={t('shop-customers:no_orders_hint')}
+            />
+          )}
+        </div>
+        <CustomerNotes notes={customer.notes} mayNote={mayNote} answer={actionData as FormAnswer | undefined} />
+      </div>
+    </OfficePage>
+  );
+}

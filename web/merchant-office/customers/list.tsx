@@ -1,0 +1,128 @@
+import { useLocation } from 'react-router';
+import { customersQuery, type ShopCustomer } from '../../../domains/orders/customers/contract.ts';
+import { listCustomers } from '../../../domains/orders/customers/list-customers.server.ts';
+import { CUSTOMER_KINDS } from '../../../domains/orders/customers/rules.ts';
+import { formatNumber } from '../../../platform/format.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { listHref } from '../../back-office/kit/list-url.ts';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { Price } from '../../ui/price.tsx';
+import { TabLinks } from '../../ui/tab-links.tsx';
+import type { Route } from './+types/list';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const filters = readQuery(customersQuery, request);
+  return { customers: await listCustomers(pageCtx(context), filters), filters };
+}
+
+/** Who bought from the shop. */
+export default function Customers({ loaderData: { customers, filters } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const { search } = useLocation();
+  const columns = useColumns();
+  const isNarrowed = Boolean(filters.keyword || filters.kind !== 'all');
+  return (
+    <OfficePage
+      title={t('merchant-office:sections.customers')}
+      hint={t('shop-customers:hint')}
+      actions={
+        customers.total > 0 && (
+          <ButtonLink
+            to={`/login2/customers/export${search}`}
+            reloadDocument
+            variant="secondary"
+            start={<Icon name="download" size={16} />}
+          >
+            {t('shop-customers:export')}
+          </ButtonLink>
+        )
+      }
+    >
+      <div className="mb-4">
+        <TabLinks
+          label={t('shop-customers:kinds')}
+          current={filters.kind}
+          tabs={CUSTOMER_KINDS.map((key) => ({
+            key,
+            label: t(`shop-customers:kind.${key}`),
+            to: listHref(search, { kind: key === 'all' ? null : key }),
+          }))}
+        />
+      </div>
+      <FilterBar keep={['kind', 'sort', 'order']}>
+        <FilterText name="keyword" label={t('shop-customers:name')} value={filters.keyword} />
+      </FilterBar>
+      {customers.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('merchant-office:sections.customers')}
+            columns={columns}
+            rows={customers.list}
+            keyOf={({ id }) => id}
+            sort={{ by: filters.sort, order: filters.order }}
+          />
+          <ListFoot list={customers} />
+        </>
+      ) : (
+        <NothingHere
+          icon="users"
+          title={t(isNarrowed ? 'shop-customers:none_found' : 'shop-customers:none')}
+          hint={t(isNarrowed ? 'shop-customers:none_found_hint' : 'shop-customers:none_hint')}
+        />
+      )}
+    </OfficePage>
+  );
+}
+
+function useColumns(): Column<ShopCustomer>[] {
+  const { t, locale } = useTexts();
+  return [
+    {
+      key: 'name',
+      title: t('shop-customers:customer'),
+      lead: true,
+      cell: ({ id, name }) => (
+        <Link to={`/login2/customers/${id}`} className="[overflow-wrap:anywhere] hover:text-brand-hover">
+          {name || t('shop-customers:nameless')}
+        </Link>
+      ),
+    },
+    {
+      key: 'orders',
+      title: t('merchant-office:sections.orders'),
+      sortable: true,
+      figures: true,
+      cell: ({ orders }) => formatNumber(orders, locale),
+    },
+    {
+      key: 'spent',
+      title: t('shop-customers:spent'),
+      sortable: true,
+      figures: true,
+      cell: ({ spent }) => <Price money={spent} size="sm" plain />,
+    },
+    {
+      key: 'refunded',
+      title: t('shop-customers:refunded'),
+      sortable: true,
+      figures: true,
+      cell: ({ refunded }) => (refunded.amount > 0 ? <Price money={refunded} size="sm" plain /> : '–'),
+    },
+    {
+      key: 'last',
+      title: t('shop-customers:last'),
+      sortable: true,
+      cell: ({ lastAt }) => <LocalTime iso={lastAt} />,
+    },
+  ];
+}

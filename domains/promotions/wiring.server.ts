@@ -1,5 +1,6 @@
 import { job, type Wiring } from '../wiring.ts';
 import { promotionRoutes } from './api.server.ts';
+import { calendarRoutes } from './calendar/api.server.ts';
 import { campaignAdminRoutes } from './campaigns/admin/api.server.ts';
 import { campaignRoutes } from './campaigns/api.server.ts';
 import { failGroups } from './campaigns/fail-groups.server.ts';
@@ -13,7 +14,15 @@ import { exportCoupons } from './personal-data.server.ts';
 
 export const promotionsWiring: Wiring = {
   errors: PROMOTIONS_ERRORS,
-  calls: [promotionRoutes, couponAdminRoutes, flashSaleRoutes, flashAdminRoutes, campaignRoutes, campaignAdminRoutes],
+  calls: [
+    promotionRoutes,
+    calendarRoutes,
+    couponAdminRoutes,
+    flashSaleRoutes,
+    flashAdminRoutes,
+    campaignRoutes,
+    campaignAdminRoutes,
+  ],
   listen(events) {
     events.on('team.filled', notifyOfFilledGroup);
     events.on('team.failed', notifyOfFailedGroup);

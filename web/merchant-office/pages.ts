@@ -71,6 +71,7 @@ export const merchantOfficePages: readonly PageRow[] = [
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
       module: 'merchant-office/settings/upload-shop-picture.ts',
     },
+    '/login2/calendar': { module: 'merchant-office/calendar/calendar.tsx', id: 'shop_calendar' },
     '/login2/customers': { module: 'merchant-office/customers/list.tsx', id: 'shop_customers' },
     '/login2/customers/export': { module: 'merchant-office/customers/export.ts', id: 'shop_customers_file' },
     '/login2/customers/:id': { module: 'merchant-office/customers/customer.tsx', id: 'shop_customer' },

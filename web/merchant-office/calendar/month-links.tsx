@@ -1,0 +1,41 @@
+import { dateTag } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/languages.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { monthBeside } from './days.ts';
+
+interface MonthLinksProps {
+  month: string;
+  today: string;
+  view: 'month' | 'list';
+}
+
+/** The month and the ones beside it. */
+export function MonthLinks({ month, today, view }: MonthLinksProps) {
+  const { t, locale } = useTexts();
+  // not every browser has the names of the Lao months
+  const style = languageOf(locale).dateTag ? '2-digit' : 'long';
+  const name = new Intl.DateTimeFormat(dateTag(locale), {
+    ...{ month: style, year: 'numeric', timeZone: 'UTC', calendar: 'gregory' },
+  } as const).format(new Date(`${month}-01T00:00:00Z`));
+  const to = (other: string) => `?month=${other}&view=${view}` as const;
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-2">
+      <ButtonLink to={to(monthBeside(month, -1))} variant="secondary" aria-label={t('shop-calendar:before')}>
+        <Icon name="chevron-left" size={16} />
+      </ButtonLink>
+      <h2 className="min-w-36 text-center text-base" aria-live="polite">
+        {name}
+      </h2>
+      <ButtonLink to={to(monthBeside(month, 1))} variant="secondary" aria-label={t('shop-calendar:after')}>
+        <Icon name="chevron-right" size={16} />
+      </ButtonLink>
+      {month !== today.slice(0, 7) && (
+        <ButtonLink to={to(today.slice(0, 7))} variant="ghost">
+          {t('shop-calendar:today')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

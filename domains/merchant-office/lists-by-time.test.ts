@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayIn } from '../../platform/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
 import { dateEntries } from '../ledger/date-entries.server.ts';
@@ -12,7 +13,9 @@ import { ownSales } from '../orders/sales/scope.server.ts';
 import { pay } from '../payments/pay.server.ts';
 import { applyRefund } from '../refunds/apply-refund.server.ts';
 import { listForDecision, listRefunds } from '../refunds/list-refunds.server.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
 import { listEarnings } from './earnings/list-earnings.server.ts';
+import { readMerchantFigures } from './figures/read-figures.server.ts';
 import { listMovements } from './stock/list-stock.server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -57,6 +60,16 @@ async function pages<T>(read: (page: { page: number; limit: number }) => Promise
 }
 const timesOf = (rows: { at: string }[]) => rows.map(({ at }) => Date.parse(at));
 const newestFirst = (times: number[]) => times.toSorted((a, b) => b - a);
+
+test('figures of days of one’s own are those of these days and as many before', async () => {
+  const today = dayIn(timeZoneOf(seller.site), seller.now);
+  const at = (days: number) => addDays(today, days);
+  const now = await readMerchantFigures(seller, { days: 7, from: at(-1), to: today });
+  expect([now.from, now.to, now.by, now.points.length, now.now.paid]).toEqual([at(-1), today, 'day', 2, 6]);
+  expect((await readMerchantFigures(seller, { days: 7, from: at(2), to: at(1) })).by).toBe('hour');
+  const past = await readMerchantFigures(seller, { days: 7, from: at(-40), to: at(-31) });
+  expect([past.points.length, past.now.paid, past.top]).toEqual([10, 0, []]);
+});
 
 describe('in the order of their times, not of their ids, stand', () => {
   test.each(['all', 'to_ship', 'refund'] as const)('the buyer’s orders under %s', async (status) => {

@@ -328,6 +328,15 @@ export interface Currencies {
   symbol: string;
 }
 
+export interface CustomerNotes {
+  author_id: number | null;
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  user_id: number;
+}
+
 export interface DataDownloads {
   taken_at: ArrayType<Timestamp>;
   user_id: number;
@@ -1508,6 +1517,20 @@ export interface Presales {
   told_open: Generated<boolean>;
 }
 
+export interface ProductChanges {
+  actor_id: number | null;
+  change: Json;
+  changed: Generated<number>;
+  done: Generated<number>;
+  id: string;
+  merchant_id: number;
+  product_ids: ArrayType<number>;
+  refused: Generated<Json>;
+  started_at: Generated<Timestamp>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ProductImages {
   alt: Generated<Json>;
   failure: Generated<string>;
@@ -2089,6 +2112,7 @@ export interface DB {
   coupon_codes: CouponCodes;
   coupons: Coupons;
   currencies: Currencies;
+  customer_notes: CustomerNotes;
   data_downloads: DataDownloads;
   digital_contents: DigitalContents;
   digital_keys: DigitalKeys;
@@ -2194,6 +2218,7 @@ export interface DB {
   points_check_ins: PointsCheckIns;
   pre_orders: PreOrders;
   presales: Presales;
+  product_changes: ProductChanges;
   product_images: ProductImages;
   product_option_values: ProductOptionValues;
   product_options: ProductOptions;

@@ -4,8 +4,11 @@ import { readMerchantFigures } from '../../domains/merchant-office/figures/read-
 import { readMerchantTasks } from '../../domains/merchant-office/figures/read-work.server.ts';
 import { requireOffice } from '../../domains/merchants/own-merchant.server.ts';
 import type { ShopPermission } from '../../domains/merchants/staff/permissions.ts';
+import { timeZoneOf } from '../../domains/sites/time-zone.ts';
+import { dayIn } from '../../platform/time-zone.ts';
 import { NothingHere } from '../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../back-office/kit/office-page.tsx';
+import { RangeForm } from '../back-office/kit/range-form.tsx';
 import { readQuery } from '../back-office/kit/read-query.server.ts';
 import { SpanLinks } from '../back-office/kit/span-links.tsx';
 import { useOfficeZone } from '../back-office/kit/use-office-zone.ts';
@@ -20,21 +23,29 @@ import { sectionsFor } from './sections.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const { days } = readQuery(merchantFiguresQuery, request);
+  const query = readQuery(merchantFiguresQuery, request);
+  const isOwnRange = query.from !== undefined && query.to !== undefined;
   const { permissions } = await requireOffice(ctx);
   const may = (permission: ShopPermission) => permissions.includes(permission);
   const [figures, work, balances] = await Promise.all([
-    may('figures.read') ? readMerchantFigures(ctx, { days }) : null,
+    may('figures.read') ? readMerchantFigures(ctx, query) : null,
     may('orders.read') ? readMerchantTasks(ctx) : null,
     may('earnings.read') ? readBalances(ctx) : null,
   ]);
-  return { span: days, spans: [...DESK_SPANS], figures, work, balances, sections: sectionsFor(permissions) };
+  return {
+    // no named period is chosen
+    span: isOwnRange ? 0 : query.days,
+    spans: [...DESK_SPANS],
+    today: dayIn(timeZoneOf(ctx.site), ctx.now),
+    maySeeOrders: may('orders.read'),
+    ...{ figures, work, balances, sections: sectionsFor(permissions) },
+  };
 }
 
 /** The start page of the merchant office: pending tasks, figures, earnings. */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { span, spans, figures, work, balances, sections } = loaderData;
+  const { span, spans, today, maySeeOrders, figures, work, balances, sections } = loaderData;
   return (
     <OfficePage
       title={t('merchant-office:sections.dashboard')}
@@ -48,13 +59,16 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <section aria-label={t('merchant-office:figures.title')} className="mt-7">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-base">{t('merchant-office:figures.title')}</h2>
-            <SpanLinks
-              spans={spans}
-              span={span}
-              nameOf={(days) => (days === 1 ? t('merchant-office:figures.today') : undefined)}
-            />
+            <div className="flex flex-wrap items-end gap-3">
+              <SpanLinks
+                spans={spans}
+                span={span}
+                nameOf={(days) => (days === 1 ? t('merchant-office:figures.today') : undefined)}
+              />
+              <RangeForm from={figures.from} to={figures.to} today={today} />
+            </div>
           </div>
-          <MerchantCharts figures={figures} span={span} />
+          <MerchantCharts figures={figures} span={span} maySeeOrders={maySeeOrders} />
         </section>
       )}
       <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

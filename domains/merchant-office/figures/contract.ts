@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { dayShape } from '../../moment-shapes.ts';
 import { moneyShape } from '../../money-shape.ts';
 
 /** Period of the figures in days; 1 is today, by the hour. */
@@ -11,6 +12,9 @@ export const merchantFiguresQuery = z.object({
     .refine((days) => (DESK_SPANS as readonly number[]).includes(days))
     .default(7)
     .openapi({ type: 'integer', enum: [...DESK_SPANS] }),
+  /** Days of one's own instead, both included, at most a year. */
+  from: dayShape.optional(),
+  to: dayShape.optional(),
 });
 
 const pointShape = z.object({
@@ -45,6 +49,9 @@ const topProductShape = z.object({
 
 export const merchantFiguresAnswer = z
   .object({
+    /** The first and last day. */
+    from: z.string(),
+    to: z.string(),
     by: z.enum(['hour', 'day']),
     /** IANA name: the time zone in which days begin. */
     timeZone: z.string(),

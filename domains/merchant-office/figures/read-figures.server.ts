@@ -1,40 +1,47 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { MerchantFigurePoint, MerchantFigureSum, MerchantFigures } from './contract.ts';
+import { type Period, periodOf } from './period.ts';
 
 const TOP = 5;
 const HOUR = 3_600_000;
 
 /**
- * Sales of the actor's shop by hour (today) or by day, the preceding period, and the best sellers; days in the site's
- * time zone, amounts in the shop's currency. Cached for half a minute because it reads every order of the period.
+ * Sales of the actor's shop by hour (a single day) or by day, the preceding period of the same length, and the best
+ * sellers; days in the site's time zone, amounts in the shop's currency. Cached for half a minute because it reads every
+ * order of the period.
  */
-export async function readMerchantFigures(ctx: Ctx, { days }: { days: number }): Promise<MerchantFigures> {
+export async function readMerchantFigures(
+  ctx: Ctx,
+  query: { days: number; from?: string | undefined; to?: string | undefined },
+): Promise<MerchantFigures> {
   const own = await requireOwnMerchant(ctx, 'figures.read');
   const timeZone = timeZoneOf(ctx.site);
-  return ctx.app.valueCache.fill(`desk|${own.id}|${days}|${ctx.locale}|${timeZone}`, ['sites'], async () => {
+  const period = periodOf(query, timeZone, ctx.now);
+  const { first, last, days, from, until } = period;
+  return ctx.app.valueCache.fill(`desk|${own.id}|${first}|${last}|${ctx.locale}|${timeZone}`, ['sites'], async () => {
     const by = days === 1 ? 'hour' : 'day';
-    const first = addDays(dayIn(timeZone, ctx.now), 1 - days);
-    const from = startOfDay(first, timeZone);
-    const before = startOfDay(addDays(first, -days), timeZone);
-    const [rows, top] = await Promise.all([readPoints(ctx, own, by, { before, from }), readTop(ctx, own, from)]);
-    // today is compared with yesterday up to the same hour
-    const until = new Date(ctx.now.getTime() - days * 24 * HOUR);
+    const [rows, top] = await Promise.all([readPoints(ctx, own, by, period), readTop(ctx, own, period)]);
+    // a day that is not over is compared with the earlier one up to the same hour
+    const latest = new Date(Math.min(ctx.now.getTime(), until.getTime()) - days * 24 * HOUR);
     const points = rows.filter(({ at }) => new Date(at) >= from);
-    const earlier = rows.filter(({ at }) => new Date(at) < from && new Date(at) <= until);
-    return { by, timeZone, points, now: sumOf(points, own.currency), before: sumOf(earlier, own.currency), top };
+    const earlier = rows.filter(({ at }) => new Date(at) < from && new Date(at) <= latest);
+    return {
+      ...{ from: first, to: last, by, timeZone, points, top },
+      now: sumOf(points, own.currency),
+      before: sumOf(earlier, own.currency),
+    };
   });
 }
 
-/** Every hour or day since `before` with activity, filled up with empty ones. */
+/** Every hour or day of the period and the one before, also empty ones. */
 async function readPoints(
   ctx: Ctx,
   own: OwnMerchant,
   by: 'hour' | 'day',
-  { before, from }: { before: Date; from: Date },
+  { before, from, until }: Period,
 ): Promise<MerchantFigurePoint[]> {
   const zone = timeZoneOf(ctx.site);
   // hours are counted from midnight regardless of clock changes; days are calendar days
@@ -42,20 +49,23 @@ async function readPoints(
     by === 'hour'
       ? sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`
       : sql`date_trunc('day', ${sql.ref(column)} at time zone ${zone}::text) at time zone ${zone}::text`;
+  const end = new Date(Math.min(ctx.now.getTime(), until.getTime() - 1));
   const steps =
     by === 'hour'
-      ? sql`generate_series(date_bin('1 hour', ${before}::timestamptz, ${from}::timestamptz), ${ctx.now}::timestamptz, interval '1 hour') d`
+      ? sql`generate_series(date_bin('1 hour', ${before}::timestamptz, ${from}::timestamptz), ${end}::timestamptz, interval '1 hour') d`
       : sql`(select local at time zone ${zone}::text as d from generate_series(${before}::timestamptz at time zone ${zone}::text,
-          ${ctx.now}::timestamptz at time zone ${zone}::text, interval '1 day') local) days`;
+          ${end}::timestamptz at time zone ${zone}::text, interval '1 day') local) days`;
   const result = await sql<MerchantFigurePoint>`
     with placed as (
       select ${start('placed_at')} as at, count(*)::int as placed
-      from orders where merchant_id = ${own.id}::bigint and placed_at >= ${before}::timestamptz group by 1
+      from orders where merchant_id = ${own.id}::bigint and placed_at >= ${before}::timestamptz
+        and placed_at < ${until}::timestamptz group by 1
     ), paid as (
       select ${start('paid_at')} as at, count(*)::int as paid,
         sum(${inShopCurrency('total_minor')})::bigint as sales,
         (count(*) filter (where refund_stage in ('open', 'part', 'whole')))::int as refunded
-      from orders o where merchant_id = ${own.id}::bigint and paid_at >= ${before}::timestamptz group by 1
+      from orders o where merchant_id = ${own.id}::bigint and paid_at >= ${before}::timestamptz
+        and paid_at < ${until}::timestamptz group by 1
     )
     select to_char(d at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid,
       coalesce(sales, 0) as sales, coalesce(refunded, 0) as refunded
@@ -64,7 +74,7 @@ async function readPoints(
   return result.rows;
 }
 
-async function readTop(ctx: Ctx, own: OwnMerchant, from: Date): Promise<MerchantFigures['top']> {
+async function readTop(ctx: Ctx, own: OwnMerchant, { from, until }: Period): Promise<MerchantFigures['top']> {
   const result = await sql<{ productId: number; name: string; image: string; num: number; sales: number }>`
     select p.id as "productId", pick_text(p.name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, p.cover_url as image,
       t.num, t.sales
@@ -73,6 +83,7 @@ async function readTop(ctx: Ctx, own: OwnMerchant, from: Date): Promise<Merchant
         sum(${inShopCurrency('paid_minor')})::bigint as sales
       from orders o join order_lines l on l.order_id = o.id
       where o.merchant_id = ${own.id}::bigint and o.paid_at >= ${from}::timestamptz
+        and o.paid_at < ${until}::timestamptz
       group by l.product_id order by sales desc, l.product_id limit ${TOP}
     ) t join products p on p.id = t.product_id order by t.sales desc, p.id`.execute(ctx.db);
   return result.rows.map(({ sales, ...row }) => ({ ...row, sales: { amount: sales, currency: own.currency } }));

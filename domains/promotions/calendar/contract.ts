@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi';
 
 /** A month, as `2026-11`, between 2000 and 2099. */
-export const monthShape = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
+const monthShape = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 export const calendarQuery = z.object({ month: monthShape.optional() });
 
-export const CALENDAR_KINDS = ['coupon', 'flash', 'group', 'assist', 'presell'] as const;
+const CALENDAR_KINDS = ['coupon', 'flash', 'group', 'assist', 'presell'] as const;
 
 const calendarEntryShape = z
   .object({
@@ -13,7 +13,7 @@ const calendarEntryShape = z
     id: z.number(),
     title: z.string(),
     startsAt: z.string(),
-    /** Null: without end. */
+    /** Null: not limited. */
     endsAt: z.string().nullable(),
     /** Titles of other offers that sell the same product at the same time. */
     overlaps: z.array(z.string()),

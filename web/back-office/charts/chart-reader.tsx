@@ -1,8 +1,10 @@
 import { type PointerEvent, useState } from 'react';
+import type { PageAddress } from '../../manifest/page-address.ts';
+import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 
 interface ChartReaderProps {
   title: string;
-  points: readonly { label: string; value: number }[];
+  points: readonly { label: string; value: number; href?: PageAddress }[];
   format: (value: number) => string;
   /** Position of a point in parts of the chart's size, from its upper left corner. */
   placeOf: (at: number) => { left: number; top: number };
@@ -10,9 +12,11 @@ interface ChartReaderProps {
 
 /**
  * Shows the value of one point of a chart: the nearest to the pointer, or chosen with the arrow keys. A transparent
- * slider, so that keyboards, fingers and screen readers operate it like any other.
+ * slider, so that keyboards, fingers and screen readers operate it like any other. A press, or Enter, leads to what the
+ * value is made of.
  */
 export function ChartReader({ title, points, format, placeOf }: ChartReaderProps) {
+  const navigate = usePageNavigate();
   const [at, setAt] = useState<number>();
   const chosen = at ?? points.length - 1;
   const point = points[chosen];
@@ -35,6 +39,8 @@ export function ChartReader({ title, points, format, placeOf }: ChartReaderProps
         aria-valuetext={`${point.label}: ${format(point.value)}`}
         onChange={(event) => setAt(Number(event.currentTarget.value))}
         onFocus={() => setAt(chosen)}
+        onClick={(event) => event.detail > 0 && point.href && void navigate(point.href)}
+        onKeyDown={(event) => event.key === 'Enter' && point.href && void navigate(point.href)}
         onPointerMove={follow}
         onPointerLeave={() => setAt(undefined)}
         onBlur={() => setAt(undefined)}

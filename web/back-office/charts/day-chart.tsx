@@ -1,11 +1,15 @@
 import { useId } from 'react';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { ChartReader } from './chart-reader.tsx';
 import { axisSteps, namedPoints } from './scale.ts';
 
-interface Point {
+export interface ChartPoint {
   label: string;
   value: number;
+  /** What the value is made of. */
+  href?: PageAddress;
 }
 
 interface DayChartProps {
@@ -13,7 +17,7 @@ interface DayChartProps {
   /** The sum, or another summary of the chart, as text. */
   summary: string;
   shape: 'bars' | 'line';
-  points: readonly Point[];
+  points: readonly ChartPoint[];
   /** A value as text, and shortened for the axis. */
   format: (value: number) => string;
   formatShort?: (value: number) => string;
@@ -92,7 +96,7 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
 }
 
 interface MarksProps {
-  points: readonly Point[];
+  points: readonly ChartPoint[];
   x: (at: number) => number;
   y: (value: number) => number;
 }
@@ -152,10 +156,16 @@ function PointsTable({ title, points, format }: Pick<DayChartProps, 'title' | 'p
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map(({ label, value }) => (
+          {points.toReversed().map(({ label, value, href }) => (
             <tr key={label} className="border-line border-t">
               <th scope="row" className="py-1 text-start font-normal">
-                {label}
+                {href ? (
+                  <Link to={href} className="underline decoration-line underline-offset-2 hover:text-brand-hover">
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
               </th>
               <td className="py-1 text-end">{format(value)}</td>
             </tr>

@@ -6,8 +6,10 @@ import type {
 import { dateTag, formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { Locale } from '../../../platform/locale.ts';
 import { currencyDecimals } from '../../../platform/money.ts';
+import { dayIn } from '../../../platform/time-zone.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 /** `14:00` or `21/11` in the language's format, in the time zone of the figures. */
@@ -22,8 +24,15 @@ function pointName(at: string, { by, timeZone }: MerchantFigures, locale: Locale
 
 const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 1000) / 10);
 
+interface MerchantChartsProps {
+  figures: MerchantFigures;
+  /** 1: today. */
+  span: number;
+  maySeeOrders: boolean;
+}
+
 /** The totals of the period with their change, and sales and orders over time. */
-export function MerchantCharts({ figures, span }: { figures: MerchantFigures; span: number }) {
+export function MerchantCharts({ figures, span, maySeeOrders }: MerchantChartsProps) {
   const { t, locale } = useTexts();
   const { points, now, before } = figures;
   const number = (value: number) => formatNumber(value, locale);
@@ -31,8 +40,15 @@ export function MerchantCharts({ figures, span }: { figures: MerchantFigures; sp
   const { currency } = now.sales;
   const unit = 10 ** currencyDecimals(currency);
   const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);
-  const pointsOf = (of: (point: MerchantFigurePoint) => number) =>
-    points.map((point) => ({ label: pointName(point.at, figures, locale), value: of(point) }));
+  const pointsOf = (of: (point: MerchantFigurePoint) => number, hrefOf: (day: string) => PageAddress | undefined) =>
+    points.map((point) => ({
+      label: pointName(point.at, figures, locale),
+      value: of(point),
+      href: hrefOf(dayIn(figures.timeZone, new Date(point.at))),
+    }));
+  // a day leads to its hours and best sellers, its orders to the list
+  const toDay = (day: string): PageAddress | undefined => (figures.by === 'day' ? `?from=${day}&to=${day}` : undefined);
+  const toOrders = (day: string): PageAddress => `/login2/orders?from=${day}&to=${day}`;
   const sums: {
     key: string;
     of: (sum: MerchantFigureSum) => number;
@@ -65,7 +81,7 @@ export function MerchantCharts({ figures, span }: { figures: MerchantFigures; sp
           title={t('merchant-office:figures.sales')}
           summary={money(now.sales.amount)}
           shape="line"
-          points={pointsOf((point) => point.sales / unit)}
+          points={pointsOf((point) => point.sales / unit, toDay)}
           format={(value) => money(value * unit)}
           formatShort={(value) => formatCompact(value, locale)}
         />
@@ -73,7 +89,7 @@ export function MerchantCharts({ figures, span }: { figures: MerchantFigures; sp
           title={t('merchant-office:figures.paid')}
           summary={t('back-office:figures.orders_sum', { placed: number(now.placed), paid: number(now.paid) })}
           shape="bars"
-          points={pointsOf((point) => point.paid)}
+          points={pointsOf((point) => point.paid, maySeeOrders ? toOrders : () => undefined)}
           format={number}
           formatShort={(value) => formatCompact(value, locale)}
         />

@@ -19,7 +19,7 @@ export function TopProducts({ top }: { top: MerchantFigures['top'] }) {
             <Picture src={image} alt="" className="size-10 shrink-0 rounded-control" />
             <div className="min-w-0 flex-1">
               <p className="flex items-baseline justify-between gap-3">
-                <Link to={`/goods_detail/${productId}`} className="line-clamp-1 hover:text-brand-hover">
+                <Link to={`/login2/products/${productId}`} className="line-clamp-1 hover:text-brand-hover">
                   {name}
                 </Link>
                 <Price money={sales} size="sm" plain className="shrink-0" />

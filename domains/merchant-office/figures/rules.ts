@@ -1,0 +1,2 @@
+/** The longest period of figures that can be chosen. */
+export const MAX_RANGE_DAYS = 366;

@@ -1,9 +1,12 @@
 import type { Context } from 'hono';
+import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { CategoryNode } from '../domains/catalog/contract.ts';
 import { readCategoryTree } from '../domains/catalog/queries.server.ts';
 import { countSitemapFiles, listSitemapProducts } from '../domains/catalog/sitemap.server.ts';
 import type { Ctx } from '../domains/context.ts';
 import { type Api, type ApiEnv, cacheKey } from '../domains/endpoint.ts';
+import { countTopicFiles, listSitemapBoards, listSitemapTopics } from '../domains/forum/search/sitemap.server.ts';
+import { FORUM_LISTS } from '../domains/forum/topics/announce.server.ts';
 import { DomainError } from '../platform/errors.ts';
 import { languageTag } from '../platform/locale.ts';
 import type { PageRow } from '../web/manifest/page-row.ts';
@@ -19,9 +22,10 @@ export function addSitemap(api: Api): void {
   api.get('/sitemap.xml', (c) =>
     answerXml(c, async (ctx) => {
       const files = await countSitemapFiles(ctx);
-      return files === 1
+      const forum = publicForum(ctx);
+      return files === 1 && !forum
         ? urlSet(ctx, [...(await listPages(ctx)), ...(await listProducts(ctx, 0))])
-        : index(ctx, files);
+        : index(ctx, { products: files, forum: forum ? await countTopicFiles(forum) : 0 });
     }),
   );
   api.get('/sitemap/pages.xml', (c) => answerXml(c, async (ctx) => urlSet(ctx, await listPages(ctx))));
@@ -32,6 +36,36 @@ export function addSitemap(api: Api): void {
       return urlSet(ctx, await listProducts(ctx, file));
     }),
   );
+  api.get('/sitemap/:file{forum-[0-9]+\\.xml}', (c) =>
+    answerXml(
+      c,
+      async (ctx) => {
+        const file = Number(/\d+/.exec(c.req.param('file'))?.[0]);
+        const forum = publicForum(ctx);
+        if (!forum || file >= (await countTopicFiles(forum))) throw new DomainError('not_found');
+        return urlSet(forum, await listForum(forum, file));
+      },
+      [FORUM_LISTS, 'sites'],
+    ),
+  );
+}
+
+/** A request to the forum by a guest, as search engines send them; null if there is no forum that guests may read. */
+function publicForum(ctx: Ctx): Ctx | null {
+  const forum = ctx.site.type === 'bbs' ? ctx.site : ctx.app.sites.all().find(({ type }) => type === 'bbs');
+  if (!forum || forum.status === 'closed') return null;
+  const there = { ...ctx, site: forum, actor: null };
+  return refusedBySite(there, 'GET', { isOpen: false, acceptsSuspended: false }) ? null : there;
+}
+
+/** The boards are in the first file. */
+async function listForum(ctx: Ctx, file: number): Promise<Entry[]> {
+  const topics = await listSitemapTopics(ctx, file);
+  const boards = file === 0 ? await listSitemapBoards(ctx) : [];
+  return [
+    ...boards.map(({ slug }) => ({ path: `/bbs/board/${slug}` })),
+    ...topics.map(({ id, changedAt }) => ({ path: `/bbs/topic/${id}`, changedAt })),
+  ];
 }
 
 function robots(ctx: Ctx): string {
@@ -65,7 +99,8 @@ interface Entry {
 async function listPages(ctx: Ctx): Promise<Entry[]> {
   const all = (nodes: CategoryNode[]): number[] => nodes.flatMap((node) => [node.id, ...all(node.children ?? [])]);
   const categories = all(await readCategoryTree(ctx));
-  return [...LISTED, ...categories.map((id) => `/goods/goods_search?cid=${id}`)].map((path) => ({ path }));
+  const pages = publicForum(ctx) ? LISTED : LISTED.filter((path) => !/^\/bbs(?:\/|$)/.test(path));
+  return [...pages, ...categories.map((id) => `/goods/goods_search?cid=${id}`)].map((path) => ({ path }));
 }
 
 async function listProducts(ctx: Ctx, file: number): Promise<Entry[]> {
@@ -91,21 +126,26 @@ function urlSet(ctx: Ctx, entries: Entry[]): string {
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>`;
 }
 
-function index(ctx: Ctx, files: number): string {
-  const parts = ['pages', ...Array.from({ length: files }, (_, file) => `products-${file}`)];
+function index(ctx: Ctx, files: { products: number; forum: number }): string {
+  const numbered = (name: keyof typeof files) => Array.from({ length: files[name] }, (_, file) => `${name}-${file}`);
+  const parts = ['pages', ...numbered('products'), ...numbered('forum')];
   const maps = parts.map((part) => `<sitemap><loc>${escaped(base(ctx))}/sitemap/${part}.xml</loc></sitemap>`);
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`;
 }
 
 /** Cached like every public response: crawlers come often. */
-async function answerXml(c: Context<ApiEnv>, make: (ctx: Ctx) => Promise<string>): Promise<Response> {
+async function answerXml(
+  c: Context<ApiEnv>,
+  make: (ctx: Ctx) => Promise<string>,
+  tags: readonly string[] = ['catalog', 'sites'],
+): Promise<Response> {
   const ctx = c.get('ctx');
   const answer = await ctx.app.responseCache.fill(cacheKey(ctx, c.req.url), async () => ({
     status: 200,
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
     body: new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${await make(ctx)}\n`),
     encoded: new Map(),
-    tags: ['catalog', 'sites'],
+    tags: [...tags],
   }));
   return sendCached(answer, c.req.header('accept-encoding'));
 }

@@ -2,10 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signalTopic } from '../../domains/forum/topics/live.server.ts';
 import { notify } from '../../domains/messages/notify.server.ts';
 import { spreadNotices } from '../../domains/messages/spread-notices.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
 import { openRealtime } from '../../server/realtime.ts';
+import { openSmallForum } from '../support/forum.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 let shop: RunningApp;
@@ -89,4 +91,24 @@ test('a window is closed when its session ends, and another of the same reader s
   expect(kept.socket.connected).toBe(true);
   await close();
   http.close();
+});
+
+test('a window follows a topic of the forum that its reader may view, on any site, and no other', async () => {
+  const { questionId, pollId } = await openSmallForum(shop);
+  await shop.database.db.updateTable('forum.topics').set({ state: 'hidden' }).where('id', '=', pollId).execute();
+  const { socket } = await openWindow({ cookie: `token=${await logIn('merchant')}` });
+  const join = (id: number) => socket.emitWithAck('join', { room: 'forum-topic', id });
+  expect(await join(questionId)).toEqual({ ok: true, data: true });
+  expect(await join(pollId)).toEqual({ ok: true, data: false });
+  const heard: number[] = [];
+  const signalled = new Promise<void>((resolve) => {
+    socket.on('forum.topic', ({ id }: { id: number }) => {
+      heard.push(id);
+      resolve();
+    });
+  });
+  signalTopic(systemCtx(shop.app), pollId, 'comments');
+  signalTopic(systemCtx(shop.app), questionId, 'comments');
+  await signalled;
+  expect(heard).toEqual([questionId]);
 });

@@ -1,6 +1,25 @@
 import { sql } from 'kysely';
 import type { RunningApp } from './running-app.ts';
 
+/** The pages of a member's own area, below `/bbs/my`. */
+export const OWN_PAGES = [
+  'topicList',
+  'questionList',
+  'favoriteList',
+  'dynamicList',
+  'answerList',
+  'answerReplyList',
+  'followList',
+  'followerList',
+  'drafts',
+  'remindList',
+  'systemNotifyList',
+  'userLoginLogList',
+  'privateMessageChatList',
+  'shield',
+  'editUser',
+];
+
 /** A small forum: a board, a person, a question with an accepted answer and a reply, and a poll. */
 export interface SmallForum {
   siteId: number;

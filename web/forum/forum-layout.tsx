@@ -1,19 +1,23 @@
 import { data, Outlet, useParams } from 'react-router';
+import type { Ctx } from '../../domains/context.ts';
 import { listBoards } from '../../domains/forum/boards/boards.server.ts';
 import { readConfig } from '../../domains/forum/people/config.server.ts';
 import { readViewer } from '../../domains/forum/people/members.server.ts';
-import { listTags } from '../../domains/forum/tags/list-tags.server.ts';
+import { listRecentTags, listTags } from '../../domains/forum/tags/list-tags.server.ts';
 import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
 import { readThemeName } from '../frames/forum-base.ts';
 import ForumFrame from '../frames/forum-frame.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/forum-layout';
+import { readLanguages } from './home/read-languages.ts';
 import { type ForumData, useForumData } from './parts/forum-data.ts';
 import { THEMES } from './themes/themes.ts';
 
 const SIDE_TOPICS = 8;
 const SIDE_TAGS = 16;
+/** Fewer than this in the reader's language, and the cards are filled up. */
+const FEW_TOPICS = 5;
 
 /** Boards, tags and what is hot: around every page of the forum. */
 export async function loader({ context, params }: Route.LoaderArgs): Promise<ForumData> {
@@ -24,8 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<For
     readConfig(ctx),
     readViewer(ctx),
     listBoards(ctx),
-    listTags(ctx, { limit: SIDE_TAGS }),
-    listFeed(ctx, { feed: 'hot', limit: SIDE_TOPICS }),
+    readSideTags(ctx),
+    readHot(ctx),
   ]);
   const brief = hot.list.map(({ id, title, excerpt, locale, commentCount }) => ({
     id,
@@ -34,6 +38,22 @@ export async function loader({ context, params }: Route.LoaderArgs): Promise<For
     commentCount,
   }));
   return { config, viewer, boards, tags, hot: brief };
+}
+
+/** What is hot in the reader's languages, filled up with the rest where that is little. */
+async function readHot(ctx: Ctx) {
+  const own = await listFeed(ctx, { feed: 'hot', limit: SIDE_TOPICS, writtenIn: readLanguages(ctx.locale).join(',') });
+  if (own.list.length >= FEW_TOPICS) return own;
+  const all = await listFeed(ctx, { feed: 'hot', limit: SIDE_TOPICS });
+  const known = new Set(own.list.map(({ id }) => id));
+  return { ...own, list: [...own.list, ...all.list.filter(({ id }) => !known.has(id))].slice(0, SIDE_TOPICS) };
+}
+
+/** The tags that topics in the reader's languages use; of all topics where there are few. */
+async function readSideTags(ctx: Ctx) {
+  const own = await listRecentTags(ctx, { writtenIn: readLanguages(ctx.locale), limit: SIDE_TAGS });
+  if (own.length >= FEW_TOPICS) return own;
+  return (await listTags(ctx, { limit: SIDE_TAGS })).map(({ name }) => ({ name }));
 }
 
 /** The frame of every page of the forum, in the theme of the site or in the one that its address names. */

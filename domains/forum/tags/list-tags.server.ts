@@ -15,6 +15,21 @@ export async function listTags(ctx: Ctx, { starting = '', limit = 50 } = {}): Pr
   return found.rows;
 }
 
+const RECENT_TOPICS = 500;
+
+/** Names of the tags that the latest topics in some languages use most, of those that the reader may view. */
+export async function listRecentTags(
+  ctx: Ctx,
+  { writtenIn, limit }: { writtenIn: readonly string[]; limit: number },
+): Promise<{ name: string }[]> {
+  const found = await sql<{ name: string }>`
+    with recent as (select t.id from forum.topics t where ${await visibleTopics(ctx)} and t.locale = any (${[...writtenIn]}::text[])
+      order by t.published_at desc, t.id desc limit ${RECENT_TOPICS})
+    select g.name from recent r join forum.topic_tags tt on tt.topic_id = r.id join forum.tags g on g.id = tt.tag_id
+    group by g.id order by count(*) desc, g.id limit ${limit}`.execute(ctx.db);
+  return found.rows;
+}
+
 /** One tag by its name in any spelling; null if the reader may view no topic that has it. */
 export async function readTag(ctx: Ctx, name: string): Promise<ForumTag | null> {
   const found = await sql<ForumTag>`

@@ -1,9 +1,13 @@
+import { atSite } from '../../accounts/members/membership.server.ts';
 import type { Ctx } from '../../context.ts';
 import { readTopic } from './read-topic.server.ts';
 
-/** Whether a window may follow a topic live: its reader may view it. */
+/** Whether a window may follow a topic live: its reader may view it, on the forum that the window's site leads to. */
 export async function mayFollowLive(ctx: Ctx, id: number): Promise<boolean> {
-  return readTopic(ctx, { id }).then(
+  const forum = ctx.site.type === 'bbs' ? ctx.site : ctx.app.sites.all().find(({ type }) => type === 'bbs');
+  if (!forum) return false;
+  const there = forum === ctx.site ? ctx : await atSite(ctx, forum.key);
+  return readTopic(there, { id }).then(
     () => true,
     () => false,
   );

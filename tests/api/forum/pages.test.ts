@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../platform/locale.ts';
 import { FORUM_THEMES } from '../../../web/frames/forum-base.ts';
-import { openSmallForum, type SmallForum } from '../../support/forum.ts';
+import { OWN_PAGES, openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { wordFaultsOf } from '../../support/texts-of-page.ts';
@@ -41,24 +41,6 @@ const pages = () => [
   '/HelpDetail/2',
   '/login',
   '/register',
-];
-
-const OWN_PAGES = [
-  'topicList',
-  'questionList',
-  'favoriteList',
-  'dynamicList',
-  'answerList',
-  'answerReplyList',
-  'followList',
-  'followerList',
-  'drafts',
-  'remindList',
-  'systemNotifyList',
-  'userLoginLogList',
-  'privateMessageChatList',
-  'shield',
-  'editUser',
 ];
 
 describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (theme) => {
@@ -238,4 +220,73 @@ test('the start page has topics in the language of its reader, and those of all 
   const all = await titles('/bbs/theme1?in=all');
   expect(all.titles.some((title) => /[\u4e00-\u9fff]/.test(title))).toBe(true);
   expect(all.text).toContain('href="/bbs/theme1"');
+});
+
+describe('search engines', () => {
+  const parts = async () => (await read('/sitemap.xml')).text;
+
+  test('find public topics and boards in the sitemap in six languages, and nothing of a closed or paid forum', async () => {
+    expect(await parts()).toContain('/sitemap/forum-0.xml');
+    const { text } = await read('/sitemap/forum-0.xml');
+    expect(text).toContain(`<loc>${app.url}/bbs/topic/${forum.questionId}</loc>`);
+    expect(text).toContain(`<loc>${app.url}/bbs/board/kitchen-talk</loc>`);
+    const entry = text.slice(text.indexOf(`/topic/${forum.questionId}<`)).split('</url>')[0] ?? '';
+    expect(entry.match(/hreflang=/g)?.length).toBe(LOCALES.length);
+    const { db } = app.database;
+    await db.updateTable('forum.topics').set({ state: 'hidden' }).where('id', '=', forum.pollId).execute();
+    const change = async (set: { status: 'open' | 'closed'; access: 'public' | 'paid' }) => {
+      await db.updateTable('sites').set(set).where('type', '=', 'bbs').execute();
+      await app.app.sites.load();
+      app.app.responseCache.drop();
+    };
+    await change({ status: 'open', access: 'public' });
+    expect((await read('/sitemap/forum-0.xml')).text).not.toContain(`/bbs/topic/${forum.pollId}<`);
+    for (const set of [
+      { status: 'closed', access: 'public' },
+      { status: 'open', access: 'paid' },
+    ] as const) {
+      await change(set);
+      expect(await parts()).not.toContain('forum-0');
+      expect((await read('/sitemap/pages.xml')).text).not.toContain('/bbs');
+      expect((await read('/sitemap/forum-0.xml')).status).toBe(404);
+    }
+    await change({ status: 'open', access: 'public' });
+    await db.updateTable('forum.topics').set({ state: 'published' }).where('id', '=', forum.pollId).execute();
+    app.app.responseCache.drop();
+  });
+
+  test('read topics and questions as structured data, and are kept from lists in another order', async () => {
+    const dataOf = async (path: string) => {
+      const found = /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await read(path)).text);
+      return JSON.parse(found?.[1] ?? 'null') as Record<string, unknown>;
+    };
+    expect(await dataOf(`/bbs/topic/${forum.questionId}`)).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'QAPage',
+      mainEntity: {
+        '@type': 'Question',
+        name: 'How do I season a wok?',
+        author: { '@type': 'Person', url: `${app.url}/bbs/user/${forum.authorId}` },
+        datePublished: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+        answerCount: expect.any(Number),
+        acceptedAnswer: {
+          '@type': 'Answer',
+          text: 'Heat it, oil it, repeat.',
+          url: expect.stringContaining('?comment='),
+        },
+      },
+    });
+    expect(await dataOf(`/bbs/topic/${forum.pollId}`)).toMatchObject({
+      '@type': 'DiscussionForumPosting',
+      headline: 'Gas or induction?',
+      url: `${app.url}/bbs/topic/${forum.pollId}`,
+      author: { '@type': 'Person' },
+      interactionStatistic: [{ interactionType: 'https://schema.org/LikeAction' }, { '@type': 'InteractionCounter' }],
+    });
+    const robots = '<meta name="robots" content="noindex';
+    for (const path of [`/bbs/topic/${forum.questionId}?sort=newest`, '/bbs/search?keyword=wok']) {
+      expect([path, (await read(path)).text.includes(robots)]).toEqual([path, true]);
+    }
+    expect((await read(`/bbs/topic/${forum.questionId}`)).text).not.toContain(robots);
+  });
 });

@@ -253,8 +253,8 @@ function TagField({ tags, problem }: { tags: readonly string[]; problem: string 
         problem={problem}
       />
       <datalist id="forum-tags">
-        {known.map(({ id, name }) => (
-          <option key={id} value={name} />
+        {known.map(({ name }) => (
+          <option key={name} value={name} />
         ))}
       </datalist>
     </>

@@ -1,15 +1,7 @@
-import { LANGUAGES } from '../../../platform/languages.ts';
-import type { Locale } from '../../../platform/locale.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-
-/** Languages that the reader of one reads: both forms of Chinese, otherwise the language itself. */
-export function readLanguages(locale: Locale): Locale[] {
-  const hasHan = (each: Locale) => 'han' in LANGUAGES[each];
-  return hasHan(locale) ? (Object.keys(LANGUAGES) as Locale[]).filter(hasHan) : [locale];
-}
 
 /** Says whether the feed has the topics of all languages, and leads to the other choice. */
 export function FeedLanguages({ isInAll, other }: { isInAll: boolean; other: PageAddress }) {

@@ -10,8 +10,9 @@ import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/home';
-import { FeedLanguages, readLanguages } from './feed-languages.tsx';
+import { FeedLanguages } from './feed-languages.tsx';
 import { readFeedRequest } from './read-feed-request.ts';
+import { readLanguages } from './read-languages.ts';
 
 /** Fewer than this in the reader's language, and the feed shows all languages. */
 const FEW_TOPICS = 5;

@@ -1,5 +1,5 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
-import type { ForumBoard, ForumConfig, ForumTag, ForumViewer } from '../../../domains/forum/contract.ts';
+import type { ForumBoard, ForumConfig, ForumViewer } from '../../../domains/forum/contract.ts';
 import { baseOf, type ForumBase } from '../../frames/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 
@@ -8,7 +8,7 @@ export interface ForumData {
   config: ForumConfig;
   viewer: ForumViewer;
   boards: readonly ForumBoard[];
-  tags: readonly ForumTag[];
+  tags: readonly { name: string }[];
   /** What is talked about this week, in brief: it is part of every page. */
   hot: readonly { id: number; title: string; locale: string; commentCount: number }[];
 }

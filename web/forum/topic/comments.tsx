@@ -17,11 +17,13 @@ import { commentsAddress } from './topic-address.ts';
 interface CommentsProps {
   topic: Topic;
   comments: CommentPage;
+  /** How many were written since the page was made. */
+  newComments: number;
   answer: FormAnswer | undefined;
 }
 
 /** The comments of a topic: the accepted answer first, then all in the chosen order, then one's own. */
-export function Comments({ topic, comments, answer }: CommentsProps) {
+export function Comments({ topic, comments, newComments, answer }: CommentsProps) {
   const { t } = useTexts();
   const place = useForumAddress()(`topic/${topic.id}`);
   const isQuestion = topic.kind === 'question';
@@ -78,7 +80,7 @@ export function Comments({ topic, comments, answer }: CommentsProps) {
         pages={Math.ceil(comments.total / comments.limit)}
         hrefFor={(to) => commentsAddress(place, { sort, page: to })}
       />
-      <NewReplies topic={topic} />
+      <NewReplies count={newComments} />
       <div id="reply" className="scroll-mt-24 border-line border-t px-4 py-4 md:px-7 md:py-5">
         <OwnComment topic={topic} answer={answer} />
       </div>

@@ -13,6 +13,7 @@ import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/topic';
 import type { CommentAnswer } from './comment-form.tsx';
 import { Comments } from './comments.tsx';
+import { useLiveTopic } from './live-topic.ts';
 import { readGoods } from './read-goods.server.ts';
 import { saveComment } from './save-comment.server.ts';
 import { readCommentRequest, readTopicId } from './topic-address.ts';
@@ -53,6 +54,7 @@ export default function TopicPage({ loaderData }: Route.ComponentProps) {
   };
   const answer = useActionData<CommentAnswer>();
   const { Page } = useTheme();
+  const { shown, newComments } = useLiveTopic(topic);
   const picture = topic.cover || topic.pictures[0];
   return (
     <Page aside={<TopicAside topic={topic} />}>
@@ -65,8 +67,8 @@ export default function TopicPage({ loaderData }: Route.ComponentProps) {
         noindex={topic.state !== 'published' || comments.sort !== 'oldest'}
       />
       {topic.state === 'published' && <TopicJsonLd topic={topic} comments={comments} />}
-      <TopicArticle topic={topic} goods={goods} />
-      <Comments topic={topic} comments={comments} answer={answer} />
+      <TopicArticle topic={shown} goods={goods} />
+      <Comments topic={topic} comments={comments} newComments={newComments} answer={answer} />
     </Page>
   );
 }

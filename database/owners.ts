@@ -33,6 +33,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   cart_lines: 'cart',
   catalog_imports: 'catalog',
   categories: 'catalog',
+  category_work: 'catalog',
   'chat.agents': 'chat',
   'chat.conversations': 'chat',
   'chat.messages': 'chat',

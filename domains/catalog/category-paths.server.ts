@@ -1,12 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Texts } from '../../platform/locale.ts';
+import { holdTree } from './categories/lock-tree.server.ts';
 
-/** Each category's path from the top down, itself last, and the names on it. Unknown ids are left out. */
+/**
+ * Each category's path from the top down, itself last, and the names on it. Unknown ids are left out. In a transaction the
+ * tree does not change until it ends, so that products are written with the paths that were read.
+ */
 export async function readCategoryPaths(
   db: Db,
   ids: readonly number[],
 ): Promise<Map<number, { path: number[]; names: Texts[] }>> {
+  await holdTree(db);
   const result = await sql<{ leaf: number; path: number[]; names: Texts[] }>`
     with recursive above as (
       select id as leaf, id, parent_id, level, name from categories where id = any(${[...ids]}::bigint[])

@@ -3,6 +3,13 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const CATALOG_ERRORS = {
   product_not_found: 404,
+  category_not_found: 404,
+  category_too_deep: 409,
+  category_inside_itself: 409,
+  category_same: 409,
+  category_has_children: 409,
+  category_has_products: 409,
+  category_busy: 409,
   product_blocked: 409,
   products_not_blocked: 409,
   sku_not_found: 404,

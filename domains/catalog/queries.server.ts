@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { textOf } from './card.server.ts';
+import type { CategoryKind } from './categories/rules.ts';
 import type { CategoryNode } from './contract.ts';
 
-type CategoryKind = 'goods' | 'app' | 'api';
 interface CategoryRow extends Omit<CategoryNode, 'children'> {
   parent: number | null;
 }

@@ -51,6 +51,11 @@ export function readStoredByHandles(db: Db, merchantId: number, handles: string[
   return readStored(db, sql`p.merchant_id = ${merchantId} and p.handle = any(${handles})`);
 }
 
+/** The products with these ids, whatever their shop and status. */
+export function readStoredByIds(db: Db, ids: readonly number[]): Promise<StoredProduct[]> {
+  return readStored(db, sql`p.id = any(${ids}::bigint[])`);
+}
+
 /** The categories of the merchant's products with these handles. */
 export async function readCategoryIds(db: Db, merchantId: number, handles: string[]): Promise<number[]> {
   const result = await sql<{ id: number }>`

@@ -1,5 +1,7 @@
 import { job, type Wiring } from '../wiring.ts';
 import { catalogRoutes } from './api.server.ts';
+import { categoryRoutes } from './categories/api.server.ts';
+import { followCategories } from './categories/category-work.server.ts';
 import { collectionRoutes } from './collections/api.server.ts';
 import { aggregateSales } from './count-sales.server.ts';
 import { productFileRoutes } from './csv/api.server.ts';
@@ -19,10 +21,15 @@ export const catalogWiring: Wiring = {
     freightOfProductsRoutes,
     shopPageRoutes,
     productSupervisionRoutes,
+    categoryRoutes,
   ],
   listen(events) {
     events.on('account.data-wanted', exportCollection);
     events.on('account.left', eraseCollected);
   },
-  jobs: [{ name: 'pictures', everyMs: 5_000, run: fetchDueImages }, job('sales', 30_000, aggregateSales)],
+  jobs: [
+    { name: 'pictures', everyMs: 5_000, run: fetchDueImages },
+    job('sales', 30_000, aggregateSales),
+    job('category products', 3_000, followCategories),
+  ],
 };

@@ -15,6 +15,7 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/orders/:orderNo': { module: 'platform-office/orders/order.tsx' },
     '/admin/products': { module: 'platform-office/products/list.tsx', id: 'admin_products' },
     '/admin/products/:id': { module: 'platform-office/products/product.tsx', id: 'admin_product' },
+    '/admin/categories': { module: 'platform-office/categories/categories.tsx', id: 'admin_categories' },
     '/admin/activities': {
       module: 'platform-office/activities/list.tsx',
       id: 'platform_campaigns',

@@ -25,6 +25,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
     sections: [
       { key: 'orders', path: '/admin/orders', icon: 'package', permission: 'orders.manage' },
       { key: 'products', path: '/admin/products', icon: 'shirt', permission: 'catalog.manage' },
+      { key: 'categories', path: '/admin/categories', icon: 'layout-grid', permission: 'catalog.manage' },
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
       { key: 'chat', path: '/admin/chat', icon: 'headset', permission: 'chat.answer' },
       { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Texts } from '../../../platform/locale.ts';
-import { indexedWords, tsvectorText } from '../../../platform/search-words.ts';
-import type { ProductInput } from '../product-input.ts';
-import { sanitiseHtml, textOfHtml } from '../sanitise-html.ts';
+import { indexedWords } from '../../../platform/search-words.ts';
+import { sanitiseHtml } from '../sanitise-html.ts';
 import { recordset, type Writing } from './rows.server.ts';
+import { type CategoryPath, nearTexts, searchVectors } from './search-vectors.ts';
 
-/** A tsvector holds at most a megabyte, and nobody finds a product by the tenth page of its description. */
-const MAX_INDEXED = 20_000;
 /** Shorter words are too similar to correct a mistyped one. */
 const MIN_REMEMBERED = 3;
 
@@ -24,7 +22,7 @@ export interface Placement {
   merchantId: number;
   currency: string;
   /** Each category's path from the top down, itself last, and the names on it. */
-  categories: ReadonlyMap<number, { path: number[]; names: Texts[] }>;
+  categories: ReadonlyMap<number, CategoryPath>;
 }
 
 /** Writes the product rows with their search words and sets the ids of new ones. */
@@ -54,7 +52,6 @@ function productRow({ stored, input }: Writing, { currency, categories }: Placem
   const category = categories.get(categoryId);
   const description = mapTexts(input.description, sanitiseHtml);
   const cheapest = input.skus.reduce((best, sku) => (sku.priceMinor < best.priceMinor ? sku : best));
-  const names = [...Object.values(name), ...input.skus.map((sku) => sku.code)];
   return {
     id: stored?.id ?? null,
     ...{ handle, name, tagline, description, specs, vendor, tags, kind, status, currency },
@@ -63,23 +60,8 @@ function productRow({ stored, input }: Writing, { currency, categories }: Placem
     price_minor: cheapest.priceMinor,
     compare_at_minor: cheapest.compareAtMinor,
     cover_url: input.images.find((image) => image.state === 'ready')?.url ?? '',
-    search_name: tsvectorText({ A: names }, category?.path),
-    search: tsvectorText(
-      {
-        A: names,
-        B: nearTexts(input, category?.names ?? []),
-        C: Object.values(description).map((html) => textOfHtml(html.slice(0, MAX_INDEXED))),
-      },
-      category?.path,
-    ),
+    ...searchVectors({ ...input, description }, category),
   };
-}
-
-/** Other text that identifies the product: tagline, brand, tags, options and categories. */
-function nearTexts(input: ProductInput, categoryNames: Texts[]): string[] {
-  const choices = input.options.flatMap((option) => option.values.map((value) => value.name));
-  const texts = [input.tagline, ...categoryNames, ...choices];
-  return [...texts.flatMap((text) => Object.values(text)), input.vendor, ...input.tags];
 }
 
 /** Vocabulary for spelling correction: the words that products are named by, not those of their descriptions. */

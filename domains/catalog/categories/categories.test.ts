@@ -79,7 +79,7 @@ test('a hidden category leaves the menu with all below it; a nameless one is ref
   expect((await readCategoryTree(shop.ctx())).map(({ id }) => id)).not.toContain(top);
   await switchCategory(staff, { id: top, active: true });
   expect((await readCategoryTree(shop.ctx())).map(({ id }) => id)).toContain(top);
-  const nameless = saveCategory(staff, { kind: 'app', parentId: null, name: { fr: 'Jeux' }, icon: '' });
+  const nameless = saveCategory(staff, { kind: 'app', parentId: null, name: { fr: 'Boutique' }, icon: '' });
   await expect(nameless).rejects.toMatchObject({ code: 'validation_failed' });
   expect(await listCategories(staff, { kind: 'app' })).toEqual([]);
 });

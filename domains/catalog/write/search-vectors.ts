@@ -22,7 +22,7 @@ export interface CategoryPath {
   names: Texts[];
 }
 
-/** The texts of the two tsvectors by which a product is found. */
+/** The two texts by which a product is found, as PostgreSQL stores them for searching. */
 export function searchVectors(
   product: SearchedProduct,
   category: CategoryPath | undefined,

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { dragCategories } from './drag-categories.ts';
 
 interface CategoryTreeProps {
   kind: CategoryKind;
@@ -25,11 +24,22 @@ export function CategoryTree({ kind, categories, open }: CategoryTreeProps) {
   const fetcher = useFetcher<{ message?: string }>();
   const { submit } = fetcher;
   useEffect(() => {
-    if (!list.current || categories.length === 0) return;
-    return dragCategories(list.current, (place) => {
-      const values = { id: place.id, parentId: place.parentId ?? '', beforeId: place.beforeId ?? '' };
-      submit({ intent: 'place', ...values }, { method: 'post', action: `/admin/categories?kind=${kind}` });
+    const tree = list.current;
+    if (!tree || categories.length === 0) return;
+    let end = () => {};
+    let isGone = false;
+    // the library is loaded in the browser only
+    import('./drag-categories.ts').then(({ dragCategories }) => {
+      if (isGone) return;
+      end = dragCategories(tree, ({ id, parentId, beforeId }) => {
+        const values = { intent: 'place', id, parentId: parentId ?? '', beforeId: beforeId ?? '' };
+        submit(values, { method: 'post', action: `/admin/categories?kind=${kind}` });
+      });
     });
+    return () => {
+      isGone = true;
+      end();
+    };
   }, [submit, kind, categories]);
   return (
     <div className="min-w-0 xl:order-1">

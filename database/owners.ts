@@ -113,6 +113,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   merchant_audit_log: 'merchants',
   merchant_bank_accounts: 'payouts',
   merchant_categories: 'merchants',
+  merchant_closings: 'platform-office',
   merchant_followers: 'merchants',
   merchant_figures: 'platform-office',
   merchant_invitations: 'merchants',

@@ -57,6 +57,10 @@ export interface NoticeData {
   'shop.open': { name: string; reason: string };
   'shop.paused': { name: string; reason: string };
   'shop.closed': { name: string; reason: string };
+  /** Paid orders are to be shipped until the date. */
+  'shop.closing': { name: string; reason: string; date: string };
+  /** To the staff of a closed shop. */
+  'shop.staff_ended': { name: string };
   /** When it ends. */
   'membership.joined': { site: Texts; date: string };
   'membership.joined_for_good': { site: Texts };
@@ -128,6 +132,8 @@ export const NOTICE_KINDS = [
   'shop.open',
   'shop.paused',
   'shop.closed',
+  'shop.closing',
+  'shop.staff_ended',
   'forum.replied',
   'forum.mentioned',
   'forum.liked',

@@ -70,6 +70,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'shop.open': 'shop',
   'shop.paused': 'shop',
   'shop.closed': 'shop',
+  'shop.closing': 'shop',
+  'shop.staff_ended': 'shop',
   'forum.replied': 'forum_replies',
   'forum.mentioned': 'forum_replies',
   'forum.liked': 'forum_likes',

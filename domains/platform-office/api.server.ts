@@ -1,6 +1,7 @@
 import type { Api } from '../endpoint.ts';
 import { officeAuditRoutes } from './audit-log/api.server.ts';
 import { officeBookRoutes } from './books/api.server.ts';
+import { closingRoutes } from './closings/api.server.ts';
 import { officeCurrencyRoutes } from './currencies/api.server.ts';
 import { figureRoutes } from './figures/api.server.ts';
 import { officeFrontRoutes } from './front/api.server.ts';
@@ -22,6 +23,7 @@ export function officeRoutes(api: Api): void {
     officeSiteRoutes,
     officeUserRoutes,
     officeShopRoutes,
+    closingRoutes,
     officeProductRoutes,
     officeOutboxRoutes,
     officeAuditRoutes,

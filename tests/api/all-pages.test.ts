@@ -104,6 +104,7 @@ const UNLINKED = new Set([
   '/login/with/:provider/failed',
   '/admin/settlements/:id',
   '/admin/invites/:id',
+  '/admin/merchants/:id/close',
   '/admin/refunds/:id',
   '/admin/withdrawals/:no',
   '/login2/developers/webhooks/:id',

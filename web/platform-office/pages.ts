@@ -35,6 +35,7 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/settlements/:id': { module: 'platform-office/settlements/application.tsx' },
     '/admin/merchants': { module: 'platform-office/merchants/list.tsx' },
     '/admin/merchants/:id': { module: 'platform-office/merchants/shop.tsx' },
+    '/admin/merchants/:id/close': { module: 'platform-office/merchants/close.tsx', id: 'admin_close_shop' },
     '/admin/merchant_categories': { module: 'platform-office/merchants/categories.tsx' },
     '/admin/members': { module: 'platform-office/members/list.tsx' },
     '/admin/roles': { module: 'platform-office/roles/list.tsx' },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
-import { closeShop, pauseShop, resumeShop } from './change-state.server.ts';
+import { pauseShop, resumeShop } from './change-state.server.ts';
 import { listShopCategories, saveShopCategory, setShopCommission } from './commission.server.ts';
 import * as shapes from './contract.ts';
 
@@ -18,16 +18,6 @@ export function supervisionRoutes(api: Api): void {
     api,
     { ...review, path: `${ROOM}/resume`, summary: 'Open a paused shop again', body: shapes.shopIdInput },
     (ctx, { body }) => resumeShop(ctx, body).then(() => null),
-  );
-  endpoint(
-    api,
-    {
-      ...review,
-      path: `${ROOM}/close`,
-      summary: 'Close a shop for good; its open orders go on',
-      body: shapes.pauseInput,
-    },
-    (ctx, { body }) => closeShop(ctx, body).then(() => null),
   );
   endpoint(
     api,

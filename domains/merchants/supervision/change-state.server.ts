@@ -17,12 +17,15 @@ export function resumeShop(ctx: Ctx, { id }: { id: number }): Promise<void> {
   return changeState(ctx, id, 'open', '');
 }
 
-/** Ends a shop for good: no new orders; the open ones are shipped, refunded and paid out as usual. */
-export function closeShop(ctx: Ctx, { id, reason }: PauseInput): Promise<void> {
-  return changeState(ctx, id, 'closed', reason);
+/**
+ * Ends a shop for good: no new orders. What happens to the open ones is the caller's part; the owner reads by when paid
+ * orders are to be shipped, or that they are refunded.
+ */
+export function closeShop(ctx: Ctx, { id, reason, shipBy }: PauseInput & { shipBy: Date | null }): Promise<void> {
+  return changeState(ctx, id, 'closed', reason, shipBy);
 }
 
-async function changeState(ctx: Ctx, id: number, state: ShopState, reason: string): Promise<void> {
+async function changeState(ctx: Ctx, id: number, state: ShopState, reason: string, shipBy: Date | null = null) {
   requirePlatformPermission(ctx, 'merchants.review');
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
@@ -32,9 +35,12 @@ async function changeState(ctx: Ctx, id: number, state: ShopState, reason: strin
       returning owner_id as "ownerId", pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name`.execute(db);
     const [shop] = changed.rows;
     if (!shop) throw await refusalOf(trx, id);
-    await audit(trx, `shop.${state}`, `merchant:${id}`, reason ? { reason } : {});
+    const date = shipBy?.toISOString();
+    await audit(trx, `shop.${state}`, `merchant:${id}`, { ...(reason && { reason }), ...(date && { shipBy: date }) });
     if (shop.ownerId !== null) {
-      await notify(trx, shop.ownerId, `shop.${state}`, [{ data: { name: shop.name, reason }, link: '/login2' }]);
+      const { ownerId, name } = shop;
+      if (date) await notify(trx, ownerId, 'shop.closing', [{ data: { name, reason, date }, link: '/login2/orders' }]);
+      else await notify(trx, ownerId, `shop.${state}`, [{ data: { name, reason }, link: '/login2' }]);
     }
     await invalidateCache(db, 'catalog');
   });

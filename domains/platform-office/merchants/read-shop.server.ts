@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { openOrdersJson } from '../../orders/sales/open-sales.server.ts';
 import type { OfficeShop } from './contract.ts';
 import { SHOP_JOINS, shopJson } from './list-shops.server.ts';
 
@@ -12,9 +13,7 @@ export async function readShop(ctx: Ctx, id: number): Promise<OfficeShop> {
     select ${shopJson(ctx)} || jsonb_build_object('phone', m.phone, 'reason', m.status_reason, 'followers', m.followers,
       'products', (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale'),
       'commission', jsonb_build_object('ownBp', m.commission_bp, 'categoryBp', mc.commission_bp),
-      'openOrders', (select coalesce(jsonb_object_agg(o.status, o.number), '{}') from (
-        select status, count(*)::int as number from orders
-        where merchant_id = m.id and status not in ('completed', 'cancelled', 'to_evaluate') group by 1) o),
+      'openOrders', ${openOrdersJson()},
       'balances', (select coalesce(jsonb_agg(jsonb_build_object('purpose', a.purpose,
           'balance', jsonb_build_object('amount', a.balance, 'currency', a.unit)) order by a.unit, a.purpose), '[]')
         from ledger_accounts a where a.owner_kind = 'merchant' and a.owner_id = m.id),

@@ -68,7 +68,7 @@ test('a paused shop sells nothing until it is resumed; a closed one stays closed
   await expect(pauseShop(staff, { id, reason: 'Again' })).rejects.toMatchObject({ code: 'shop_state_changed' });
   await resumeShop(staff, { id });
   expect(await ids()).toContain(shop.lamp.productId);
-  await closeShop(staff, { id, reason: 'Counterfeits' });
+  await closeShop(staff, { id, reason: 'Counterfeits', shipBy: null });
   expect(await lastAudited(shop)).toMatchObject({ act: 'shop.closed', details: { reason: 'Counterfeits' } });
   await expect(resumeShop(staff, { id })).rejects.toMatchObject({ code: 'shop_state_changed' });
   const notices = await sql<{ kind: string }>`
@@ -80,7 +80,7 @@ test('other staff read and change nothing, and nobody the commission of their ow
   await expect(listShops(stranger, query)).rejects.toMatchObject(refused);
   await expect(readShop(stranger, id)).rejects.toMatchObject(refused);
   await expect(pauseShop(stranger, { id, reason: 'x' })).rejects.toMatchObject(refused);
-  await expect(closeShop(stranger, { id, reason: 'x' })).rejects.toMatchObject(refused);
+  await expect(closeShop(stranger, { id, reason: 'x', shipBy: null })).rejects.toMatchObject(refused);
   await expect(resumeShop(stranger, { id })).rejects.toMatchObject(refused);
   await expect(listShopCategories(stranger)).rejects.toMatchObject(refused);
   await expect(saveShopCategory(stranger, { name: { 'zh-CN': 'x' }, commissionBp: 0 })).rejects.toMatchObject(refused);

@@ -56,6 +56,8 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'shop.open': ['store', 'bg-success/10 text-success'],
   'shop.paused': ['store', 'bg-warning/10 text-warning'],
   'shop.closed': ['store', 'bg-danger/10 text-danger'],
+  'shop.closing': ['store', 'bg-danger/10 text-danger'],
+  'shop.staff_ended': ['store', 'bg-warning/10 text-warning'],
   'membership.joined': ['badge-check', 'bg-success/10 text-success'],
   'membership.joined_for_good': ['badge-check', 'bg-success/10 text-success'],
   'membership.ending': ['clock', 'bg-warning/10 text-warning'],

@@ -2,6 +2,7 @@ import type { OfficeShop } from '../../../domains/platform-office/merchants/cont
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
 const MAX_REASON = 300;
@@ -9,7 +10,13 @@ const MAX_REASON = 300;
 /** Pausing, resuming and closing a shop; a closed one stays closed. */
 export function ShopActions({ shop, answer }: { shop: OfficeShop; answer?: FormAnswer }) {
   const { t } = useTexts();
-  if (shop.status === 'closed') return null;
+  if (shop.status === 'closed') {
+    return (
+      <ButtonLink to={`/admin/merchants/${shop.id}/close`} variant="secondary" size="sm">
+        {t('shop-closing:see')}
+      </ButtonLink>
+    );
+  }
   return (
     <>
       {shop.status === 'paused' && <ActionForm intent="resume" label={t('merchant-admin:resume')} />}
@@ -24,14 +31,9 @@ export function ShopActions({ shop, answer }: { shop: OfficeShop; answer?: FormA
           <Reason intent="pause" answer={answer} />
         </ConfirmAction>
       )}
-      <ConfirmAction
-        intent="close"
-        label={t('merchant-admin:close')}
-        question={t('merchant-admin:close_question')}
-        open={answer?.values.intent === 'close'}
-      >
-        <Reason intent="close" answer={answer} />
-      </ConfirmAction>
+      <ButtonLink to={`/admin/merchants/${shop.id}/close`} variant="secondary" size="sm" className="text-danger">
+        {t('merchant-admin:close')}…
+      </ButtonLink>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hasPlatformPermission } from '../../../domains/context.ts';
-import { closeShop, pauseShop, resumeShop } from '../../../domains/merchants/supervision/change-state.server.ts';
+import { pauseShop, resumeShop } from '../../../domains/merchants/supervision/change-state.server.ts';
 import { setShopCommission } from '../../../domains/merchants/supervision/commission.server.ts';
 import { pauseInput, shopCommissionInput } from '../../../domains/merchants/supervision/contract.ts';
 import { parseRate, writeRate } from '../../../domains/merchants/supervision/rules.ts';
@@ -51,10 +51,6 @@ export function action({ context, request, params }: Route.ActionArgs) {
       if (intent === 'resume') {
         await resumeShop(ctx, { id });
         return { done: 'merchant-admin.open' };
-      }
-      if (intent === 'close') {
-        await closeShop(ctx, parseOrRefuse(pauseInput, { id, reason: submitted.reason ?? '' }));
-        return { done: 'merchant-admin.closed' };
       }
       if (intent === 'commission') {
         const rate = submitted.rate?.trim() ?? '';

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { lockPayment } from '../../payables/lock-payment.server.ts';
+import { closeCheckout } from '../checkout/close-checkout.server.ts';
+import type { OrderStatus } from '../lifecycle/states.ts';
+
+/** Paid orders of which nothing was shipped. */
+export const UNSHIPPED: readonly OrderStatus[] = ['to_pay_rest', 'in_group', 'to_ship'];
+
+/** Orders of a shop in these states after `afterId`, the oldest first. */
+export async function openSalesOf(
+  ctx: Pick<Ctx, 'db'>,
+  merchantId: number,
+  { statuses, afterId, limit }: { statuses: readonly OrderStatus[]; afterId: number; limit: number },
+): Promise<{ id: number; paymentId: number }[]> {
+  const found = await sql<{ id: number; paymentId: number }>`
+    select id, payment_id as "paymentId" from orders
+    where merchant_id = ${merchantId}::bigint and status = any(${[...statuses]}::text[]) and id > ${afterId}::bigint
+    order by id limit ${limit}::int`.execute(ctx.db);
+  return found.rows;
+}
+
+/**
+ * Cancels an unpaid checkout because one of its shops was closed: all of it, since it is paid together or not at all.
+ * Returns how many orders were cancelled: none if it was paid or ended meanwhile.
+ */
+export async function cancelUnpaidCheckout(
+  ctx: Ctx,
+  paymentId: number,
+  how: { actorId: number; reason: string },
+): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    if ((await lockPayment(db, paymentId)).status !== 'unpaid') return 0;
+    await closeCheckout({ ...ctx, db }, paymentId, { ...how, event: 'cancel', who: 'platform' });
+    const orders = await sql`select from orders where payment_id = ${paymentId}::bigint`.execute(db);
+    return orders.rows.length;
+  });
+}
+
+/** The open orders of shop `m` by state, as JSON: `{to_ship: 3, …}`. */
+export function openOrdersJson(): RawBuilder<Partial<Record<OrderStatus, number>>> {
+  return sql`(select coalesce(jsonb_object_agg(o.status, o.number), '{}') from (
+    select status, count(*)::int as number from orders
+    where merchant_id = m.id and status not in ('completed', 'cancelled', 'to_evaluate') group by 1) o)`;
+}

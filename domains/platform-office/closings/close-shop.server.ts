@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { closeShop } from '../../merchants/supervision/change-state.server.ts';
+import { endPromotionsOf } from '../../promotions/end-promotions.server.ts';
+import type { CloseShopInput } from './contract.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Closes a shop for good: it leaves the sites at once, and a job takes care of its open orders, products and staff.
+ * Earnings stay withdrawable. Throws `no_permission`, `merchant_not_found`, `shop_state_changed`.
+ */
+export async function closeShopWithOrders(ctx: Ctx, input: CloseShopInput): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'merchants.review');
+  const { id, reason, unshipped, shipDays } = input;
+  const shipBy = unshipped === 'ship' ? new Date(ctx.now.getTime() + shipDays * DAY_MS) : null;
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await closeShop(inside, { id, reason, shipBy });
+    await endPromotionsOf(inside, id);
+    await sql`
+      insert into merchant_closings (merchant_id, ship_by, asked_by, asked_at)
+      values (${id}::bigint, ${shipBy}::timestamptz, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(db);
+  });
+}

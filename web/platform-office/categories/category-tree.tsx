@@ -95,7 +95,7 @@ function CategoryRow({ kind, category, next, isOpen }: CategoryRowProps) {
       <span aria-hidden="true" data-handle className="hidden cursor-grab p-1 text-faint sm:block">
         <Icon name="chevrons-up-down" size={15} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
         <Link
           to={`?kind=${kind}&open=${id}`}
           preventScrollReset
@@ -107,8 +107,8 @@ function CategoryRow({ kind, category, next, isOpen }: CategoryRowProps) {
           )}
         >
           {name}
-        </Link>{' '}
-        {!active && <Tag variant="plain">{t('category-admin:hidden')}</Tag>}{' '}
+        </Link>
+        {!active && <Tag variant="plain">{t('category-admin:hidden')}</Tag>}
         {missing > 0 && <Tag variant="warning">{t('category-admin:missing_in', { number: missing })}</Tag>}
       </span>
       <span className="tabular text-[13px] text-muted" title={t('category-admin:products')}>

@@ -4,6 +4,7 @@ import { officeBookRoutes } from './books/api.server.ts';
 import { closingRoutes } from './closings/api.server.ts';
 import { officeCurrencyRoutes } from './currencies/api.server.ts';
 import { figureRoutes } from './figures/api.server.ts';
+import { flashDayRoutes } from './flash/api.server.ts';
 import { officeFrontRoutes } from './front/api.server.ts';
 import { heldEarningsRoutes } from './held-earnings/api.server.ts';
 import { officeJobRoutes } from './jobs/api.server.ts';
@@ -23,6 +24,7 @@ export function officeRoutes(api: Api): void {
     officeSiteRoutes,
     officeUserRoutes,
     officeShopRoutes,
+    flashDayRoutes,
     closingRoutes,
     officeProductRoutes,
     officeOutboxRoutes,

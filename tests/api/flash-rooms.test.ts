@@ -4,6 +4,8 @@ import { LOCALES } from '../../platform/locale.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import { wordFaultsOf } from '../support/texts-of-page.ts';
 
+const DAY = '/admin/flash?day=2031-05-01';
+
 let shop: RunningApp;
 let tokens: Record<'merchant' | 'owner' | 'shopper', string>;
 beforeAll(async () => {
@@ -35,7 +37,7 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   const opened = await ask('owner', '/admin/flash', { intent: 'save', ...times });
   expect([opened.status, opened.headers.get('location')]).toEqual([
     303,
-    '/admin/flash?done=campaign-admin.flash_opened',
+    '/admin/flash?day=2031-05-01&done=campaign-admin.flash_opened',
   ]);
   const slots = await sql<{ id: number }>`select id from flash_slots where starts_at = '2031-05-01 10:00+08'`.execute(
     shop.database.db,
@@ -45,7 +47,7 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   const form = await (await ask('merchant', '/login2/flash')).text();
   // times are the site's, with and without a script
   expect(form).toMatch(/<time dateTime="2031-05-01T02:00:00\.000Z">[^<]*10:00/);
-  expect(await (await ask('owner', '/admin/flash')).text()).toContain('Asia/Shanghai');
+  expect(await (await ask('owner', DAY)).text()).toContain('Asia/Shanghai');
   const skuId = /<option value="(\d+)"/.exec(form)?.[1] ?? '';
   const wish = { intent: 'enrol', slotId: String(slotId), skuId, currency: 'CNY', quota: '1', perUser: '1' };
   const dear = await ask('merchant', '/login2/flash', { ...wish, price: '999999' });
@@ -60,16 +62,14 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
   const [again] = await itemsOf(slotId);
   const refusal = { intent: 'refuse', itemId: String(again?.id) };
-  expect(await (await ask('owner', '/admin/flash', { ...refusal, reason: ' ' })).text()).toContain(
-    'aria-invalid="true"',
-  );
-  await ask('owner', '/admin/flash', { ...refusal, reason: 'Raised before, to look cheap' });
+  expect(await (await ask('owner', DAY, { ...refusal, reason: ' ' })).text()).toContain('aria-invalid="true"');
+  await ask('owner', DAY, { ...refusal, reason: 'Raised before, to look cheap' });
   expect(await itemsOf(slotId)).toEqual([]);
   expect(await (await ask('merchant', '/login2/flash')).text()).toContain('Raised before, to look cheap');
   await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
   expect(await itemsOf(slotId)).toEqual([]);
-  const removed = await ask('owner', '/admin/flash', { intent: 'remove', id: String(slotId) });
-  expect(removed.headers.get('location')).toBe('/admin/flash?done=campaign-admin.flash_removed');
+  const removed = await ask('owner', DAY, { intent: 'remove', id: String(slotId) });
+  expect(removed.headers.get('location')).toBe(`${DAY}&done=campaign-admin.flash_removed`);
 });
 
 test('a member without a shop or a role sees neither room', async () => {

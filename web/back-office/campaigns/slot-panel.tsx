@@ -11,11 +11,13 @@ import { Panel } from '../kit/panel.tsx';
 type Item = OfferedSlot['items'][number];
 const VARIANTS = { running: 'success', coming: 'warning', over: 'plain' } as const;
 
-interface SlotPanelProps {
-  slot: OfferedSlot;
+interface SlotPanelProps<I extends Item> {
+  slot: Omit<OfferedSlot, 'items'> & { items: I[] };
+  /** Further columns after the product. */
+  more?: readonly Column<I>[];
   /** Actions on the round, and on one item in it. */
   acts?: ReactNode;
-  actOf: (item: Item) => ReactNode;
+  actOf: (item: I) => ReactNode;
   actTitle: string;
   /** Actions on what was refused. */
   refusedHint?: string;
@@ -23,9 +25,10 @@ interface SlotPanelProps {
 }
 
 /** One round of the flash sale with its items. */
-export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }: SlotPanelProps) {
+export function SlotPanel<I extends Item>(props: SlotPanelProps<I>) {
+  const { slot, more = [], acts, actOf, actTitle, refusedHint, children } = props;
   const { t, locale } = useTexts();
-  const columns: Column<Item>[] = [
+  const columns: Column<I>[] = [
     {
       key: 'name',
       title: t('campaign-admin:product'),
@@ -46,6 +49,7 @@ export function SlotPanel({ slot, acts, actOf, actTitle, refusedHint, children }
         </>
       ),
     },
+    ...more,
     {
       key: 'price',
       title: t('campaign-admin:field.price'),

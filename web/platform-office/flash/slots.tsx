@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router';
+import { flashDayQuery } from '../../../domains/platform-office/flash/contract.ts';
+import { readFlashDay } from '../../../domains/platform-office/flash/read-flash-day.server.ts';
 import { refuseItemInput, saveSlotInput } from '../../../domains/promotions/flash-sale/admin/contract.ts';
 import { refuseItem } from '../../../domains/promotions/flash-sale/admin/enrol.server.ts';
-import { listAllSlots } from '../../../domains/promotions/flash-sale/admin/queries.server.ts';
 import { removeSlot, saveSlot } from '../../../domains/promotions/flash-sale/admin/slots.server.ts';
 import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
@@ -9,6 +10,7 @@ import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
@@ -18,9 +20,10 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/slots';
+import { DayLinks, Sold, useItemColumns } from './flash-day.tsx';
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { slots: await listAllSlots(pageCtx(context)) };
+export async function loader({ context, request }: Route.LoaderArgs) {
+  return readFlashDay(pageCtx(context), readQuery(flashDayQuery, request));
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -41,25 +44,28 @@ export function action({ context, request }: Route.ActionArgs) {
       endsAt: readMoment(ctx, submitted.endsAt) ?? '',
     };
     await saveSlot(ctx, parseOrRefuse(saveSlotInput, times));
-    return { done: 'campaign-admin.flash_opened' };
+    return { done: 'campaign-admin.flash_opened', to: `/admin/flash?day=${submitted.startsAt?.slice(0, 10)}` };
   });
 }
 
 /** Rounds of the flash sale: the platform creates them, shops fill them, the platform refuses inadmissible offers. */
-export default function FlashSlots({ loaderData: { slots }, actionData }: Route.ComponentProps) {
+export default function FlashSlots({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
+  const { day, slots } = loaderData;
+  const columns = useItemColumns();
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage title={t('platform-office:sections.flash')} hint={t('campaign-admin:flash.staff_hint')} answer={answer}>
       <div className="grid gap-4">
-        <NewSlot answer={answer} />
+        <DayLinks {...loaderData} />
         {slots.length === 0 && (
-          <NothingHere icon="zap" title={t('campaign-admin:flash.none')} hint={t('campaign-admin:flash.none_hint')} />
+          <NothingHere icon="zap" title={t('flash-days:none')} hint={t('campaign-admin:flash.none_hint')} />
         )}
         {slots.map((slot) => (
           <SlotPanel
             key={slot.id}
             slot={slot}
+            more={columns}
             acts={
               slot.state === 'coming' && (
                 <ConfirmAction
@@ -91,14 +97,17 @@ export default function FlashSlots({ loaderData: { slots }, actionData }: Route.
                 </ConfirmAction>
               )
             }
-          />
+          >
+            {slot.items.length > 0 && <Sold slot={slot} />}
+          </SlotPanel>
         ))}
+        <NewSlot key={day} day={day} answer={answer} />
       </div>
     </OfficePage>
   );
 }
 
-function NewSlot({ answer }: { answer?: FormAnswer }) {
+function NewSlot({ day, answer }: { day: string; answer?: FormAnswer }) {
   const { t } = useTexts();
   const zone = useOfficeZone();
   const busy = useNavigation().formData?.get('intent') === 'save';
@@ -107,7 +116,7 @@ function NewSlot({ answer }: { answer?: FormAnswer }) {
     type: 'datetime-local',
     label: t(`campaign-admin:field.${name}`),
     hint: t('campaign-admin:zone', { zone }),
-    defaultValue: answer?.values[name] ?? '',
+    defaultValue: answer?.values[name] ?? `${day}T${name === 'startsAt' ? '10' : '12'}:00`,
     problem: answer?.problems[name],
   });
   return (

@@ -49,7 +49,7 @@ const enrolledItemShape = z.object({
   /** The offer was refused before and resubmitted; the first refusal first. */
   refusals: z.array(refusalShape),
 });
-const offeredSlotShape = z
+export const offeredSlotShape = z
   .object({
     id: z.number(),
     startsAt: z.string(),

@@ -13,10 +13,10 @@ export async function listOwnSlots(ctx: Ctx): Promise<OfferedSlot[]> {
   return listSlots(ctx, id);
 }
 
-/** The same with the products of all shops, for the platform's staff. */
-export async function listAllSlots(ctx: Ctx): Promise<OfferedSlot[]> {
+/** The same with the products of all shops, for the platform's staff; with a span, the rounds that run within it. */
+export async function listAllSlots(ctx: Ctx, span?: { from: Date; to: Date }): Promise<OfferedSlot[]> {
   requirePlatformPermission(ctx, 'promotions.manage');
-  return listSlots(ctx, null);
+  return listSlots(ctx, null, span);
 }
 
 type RefusalRow = Omit<FlashRefusal, 'price'> & { price: number | null };
@@ -40,7 +40,8 @@ const REFUSALS = sql`(
     'quota', r.quota, 'perUser', r.per_user) order by r.id), '[]')
   from flash_refusals r where r.slot_id = f.id and r.sku_id = s.id)`;
 
-async function listSlots(ctx: Ctx, merchantId: number | null): Promise<OfferedSlot[]> {
+async function listSlots(ctx: Ctx, merchantId: number | null, span?: { from: Date; to: Date }): Promise<OfferedSlot[]> {
+  const { from = ctx.now, to = null } = span ?? {};
   const result = await sql<SlotRow>`
     select f.id, ${instantOf('f.starts_at')} as "startsAt", ${instantOf('f.ends_at')} as "endsAt", (
       select coalesce(json_agg(json_build_object('itemId', i.id, 'merchantId', p.merchant_id, 'productId', p.id, 'skuId', i.sku_id,
@@ -54,7 +55,8 @@ async function listSlots(ctx: Ctx, merchantId: number | null): Promise<OfferedSl
         join skus s on s.id = last.sku_id join products p on p.id = s.product_id
       where not exists (select from flash_items i where i.slot_id = f.id and i.sku_id = s.id)
         and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)) as refused
-    from flash_slots f where f.site_id = ${ctx.site.id}::bigint and f.ends_at > ${ctx.now}::timestamptz
+    from flash_slots f where f.site_id = ${ctx.site.id}::bigint and f.ends_at > ${from}::timestamptz
+      and (${to}::timestamptz is null or f.starts_at < ${to}::timestamptz)
     order by f.starts_at, f.id limit ${SLOTS_SHOWN}::int`.execute(ctx.db);
   const history = (rows: readonly RefusalRow[], currency: string): FlashRefusal[] =>
     rows.map(({ price, ...row }) => ({

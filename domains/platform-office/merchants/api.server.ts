@@ -1,8 +1,9 @@
 import { type Api, endpoint } from '../../endpoint.ts';
 import { idParam } from '../lists.ts';
-import { shopAnswer, shopsAnswer, shopsQuery } from './contract.ts';
+import { shopAnswer, shopFiguresAnswer, shopFiguresQuery, shopsAnswer, shopsQuery } from './contract.ts';
 import { listShops } from './list-shops.server.ts';
 import { readShop } from './read-shop.server.ts';
+import { readShopFigures } from './shop-figures.server.ts';
 
 const shape = { tag: 'platform', access: 'permission:merchants.review', method: 'get' } as const;
 
@@ -28,5 +29,17 @@ export function officeShopRoutes(api: Api): void {
       answer: shopAnswer,
     },
     (ctx, { params }) => readShop(ctx, params.id),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      path: '/api/platform/merchant/figures/{id}',
+      summary: 'Sales, refunds and commission of one shop in a period',
+      params: idParam,
+      query: shopFiguresQuery,
+      answer: shopFiguresAnswer,
+    },
+    (ctx, { params, query }) => readShopFigures(ctx, { ...query, id: params.id }),
   );
 }

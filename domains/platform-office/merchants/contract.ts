@@ -58,3 +58,20 @@ export const shopAnswer = shopLineShape
   })
   .openapi('PlatformShop');
 export type OfficeShop = z.infer<typeof shopAnswer>;
+
+/** In days, including today. */
+export const shopFiguresQuery = z.object({ days: z.coerce.number().int().min(1).max(366).default(30) });
+export const shopFiguresAnswer = z
+  .object({
+    days: z.number(),
+    orders: z.number(),
+    /** Paid in the period, in the base currency. */
+    sales: moneyShape,
+    refunds: z.number(),
+    /** Refunded in the period, whenever the order was paid. */
+    refunded: moneyShape,
+    /** Charged for the orders, less what was returned with the refunds. */
+    commission: moneyShape,
+  })
+  .openapi('PlatformShopFigures');
+export type ShopFigures = z.infer<typeof shopFiguresAnswer>;

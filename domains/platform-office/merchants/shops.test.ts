@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { sumOf } from '../../../tests/support/refunds.ts';
+import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
 import { listProducts } from '../../catalog/queries-list.server.ts';
 import type { Actor, Ctx } from '../../context.ts';
@@ -10,10 +11,13 @@ import {
   saveShopCategory,
   setShopCommission,
 } from '../../merchants/supervision/commission.server.ts';
+import { pay } from '../../payments/pay.server.ts';
 import { readOffers } from '../../promotions/offers.server.ts';
+import { refundWholeOrder } from '../../refunds/refund-whole-order.server.ts';
 import { keepShopFigures } from './keep-figures.server.ts';
 import { listShops } from './list-shops.server.ts';
 import { readShop } from './read-shop.server.ts';
+import { readShopFigures } from './shop-figures.server.ts';
 
 let shop: SmallShop;
 let staff: Ctx & { actor: Actor };
@@ -56,6 +60,25 @@ test('a rate of its own and the category’s rate apply to what is ordered next,
   expect((await offerOf())?.commissionBp).toBe(250);
   await setShopCommission(staff, { id, commissionBp: null });
   expect((await offerOf())?.commissionBp).toBe(800);
+});
+
+test('figures of a period: sales, refunds and the commission that is left', async () => {
+  const buyer = await addBuyer(shop);
+  for (const isRefunded of [false, true]) {
+    const { orderNo } = await order(buyer, shop.lamp);
+    await pay(buyer, { orderNo, method: 'balance' });
+    if (!isRefunded) continue;
+    const found = await sql<{ id: number }>`select id from orders where no = ${orderNo}`.execute(staff.db);
+    await refundWholeOrder(buyer, found.rows[0]?.id ?? 0, { reason: 'sold_out', by: 'system' });
+  }
+  const commission = await sumOf(shop, 'platform', 0, 'commission');
+  expect(commission).toBeGreaterThan(0);
+  expect(await readShopFigures(staff, { id, days: 7 })).toEqual({
+    ...{ days: 7, orders: 2, sales: { amount: 21_800, currency: 'CNY' } },
+    ...{ refunds: 1, refunded: { amount: 10_900, currency: 'CNY' } },
+    commission: { amount: commission, currency: 'CNY' },
+  });
+  await expect(readShopFigures(stranger, { id, days: 7 })).rejects.toMatchObject(refused);
 });
 
 test('a paused shop sells nothing until it is resumed; a closed one stays closed', async () => {

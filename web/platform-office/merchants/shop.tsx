@@ -7,16 +7,20 @@ import { parseRate, writeRate } from '../../../domains/merchants/supervision/rul
 import { adjustEarnings } from '../../../domains/payouts/adjustments/adjust-earnings.server.ts';
 import { adjustInput } from '../../../domains/payouts/contract.ts';
 import { idParam } from '../../../domains/platform-office/lists.ts';
+import { shopFiguresQuery } from '../../../domains/platform-office/merchants/contract.ts';
 import { readShop } from '../../../domains/platform-office/merchants/read-shop.server.ts';
+import { readShopFigures } from '../../../domains/platform-office/merchants/shop-figures.server.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/shop';
 import { ShopActions } from './shop-actions.tsx';
+import { ShopFiguresPanel } from './shop-figures-panel.tsx';
 import { ShopMoney } from './shop-money.tsx';
 import { ShopPanels } from './shop-panels.tsx';
 
@@ -26,12 +30,15 @@ function idOf(params: { id?: string }): number {
   return parsed.data.id;
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const shop = await readShop(ctx, idOf(params));
+  const id = idOf(params);
+  const { days } = readQuery(shopFiguresQuery, request);
+  const [shop, figures] = await Promise.all([readShop(ctx, id), readShopFigures(ctx, { id, days })]);
   const { ownBp, categoryBp } = shop.commission;
   return {
     shop,
+    figures,
     mayMoney: hasPlatformPermission(ctx, 'payments.manage'),
     rates: { own: ownBp === null ? '' : writeRate(ownBp), category: writeRate(categoryBp) },
     requestId: randomUUID(),
@@ -74,7 +81,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 /** One shop: state, staff, commission, earnings, and what the platform did to it. */
 export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { shop, mayMoney, rates, requestId } = loaderData;
+  const { shop, figures, mayMoney, rates, requestId } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
@@ -83,6 +90,7 @@ export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
       answer={answer}
       actions={<ShopActions shop={shop} answer={answer} />}
     >
+      <ShopFiguresPanel figures={figures} />
       <ShopPanels shop={shop} />
       <ShopMoney shop={shop} rates={rates} mayMoney={mayMoney} requestId={requestId} answer={answer} />
     </OfficePage>

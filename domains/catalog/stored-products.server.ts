@@ -41,6 +41,8 @@ export interface StoredProduct {
   tags: string[];
   kind: ProductKind;
   status: 'draft' | 'on_sale' | 'off_sale' | 'deleted';
+  /** Why the platform took it off sale. */
+  blocked?: string | null;
   options: { id: number; name: Texts; values: { id: number; name: Texts; swatch: string }[] }[];
   images: StoredImage[];
   skus: StoredSku[];
@@ -77,7 +79,7 @@ async function readStored(db: Db, which: RawBuilder<unknown>): Promise<StoredPro
   const result = await sql<{ product: StoredProduct }>`
     select json_build_object(
       'id', p.id, 'handle', p.handle, 'name', p.name, 'tagline', p.tagline, 'description', p.description,
-      'specs', p.specs, 'vendor', p.vendor, 'tags', p.tags, 'kind', p.kind, 'status', p.status,
+      'specs', p.specs, 'vendor', p.vendor, 'tags', p.tags, 'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason,
       'categoryId', p.category_id, 'currency', p.currency,
       'options', coalesce((
         select json_agg(json_build_object('id', o.id, 'name', o.name, 'values', coalesce((

@@ -20,6 +20,7 @@ const MERCHANT = ['', '/orders', '/orders/ship_file', '/products', '/products/im
 ]);
 const PLATFORM = ['', '/orders', '/users', '/sites', '/advertisements', '/hot_words', '/texts', '/currencies'].concat(
   ['/outbox', '/jobs', '/audit', '/activities', '/flash', '/coupons', '/gift_cards', '/reviews', '/settlements'],
+  ['/search?q=a', '/products', '/categories', '/merchants'],
   ['/members', '/roles', '/invites', '/refunds', '/reconciliation', '/books', '/held_earnings'],
 );
 

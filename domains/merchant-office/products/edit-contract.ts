@@ -102,6 +102,8 @@ export const ownProductAnswer = z
     tags: z.array(z.string()),
     kind: z.enum(PRODUCT_KIND_NAMES),
     status: z.enum(['draft', 'on_sale', 'off_sale']),
+    /** Why the platform took it off sale. */
+    blocked: z.string().nullable(),
     images: z.array(z.object({ id: z.number(), url: z.string(), state: z.enum(['ready', 'to_fetch', 'failed']) })),
     options: z.array(
       z.object({

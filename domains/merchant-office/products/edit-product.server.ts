@@ -23,6 +23,7 @@ export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDe
   return {
     ...product,
     status: product.status === 'deleted' ? 'off_sale' : product.status,
+    blocked: product.blocked ?? null,
     images: images.map((image) => ({ id: image.id, url: image.url, state: image.state })),
     options,
     arranged: arrangementOf(stored),

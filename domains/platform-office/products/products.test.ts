@@ -49,6 +49,7 @@ test('a blocked product leaves the sites, stays off when its shop saves it, and 
   await expect(switchSale(lampOwner, { ids: [id], onSale: true })).rejects.toMatchObject({ code: 'product_blocked' });
   await switchSale(lampOwner, { ids: [id], onSale: false });
   const own = await readOwnProduct(lampOwner, id);
+  expect(own).toMatchObject({ status: 'off_sale', blocked: 'Counterfeit' });
   const { categoryId, name, tagline, description, vendor, tags, kind } = own;
   const said = { categoryId, name, tagline, description, vendor, tags, kind, zeroConfirmed: false };
   await saveOwnProduct(lampOwner, { ...said, id, status: 'on_sale', skus: [] });

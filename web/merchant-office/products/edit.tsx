@@ -120,6 +120,11 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
       }
     >
       <div className="grid gap-5">
+        {product && product.blocked !== null && (
+          <NoticeBar kind="warning">
+            {t('merchant-office:products.blocked_because', { reason: product.blocked })}
+          </NoticeBar>
+        )}
         {answer?.note && (
           <noscript>
             <NoticeBar kind="info">

@@ -62,7 +62,7 @@ const DATA: NoticeData = {
   'shop.open': { name: 'Kiln', reason: '' },
   'shop.paused': { name: 'Kiln', reason: 'Holidays' },
   'shop.closed': { name: 'Kiln', reason: 'Counterfeits' },
-  'shop.closing': { name: 'Kiln', reason: 'Counterfeits', date: '2026-08-01T00:00:00Z' },
+  'shop.closing': { name: 'Kiln', reason: 'Counterfeits', date: '2026-12-01T04:00:00Z' },
   'shop.staff_ended': { name: 'Kiln' },
   'membership.joined': { site, date },
   'membership.joined_for_good': { site },

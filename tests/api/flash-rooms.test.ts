@@ -77,8 +77,21 @@ test('a member without a shop or a role sees neither room', async () => {
   expect([303, 403, 404]).toContain((await ask('shopper', '/admin/flash')).status);
 });
 
-test.each(LOCALES)('in %s both rooms open without a missing text', async (language) => {
+test.each(LOCALES)('in %s these rooms open without a missing text', async (language) => {
   const desk = await wordFaultsOf(shop.url, ['/login2/flash'], { language, token: tokens.merchant });
-  const office = await wordFaultsOf(shop.url, ['/admin/flash'], { language, token: tokens.owner });
+  const rooms = ['/admin/flash', '/admin/merchants/2/close', '/admin/categories?open=2', '/admin/search?q=a'];
+  const office = await wordFaultsOf(shop.url, rooms, { language, token: tokens.owner });
   expect([...desk, ...office]).toEqual([]);
+});
+
+test('the platform closes a shop with a reason, and reads how far that is', async () => {
+  const path = '/admin/merchants/2/close';
+  const choice = { unshipped: 'ship', shipDays: '5' };
+  expect(await (await ask('owner', path, { ...choice, reason: ' ' })).text()).toContain('aria-invalid="true"');
+  expect(await (await ask('owner', path, { ...choice, shipDays: '0', reason: 'x' })).text()).toContain('aria-invalid');
+  const closed = await ask('owner', path, { ...choice, reason: 'Papers expired' });
+  expect(closed.headers.get('location')).toBe(`${path}?done=shop-closing.closed`);
+  const page = await (await ask('owner', path)).text();
+  expect(page).toContain('To be shipped by');
+  expect(page).not.toContain('Close the shop for good');
 });

@@ -161,6 +161,14 @@ export interface Categories {
   sort: Generated<number>;
 }
 
+export interface CategoryWork {
+  after_id: Generated<number>;
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  to_id: number | null;
+}
+
 export interface ChatAgents {
   is_away: Generated<boolean>;
   last_assigned_at: Timestamp | null;
@@ -1031,6 +1039,17 @@ export interface MerchantCategories {
   id: Generated<number>;
   key: string;
   name: Json;
+}
+
+export interface MerchantClosings {
+  asked_at: Timestamp;
+  asked_by: number;
+  cancelled: Generated<number>;
+  finished_at: Timestamp | null;
+  merchant_id: number;
+  refunded: Generated<number>;
+  ship_by: Timestamp | null;
+  stuck: Generated<number>;
 }
 
 export interface MerchantFigures {
@@ -2097,6 +2116,7 @@ export interface DB {
   cart_lines: CartLines;
   catalog_imports: CatalogImports;
   categories: Categories;
+  category_work: CategoryWork;
   "chat.agents": ChatAgents;
   "chat.conversations": ChatConversations;
   "chat.messages": ChatMessages;
@@ -2177,6 +2197,7 @@ export interface DB {
   merchant_audit_log: MerchantAuditLog;
   merchant_bank_accounts: MerchantBankAccounts;
   merchant_categories: MerchantCategories;
+  merchant_closings: MerchantClosings;
   merchant_figures: MerchantFigures;
   merchant_followers: MerchantFollowers;
   merchant_invitations: MerchantInvitations;

@@ -19,11 +19,13 @@ describe('what search engines are told', () => {
   });
 
   it('lists the pages, each in every language', async () => {
-    const map = await text('/sitemap.xml');
+    const index = await text('/sitemap.xml');
+    for (const part of ['pages', 'products-0', 'forum-0']) expect(index).toContain(`/sitemap/${part}.xml</loc>`);
+    const map = await text('/sitemap/pages.xml');
     expect(map).toContain(`<loc>${running.url}/</loc>`);
     expect(map).toContain(`hreflang="lo" href="${running.url}/?language=lao"`);
     expect(map).toContain(`href="${running.url}/agreement?mark=user&amp;language=fr"`);
-    expect(await text('/sitemap/pages.xml')).toContain(`<loc>${running.url}/site</loc>`);
+    expect(map).toContain(`<loc>${running.url}/site</loc>`);
   });
 
   it.each(['/sitemap/products-1.xml', '/sitemap/products-99999999999999999999.xml'])('has no %s', async (path) => {

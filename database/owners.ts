@@ -137,6 +137,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   order_lines: { owner: 'orders', readers: { promotions: CAMPAIGN_ORDERS } },
   order_notes: 'orders',
   customer_notes: 'orders',
+  saved_views: 'merchants',
   order_points: 'points',
   order_reminders: 'orders',
   order_search_texts: 'orders',

@@ -25,6 +25,7 @@ export const MERCHANTS_ERRORS = {
   shop_keys_full: 409,
   invitation_not_found: 404,
   invitation_other_email: 403,
+  saved_views_full: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -7,7 +7,7 @@ export async function exportShops(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ owned: unknown; followed: unknown; applied: unknown; works: unknown }>`
+  const found = await sql<{ owned: unknown; followed: unknown; applied: unknown; works: unknown; views: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select key, name, phone, address, status, joined_at from merchants where owner_id = ${userId}::bigint order by id) part) as owned,
@@ -19,10 +19,14 @@ export async function exportShops(
         from merchant_applications where user_id = ${userId}::bigint order by id) part) as applied,
       (select coalesce(json_agg(part), '[]') from (
         select m.name, s.role, s.added_at from merchant_staff s join merchants m on m.id = s.merchant_id
-        where s.user_id = ${userId}::bigint order by s.added_at) part) as works`.execute(ctx.db);
+        where s.user_id = ${userId}::bigint order by s.added_at) part) as works,
+      (select coalesce(json_agg(part), '[]') from (
+        select m.name as shop, v.list, v.name, v.query, v.created_at from saved_views v join merchants m on m.id = v.merchant_id
+        where v.user_id = ${userId}::bigint order by v.id) part) as views`.execute(ctx.db);
   give('shops', found.rows[0]?.owned ?? []);
   give('followed_shops', found.rows[0]?.followed ?? []);
   give('shop_memberships', found.rows[0]?.works ?? []);
+  give('saved_views', found.rows[0]?.views ?? []);
   give('shop_applications', found.rows[0]?.applied ?? []);
 }
 
@@ -42,6 +46,7 @@ export async function nameOpenShops(
 export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from merchant_followers where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from merchant_staff where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`delete from saved_views where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`
     update merchant_api_keys set revoked_at = coalesce(revoked_at, ${ctx.now}::timestamptz)
     where created_by = ${userId}::bigint`.execute(ctx.db);

@@ -92,6 +92,7 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/developers/webhooks/:id': { module: 'merchant-office/developers/webhook.tsx', id: 'shop_webhook' },
     '/login2/audit': { module: 'merchant-office/staff/audit.tsx', id: 'shop_audit' },
     '/login2/settings': { module: 'merchant-office/settings/settings.tsx', id: 'shop_settings' },
+    '/login2/views': { module: 'merchant-office/views/views.ts', id: 'shop_views' },
     '/login2/switch': { module: 'merchant-office/switch.ts', id: 'shop_switch' },
     '/login2/look': { module: 'back-office/colour-scheme.ts', id: 'merchant_look' },
   }),

@@ -70,7 +70,7 @@ const STRICTER: Readonly<Record<string, ShopPermission>> = {
 };
 
 /** Pages of everyone in the office. */
-const OPEN_PAGES: readonly string[] = ['/login2', '/login2/look', '/login2/switch'];
+const OPEN_PAGES: readonly string[] = ['/login2', '/login2/look', '/login2/switch', '/login2/views'];
 
 const NEEDED: readonly (readonly [string, ShopPermission])[] = [
   ...Object.entries(STRICTER),

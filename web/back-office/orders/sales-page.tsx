@@ -8,8 +8,12 @@ import { listHref } from '../kit/list-url.ts';
 import { OfficePage } from '../kit/office-page.tsx';
 import { SaleList } from './sale-list.tsx';
 
-/** The orders of the office with their export; `more` are further buttons. */
-export function SalesPage({ more, ...list }: ComponentProps<typeof SaleList> & { more?: ReactNode }) {
+/** The orders of the office with their export; `more` are further buttons, `above` is shown before the list. */
+export function SalesPage({
+  more,
+  above,
+  ...list
+}: ComponentProps<typeof SaleList> & { more?: ReactNode; above?: ReactNode }) {
   const { t } = useTexts();
   const { area } = useBackOffice();
   const { search } = useLocation();
@@ -31,6 +35,7 @@ export function SalesPage({ more, ...list }: ComponentProps<typeof SaleList> & {
         </>
       }
     >
+      {above}
       <SaleList {...list} />
     </OfficePage>
   );

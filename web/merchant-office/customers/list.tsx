@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { listViews } from '../../../domains/merchants/views/saved-views.server.ts';
 import { customersQuery, type ShopCustomer } from '../../../domains/orders/customers/contract.ts';
 import { listCustomers } from '../../../domains/orders/customers/list-customers.server.ts';
 import { CUSTOMER_KINDS } from '../../../domains/orders/customers/rules.ts';
@@ -10,6 +11,7 @@ import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { SavedViews } from '../../back-office/kit/saved-views.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -22,11 +24,13 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(customersQuery, request);
-  return { customers: await listCustomers(pageCtx(context), filters), filters };
+  const ctx = pageCtx(context);
+  const [customers, views] = await Promise.all([listCustomers(ctx, filters), listViews(ctx, { list: 'customers' })]);
+  return { customers, filters, views };
 }
 
 /** Who bought from the shop. */
-export default function Customers({ loaderData: { customers, filters } }: Route.ComponentProps) {
+export default function Customers({ loaderData: { customers, filters, views } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const columns = useColumns();
@@ -59,6 +63,7 @@ export default function Customers({ loaderData: { customers, filters } }: Route.
           }))}
         />
       </div>
+      <SavedViews list="customers" views={views} action="/login2/views" />
       <FilterBar keep={['kind', 'sort', 'order']}>
         <FilterText name="keyword" label={t('shop-customers:name')} value={filters.keyword} />
       </FilterBar>

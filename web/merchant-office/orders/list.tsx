@@ -1,4 +1,6 @@
+import { listViews } from '../../../domains/merchants/views/saved-views.server.ts';
 import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
+import { SavedViews } from '../../back-office/kit/saved-views.tsx';
 import { readSalesPage } from '../../back-office/orders/sale-pages.server.ts';
 import { SalesPage } from '../../back-office/orders/sales-page.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -9,15 +11,20 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return readSalesPage(ctx, await ownSales(ctx), request);
+  const [page, views] = await Promise.all([
+    readSalesPage(ctx, await ownSales(ctx), request),
+    listViews(ctx, { list: 'orders' }),
+  ]);
+  return { ...page, views };
 }
 
 /** The shop's sales. */
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export default function Orders({ loaderData: { views, ...list } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (
     <SalesPage
-      {...loaderData}
+      {...list}
+      above={<SavedViews list="orders" views={views} action="/login2/views" />}
       base="/login2/orders"
       isStaff={false}
       more={

@@ -9,6 +9,7 @@ import {
 } from '../../../domains/merchant-office/products/contract.ts';
 import { listOwnProducts } from '../../../domains/merchant-office/products/list-products.server.ts';
 import { PRODUCT_STATES } from '../../../domains/merchant-office/products/rules.ts';
+import { listViews } from '../../../domains/merchants/views/saved-views.server.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES } from '../../../platform/locale.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
@@ -18,6 +19,7 @@ import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { SavedViews } from '../../back-office/kit/saved-views.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -34,8 +36,12 @@ import { SwitchPicked } from './switch-picked.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(ownProductsQuery, request);
   const ctx = pageCtx(context);
-  const [products, latest] = await Promise.all([listOwnProducts(ctx, filters), readLatestChange(ctx)]);
-  return { products, filters, running: latest?.state === 'running' ? latest.id : null };
+  const [products, latest, views] = await Promise.all([
+    listOwnProducts(ctx, filters),
+    readLatestChange(ctx),
+    listViews(ctx, { list: 'products' }),
+  ]);
+  return { products, filters, views, running: latest?.state === 'running' ? latest.id : null };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -52,7 +58,10 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The shop's products. */
-export default function Products({ loaderData: { products, filters, running }, actionData }: Route.ComponentProps) {
+export default function Products({
+  loaderData: { products, filters, views, running },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const picked = useId();
@@ -96,6 +105,7 @@ export default function Products({ loaderData: { products, filters, running }, a
           }))}
         />
       </div>
+      <SavedViews list="products" views={views} action="/login2/views" />
       <FilterBar keep={['state']}>
         <FilterText name="keyword" label={t('merchant-office:products.keyword')} value={filters.keyword} />
         <FilterChoice

@@ -70,7 +70,7 @@ function Day({ day: { day, isInMonth, entries }, isToday }: { day: CalendarDay; 
             {formatNumber(entries.length, locale)}
             <span className="sr-only"> {t('shop-calendar:running')}</span>
           </span>
-          <ul className="mt-0.5 hidden gap-0.5 lg:grid">
+          <ul className="mt-0.5 hidden grid-cols-[minmax(0,1fr)] gap-0.5 lg:grid">
             {entries.slice(0, SHOWN).map((entry) => (
               <li key={`${entry.kind} ${entry.id}`}>
                 <Link
@@ -87,7 +87,7 @@ function Day({ day: { day, isInMonth, entries }, isToday }: { day: CalendarDay; 
                       <span className="sr-only">{t('shop-calendar:overlap')}</span>
                     </>
                   )}
-                  <span className="truncate">{entry.title}</span>
+                  <span className="min-w-0 truncate">{entry.title}</span>
                 </Link>
               </li>
             ))}

@@ -20,7 +20,7 @@ export function ChangeFields({ currency, categories, problems }: ChangeFieldsPro
   const field = (name: string) => ({ name, defaultValue: params.get(name) ?? '', problem: problems[name] });
   const keep = <option value="">{t('shop-products:change.keep')}</option>;
   return (
-    <Form method="get" preventScrollReset className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
+    <Form method="get" preventScrollReset className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-4">
       {kept.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}

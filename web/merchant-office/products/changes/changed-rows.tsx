@@ -74,13 +74,13 @@ export function ChangedRows({ preview }: { preview: ChangePreview }) {
 
 function Pair({ before, after }: { before: ReactNode; after: ReactNode }) {
   const { t } = useTexts();
-  if (after === null) return <span className="text-muted">{before}</span>;
+  if (after === null) return <span className="whitespace-nowrap text-muted">{before}</span>;
   return (
     <span className="tabular">
-      <span className="text-muted">{before}</span>
+      <span className="whitespace-nowrap text-muted">{before}</span>
       <span aria-hidden="true"> → </span>
       <span className="sr-only">{t('shop-products:change.becomes')}</span>
-      <b className="font-semibold">{after}</b>
+      <b className="whitespace-nowrap font-semibold">{after}</b>
     </span>
   );
 }

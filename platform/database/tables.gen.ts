@@ -1866,6 +1866,16 @@ export interface SandboxRefunds {
   refund_ref: string;
 }
 
+export interface SavedViews {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  list: string;
+  merchant_id: number;
+  name: string;
+  query: string;
+  user_id: number;
+}
+
 export interface ScanLogins {
   browser_hash: string;
   created_at: Timestamp;
@@ -2266,6 +2276,7 @@ export interface DB {
   sandbox_charges: SandboxCharges;
   sandbox_deliveries: SandboxDeliveries;
   sandbox_refunds: SandboxRefunds;
+  saved_views: SavedViews;
   scan_logins: ScanLogins;
   search_words: SearchWords;
   second_factor_challenges: SecondFactorChallenges;

@@ -5,7 +5,7 @@ import { Link } from '../../ui/link.tsx';
 import { ChartReader } from './chart-reader.tsx';
 import { axisSteps, namedPoints } from './scale.ts';
 
-export interface ChartPoint {
+interface ChartPoint {
   label: string;
   value: number;
   /** What the value is made of. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
+import { readForum } from './people/config.server.ts';
 import { RESTORE_DAYS } from './rules.ts';
 import { announceTopics } from './topics/announce.server.ts';
 import { notifyOfPublication } from './topics/notify-of-publication.server.ts';
@@ -74,10 +75,19 @@ export async function refreshForum(ctx: Ctx): Promise<number> {
       ctx,
       ended.rows.map(({ id }) => id),
     );
+  let raised = 0;
+  for (const site of ctx.app.sites.all().filter(({ type }) => type === 'bbs'))
+    raised += await raiseReaders({ ...ctx, site });
+  return ended.rows.length + raised;
+}
+
+/** New members of a forum whose days are over and who have opened enough topics become basic ones. */
+async function raiseReaders(ctx: Ctx): Promise<number> {
+  const { newDays, basicTopicsEntered } = (await readForum(ctx)).settings;
   const raised = await sql`
-    update forum.members set trust = 'basic' where trust = 'new' and not trust_fixed
-      and joined_at < ${ctx.now}::timestamptz - interval '1 day' and topics_entered >= 5 returning user_id`.execute(
-    ctx.db,
-  );
-  return ended.rows.length + raised.rows.length;
+    update forum.members set trust = 'basic'
+    where site_id = ${ctx.site.id}::bigint and trust = 'new' and not trust_fixed
+      and joined_at < ${ctx.now}::timestamptz - make_interval(days => ${newDays}::int)
+      and topics_entered >= ${basicTopicsEntered}::int returning user_id`.execute(ctx.db);
+  return raised.rows.length;
 }

@@ -184,8 +184,6 @@ export const settingsInput = z
         newLinksPerPost: number,
         newPicturesPerPost: number,
         basicTopicsEntered: number,
-        basicPostsRead: number,
-        basicMinutes: number,
         reviewFirstPost: z.boolean(),
         reviewEverything: z.boolean(),
         approveMembers: z.boolean(),

@@ -6,10 +6,8 @@ export interface ForumSettings {
   newRepliesPerDay: number;
   newLinksPerPost: number;
   newPicturesPerPost: number;
-  /** What makes a new member a basic one. */
+  /** Topics that a new member must have opened, once the days are over, to become a basic one. */
   basicTopicsEntered: number;
-  basicPostsRead: number;
-  basicMinutes: number;
   /** Hold every first post, or every post, for a moderator. */
   reviewFirstPost: boolean;
   reviewEverything: boolean;
@@ -26,8 +24,6 @@ export const DEFAULT_SETTINGS: ForumSettings = {
   newLinksPerPost: 2,
   newPicturesPerPost: 1,
   basicTopicsEntered: 5,
-  basicPostsRead: 30,
-  basicMinutes: 10,
   reviewFirstPost: false,
   reviewEverything: false,
   approveMembers: false,

@@ -4,10 +4,12 @@ import { checkForum } from '../../../domains/forum/books.server.ts';
 import { acceptAnswer } from '../../../domains/forum/comments/accept-answer.server.ts';
 import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
 import { editTopicInput } from '../../../domains/forum/inputs.ts';
+import { refreshForum } from '../../../domains/forum/jobs.server.ts';
 import { decide } from '../../../domains/forum/moderation/decide.server.ts';
+import { readForumMember } from '../../../domains/forum/moderation/list-members.server.ts';
 import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
 import { cleanUpMember, restrictMember } from '../../../domains/forum/moderation/members.server.ts';
-import { saveBoard, saveWord } from '../../../domains/forum/moderation/office.server.ts';
+import { saveBoard, saveForumSettings, saveWord } from '../../../domains/forum/moderation/office.server.ts';
 import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
 import { report } from '../../../domains/forum/moderation/report.server.ts';
 import { follow } from '../../../domains/forum/people/follow.server.ts';
@@ -197,6 +199,23 @@ describe('moderation', () => {
     };
     expect(await code(saveBoard(author, board))).toBe('no_permission');
   });
+});
+
+test('the settings of the forum say after how many opened topics a new member becomes a basic one', async () => {
+  const [admin, reader] = [await forum.member('admin'), await forum.member()];
+  const { db } = forum.app.database;
+  await forum.topic(reader);
+  const set = { topics_entered: 7, trust: 'new', joined_at: new Date(Date.now() - 3 * 86_400_000) };
+  await db.updateTable('forum.members').set(set).where('user_id', '=', reader.actor.userId).execute();
+  const trustAfter = async (basicTopicsEntered: number) => {
+    await saveForumSettings(admin, { settings: { newDays: 2, basicTopicsEntered } });
+    forum.app.valueCache.drop();
+    await refreshForum(admin);
+    return (await readForumMember(admin, reader.actor.userId)).member.trust;
+  };
+  expect(await trustAfter(8)).toBe('new');
+  expect(await trustAfter(7)).toBe('basic');
+  await saveForumSettings(admin, { settings: { newDays: 0 } });
 });
 
 test('counters agree with their rows after all of this', async () => {

@@ -46,7 +46,7 @@ export function BoardFields({ board, answer }: BoardFieldsProps) {
             rows={3}
             {...texts}
           />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField {...typed('slug')} hint={t('forum-office:board.slug_hint')} maxLength={50} required />
             <TextField {...typed('sort')} inputMode="numeric" defaultValue={answer?.values.sort ?? board?.sort ?? 0} />
             <TextField {...typed('icon')} hint={t('forum-office:board.icon_hint')} maxLength={60} list="board-signs" />

@@ -17,10 +17,16 @@ import type { Route } from './+types/settings';
 import { aboutForum, chosenForum } from './chosen-forum.server.ts';
 import { ForumPage } from './forum-page.tsx';
 
-const NEWCOMERS = ['newDays', 'newTopicsPerDay', 'newRepliesPerDay', 'newLinksPerPost', 'newPicturesPerPost'] as const;
-const PROMOTION = ['basicTopicsEntered', 'basicPostsRead', 'basicMinutes'] as const;
+const NEWCOMERS = [
+  'newDays',
+  'basicTopicsEntered',
+  'newTopicsPerDay',
+  'newRepliesPerDay',
+  'newLinksPerPost',
+  'newPicturesPerPost',
+] as const;
 const SWITCHES = ['reviewFirstPost', 'reviewEverything', 'approveMembers'] as const;
-const NUMBERS = [...NEWCOMERS, ...PROMOTION, 'hideAfterReports'] as const;
+const NUMBERS = [...NEWCOMERS, 'hideAfterReports'] as const;
 const TEXTS = ['title', 'description', 'keywords'] as const;
 const LENGTHS = { title: 100, description: 300, keywords: 300 } as const;
 
@@ -95,9 +101,6 @@ export default function ForumSettingsPage({ loaderData: { about, forum }, action
         </Panel>
         <Panel title={t('forum-office:settings.newcomers')} hint={t('forum-office:settings.newcomers_hint')}>
           <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">{NEWCOMERS.map(number)}</div>
-        </Panel>
-        <Panel title={t('forum-office:settings.promotion')} hint={t('forum-office:settings.promotion_hint')}>
-          <div className="grid gap-4 sm:grid-cols-3">{PROMOTION.map(number)}</div>
         </Panel>
         <Panel title={t('forum-office:settings.review')}>
           <div className="grid gap-4">

@@ -27,6 +27,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   activity_items: 'promotions',
   activity_purchases: 'promotions',
   addresses: 'accounts',
+  advertisement_days: 'sites',
+  advertisement_events: 'sites',
   advertisements: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   audit_log: 'accounts',
   captchas: 'accounts',

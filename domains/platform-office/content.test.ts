@@ -3,10 +3,17 @@ import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
 import { noteUpload } from '../../tests/support/uploads.ts';
 import type { Actor, Ctx } from '../context.ts';
+import { countAdvertisements, noteAdvertisements } from '../sites/note-advertisements.server.ts';
 import { readHomeInfo, readPage } from '../sites/queries.server.ts';
 import { listCurrencies, saveCurrency } from './currencies/currencies.server.ts';
 import type { AdvertisementInput } from './front/contract.ts';
-import { listAdvertisements, listPopularSearches, listTexts, readText } from './front/queries.server.ts';
+import {
+  listAdvertisements,
+  listPopularSearches,
+  listTexts,
+  readAdvertisementDays,
+  readText,
+} from './front/queries.server.ts';
 import { removeFront } from './front/remove-front.server.ts';
 import { saveAdvertisement, setPicture } from './front/save-advertisement.server.ts';
 import { savePopularSearch } from './front/save-popular-search.server.ts';
@@ -71,6 +78,32 @@ test('a banner is added, gets its picture and goes again', async () => {
   await expect(setPicture(owner, { id: 999_999, image: '' })).rejects.toMatchObject({ code: 'not_found' });
   await expect(saveAdvertisement(owner, banner({ id: 999_999 }))).rejects.toMatchObject({ code: 'not_found' });
   expect(await removeFront(owner, 'advertisements', [id])).toBe(1);
+});
+
+test('a banner is shown in its time and languages, and its views and clicks are counted by day', async () => {
+  const at = (hours: number) => new Date(owner.now.getTime() + hours * 3_600_000).toISOString();
+  await expect(saveAdvertisement(owner, banner({ startsAt: at(2), endsAt: at(1) }))).rejects.toMatchObject({
+    details: { fields: [{ field: 'endsAt' }] },
+  });
+  const id = await saveAdvertisement(owner, banner({ startsAt: at(1), endsAt: at(3), locales: ['fr'] }));
+  const shownAt = async (hours: number, locale: 'fr' | 'en') =>
+    (await readHomeInfo({ ...owner, locale, now: new Date(at(hours)) })).carousel.length;
+  expect(await Promise.all([shownAt(0, 'fr'), shownAt(2, 'fr'), shownAt(2, 'en'), shownAt(3, 'fr')])).toEqual([
+    0, 1, 0, 0,
+  ]);
+  const guest = bare.ctx({ userAgent: 'Mozilla/5.0 Firefox/140.0' });
+  expect(await noteAdvertisements(guest, [id, 999_999], 'view')).toBe(true);
+  expect(await noteAdvertisements(guest, [id], 'view')).toBe(true);
+  expect(await noteAdvertisements(guest, [id], 'click')).toBe(true);
+  expect(await noteAdvertisements(guest, [999_999], 'click')).toBe(false);
+  expect(await noteAdvertisements({ ...guest, userAgent: 'Example Bot/2.1' }, [id], 'view')).toBe(true);
+  expect(await noteAdvertisements({ ...owner, userAgent: guest.userAgent }, [id], 'click')).toBe(true);
+  expect(await countAdvertisements(guest)).toBe(3);
+  expect(await countAdvertisements(guest)).toBe(0);
+  expect((await readAdvertisementDays(owner, { id })).at(-1)).toMatchObject({ views: 2, clicks: 1 });
+  expect((await listAdvertisements(owner, {})).map(({ views, clicks }) => [views, clicks])).toEqual([[2, 1]]);
+  await expect(readAdvertisementDays(stranger, { id })).rejects.toMatchObject(refused);
+  await removeFront(owner, 'advertisements', [id]);
 });
 
 test('an agreement is made safe as it is saved, and what it said before is put down', async () => {

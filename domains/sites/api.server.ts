@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { DomainError } from '../../platform/errors.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import { homeInfoAnswer, popularSearchShape, siteTypeAnswer } from './contract.ts';
-import { countAdvertisementClick } from './count-advertisement-click.server.ts';
+import { noteAdvertisements } from './note-advertisements.server.ts';
 import { readHomeInfo, readPopularSearches } from './queries.server.ts';
 
 const HOME_INFO_PATHS = ['/api/pc/home/index', '/api/front/app/index', '/api/front/api/index'] as const;
@@ -48,6 +48,10 @@ export function siteRoutes(api: Api): void {
     },
     (ctx) => readPopularSearches(ctx),
   );
+  advertisementRoutes(api);
+}
+
+function advertisementRoutes(api: Api): void {
   endpoint(
     api,
     {
@@ -61,7 +65,25 @@ export function siteRoutes(api: Api): void {
     },
     async (ctx, { params }) => {
       ctx.app.limits.writes.take(ctx.ip, ctx.now);
-      if (!(await countAdvertisementClick(ctx, params.id))) throw new DomainError('not_found');
+      if (!(await noteAdvertisements(ctx, [params.id], 'click'))) throw new DomainError('not_found');
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/front/ads/view/{ids}',
+      tag: 'site',
+      summary: 'Count that a page showed advertisements; their ids are separated by dots',
+      access: 'anyone',
+      params: z.object({ ids: z.string().regex(/^\d{1,15}(?:\.\d{1,15}){0,29}$/) }),
+      answer: z.null(),
+    },
+    async (ctx, { params }) => {
+      ctx.app.limits.writes.take(ctx.ip, ctx.now);
+      const ids = [...new Set(params.ids.split('.').map(Number))];
+      if (!(await noteAdvertisements(ctx, ids, 'view'))) throw new DomainError('not_found');
       return null;
     },
   );

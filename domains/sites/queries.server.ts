@@ -23,7 +23,10 @@ export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
       (select json_agg(a) from (
         select id, place, ${text('title')} as title, coalesce(${text('subtitle')}, '') as subtitle,
                coalesce(${text('button')}, '') as button, image_url as image, icon, link, color
-        from advertisements where site_id = ${site.id} order by sort, id
+        from advertisements where site_id = ${site.id}
+          and (starts_at is null or starts_at <= ${ctx.now}::timestamptz) and (ends_at is null or ends_at > ${ctx.now}::timestamptz)
+          and (locales = '{}' or ${locale} = any(locales))
+        order by sort, id
       ) a) as ads`.execute(ctx.db);
   const row = result.rows[0];
   const ads = (place: string) =>

@@ -87,19 +87,36 @@ export interface Addresses {
   user_id: number;
 }
 
+export interface AdvertisementDays {
+  advertisement_id: number;
+  clicks: Generated<number>;
+  day: Timestamp;
+  views: Generated<number>;
+}
+
+export interface AdvertisementEvents {
+  advertisement_id: number;
+  day: Timestamp;
+  is_click: boolean;
+}
+
 export interface Advertisements {
   button: Generated<Json>;
   clicks: Generated<number>;
   color: Generated<string>;
+  ends_at: Timestamp | null;
   icon: Generated<string>;
   id: Generated<number>;
   image_url: Generated<string>;
   link: Generated<string>;
+  locales: Generated<string[]>;
   place: string;
   site_id: number;
   sort: Generated<number>;
+  starts_at: Timestamp | null;
   subtitle: Generated<Json>;
   title: Json;
+  views: Generated<number>;
 }
 
 export interface AuditLog {
@@ -2120,6 +2137,8 @@ export interface DB {
   activity_items: ActivityItems;
   activity_purchases: ActivityPurchases;
   addresses: Addresses;
+  advertisement_days: AdvertisementDays;
+  advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
   audit_log: AuditLog;
   captchas: Captchas;

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
+import { idParam } from '../lists.ts';
 import {
+  advertisementDaysAnswer,
   advertisementInput,
   advertisementsAnswer,
   markParam,
@@ -15,7 +17,13 @@ import {
   savedAnswer,
   siteQuery,
 } from './contract.ts';
-import { listAdvertisements, listPopularSearches, listTexts, readText } from './queries.server.ts';
+import {
+  listAdvertisements,
+  listPopularSearches,
+  listTexts,
+  readAdvertisementDays,
+  readText,
+} from './queries.server.ts';
 import { removeFront } from './remove-front.server.ts';
 import { MAX_PAGE_BYTES } from './rules.ts';
 import { saveAdvertisement, setPicture } from './save-advertisement.server.ts';
@@ -107,6 +115,17 @@ function addReads(api: Api): void {
       answer: popularSearchesAnswer,
     },
     (ctx, { query }) => listPopularSearches(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...read,
+      path: '/api/platform/advertisement/days/{id}',
+      summary: 'Views and clicks of an advertisement by day, of the last 30 days',
+      params: idParam,
+      answer: advertisementDaysAnswer,
+    },
+    (ctx, { params }) => readAdvertisementDays(ctx, params),
   );
   endpoint(
     api,

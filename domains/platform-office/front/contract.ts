@@ -1,4 +1,6 @@
 import { z } from '@hono/zod-openapi';
+import { LOCALES } from '../../../platform/locale.ts';
+import { instantShape } from '../../moment-shapes.ts';
 import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { idsInput } from '../lists.ts';
 import { isLink, MAX_PAGE_TEXT, PLACES, QUICK_ICONS } from './rules.ts';
@@ -28,7 +30,12 @@ const advertisementShape = z.object({
   icon: z.string(),
   link: z.string(),
   color: z.string(),
+  views: z.number(),
   clicks: z.number(),
+  startsAt: z.string().nullable(),
+  endsAt: z.string().nullable(),
+  /** None: shown in all. */
+  locales: z.array(z.enum(LOCALES)),
   sort: z.number(),
 });
 export type OfficeAdvertisement = z.infer<typeof advertisementShape>;
@@ -44,8 +51,14 @@ export const advertisementInput = z.object({
   link,
   color: z.string().regex(/^(?:#[0-9a-fA-F]{6})?$/),
   sort,
+  startsAt: instantShape.nullish(),
+  endsAt: instantShape.nullish(),
+  locales: z.array(z.enum(LOCALES)).max(LOCALES.length).default([]),
 });
-export type AdvertisementInput = z.infer<typeof advertisementInput>;
+export type AdvertisementInput = z.input<typeof advertisementInput>;
+const advertisementDayShape = z.object({ day: z.string(), views: z.number(), clicks: z.number() });
+export type AdvertisementDay = z.infer<typeof advertisementDayShape>;
+export const advertisementDaysAnswer = z.array(advertisementDayShape).openapi('PlatformAdvertisementDays');
 export const pictureInput = z.object({
   id,
   image: z

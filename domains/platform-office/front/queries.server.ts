@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
+import { dayIn } from '../../../platform/time-zone.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import type { OfficeAdvertisement, OfficePopularSearch, OfficeText } from './contract.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
+import type { AdvertisementDay, OfficeAdvertisement, OfficePopularSearch, OfficeText } from './contract.ts';
 
 const MOST = 500;
 
@@ -18,8 +20,24 @@ export async function listPopularSearches(ctx: Ctx, { site }: { site?: number })
 export async function listAdvertisements(ctx: Ctx, { site }: { site?: number }): Promise<OfficeAdvertisement[]> {
   requirePlatformPermission(ctx, 'content.manage');
   const result = await sql<OfficeAdvertisement>`
-    select id, site_id as site, place, title, subtitle, button, image_url as image, icon, link, color, clicks, sort
+    select id, site_id as site, place, title, subtitle, button, image_url as image, icon, link, color, views, clicks, sort,
+      to_json(starts_at at time zone 'UTC')#>>'{}' || 'Z' as "startsAt", to_json(ends_at at time zone 'UTC')#>>'{}' || 'Z' as "endsAt", locales
     from advertisements where site_id = ${site ?? ctx.site.id} order by place, sort, id limit ${MOST}`.execute(ctx.db);
+  return result.rows;
+}
+
+const CHART_DAYS = 30;
+
+/** Views and clicks of an advertisement on each of the last 30 days, today last. */
+export async function readAdvertisementDays(ctx: Ctx, { id }: { id: number }): Promise<AdvertisementDay[]> {
+  requirePlatformPermission(ctx, 'content.manage');
+  const today = dayIn(timeZoneOf(ctx.site), ctx.now);
+  const result = await sql<AdvertisementDay>`
+    select to_char(d, 'YYYY-MM-DD') as day, coalesce(a.views, 0) as views, coalesce(a.clicks, 0) as clicks
+    from generate_series(${today}::date - ${CHART_DAYS - 1}::int, ${today}::date, interval '1 day') d
+    left join advertisement_days a on a.advertisement_id = ${id}::bigint and a.day = d::date order by d`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 

@@ -19,6 +19,7 @@ it.each([
   '/a b',
   '/"onclick',
   'ftp://a.example',
+  'http://shop.example/',
 ])('%j may not', (text) => {
   expect(isLink(text)).toBe(false);
 });

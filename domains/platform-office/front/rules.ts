@@ -21,12 +21,12 @@ export const QUICK_ICONS = [
   'sparkles',
 ] as const;
 
-/** A path of this site, an external URL, or nothing. */
+/** A path of this site, an external address that is encrypted, or nothing. */
 export function isLink(text: string): boolean {
   if (text === '') return true;
   if (/[\s\\<>"]/.test(text)) return false;
   if (/^\/(?!\/)/.test(text)) return true;
-  return /^https?:\/\/[^/]/i.test(text) && URL.canParse(text);
+  return /^https:\/\/[^/]/i.test(text) && URL.canParse(text);
 }
 
 /** The fields that a placement shows of an advertisement; a form omits the others. */

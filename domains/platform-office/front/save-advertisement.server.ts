@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
@@ -11,24 +11,36 @@ import type { AdvertisementInput } from './contract.ts';
 /** Adds or changes a banner, quick link, tile or notice; returns its id. Its picture is set separately. */
 export async function saveAdvertisement(ctx: Ctx, input: AdvertisementInput): Promise<number> {
   requirePlatformPermission(ctx, 'content.manage');
-  const { id, site, place, title, subtitle, button, icon, link, color, sort } = input;
+  const { id, site, place, title, subtitle, button, icon, link, color, sort, locales = [] } = input;
+  const [startsAt, endsAt] = [input.startsAt ?? null, input.endsAt ?? null];
   if (!ctx.app.sites.byId(site)) throw new DomainError('not_found');
   refuseSilent(ctx, title);
+  if (startsAt && endsAt && startsAt >= endsAt) refuseFields([{ field: 'endsAt', code: 'activity_times' }]);
   const texts = [title, subtitle, button].map((text) => JSON.stringify(text));
   return inTransaction(ctx.db, async (db) => {
     const saved = id
       ? await sql<{ id: number }>`
           update advertisements set place = ${place}, title = ${texts[0]}, subtitle = ${texts[1]}, button = ${texts[2]},
-            icon = ${icon}, link = ${link}, color = ${color}, sort = ${sort}
+            icon = ${icon}, link = ${link}, color = ${color}, sort = ${sort},
+            starts_at = ${startsAt}::timestamptz, ends_at = ${endsAt}::timestamptz, locales = ${[...locales]}::text[]
           where id = ${id} and site_id = ${site} returning id`.execute(db)
       : await sql<{ id: number }>`
-          insert into advertisements (site_id, place, title, subtitle, button, icon, link, color, sort)
-          values (${site}, ${place}, ${texts[0]}, ${texts[1]}, ${texts[2]}, ${icon}, ${link}, ${color}, ${sort})
+          insert into advertisements (site_id, place, title, subtitle, button, icon, link, color, sort, starts_at, ends_at, locales)
+          values (${site}, ${place}, ${texts[0]}, ${texts[1]}, ${texts[2]}, ${icon}, ${link}, ${color}, ${sort},
+            ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${[...locales]}::text[])
           returning id`.execute(db);
     const [row] = saved.rows;
     if (!row) throw new DomainError('not_found');
     const act = id ? 'advertisement.saved' : 'advertisement.added';
-    await audit({ ...ctx, db }, act, `advertisement:${row.id}`, { place, title, link, sort });
+    await audit({ ...ctx, db }, act, `advertisement:${row.id}`, {
+      place,
+      title,
+      link,
+      sort,
+      startsAt,
+      endsAt,
+      locales,
+    });
     await invalidateCache(db, 'sites');
     return row.id;
   });

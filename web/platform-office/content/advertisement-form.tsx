@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { AdvertisementTimes } from './advertisement-times.tsx';
 import { PictureForm } from './picture-form.tsx';
 
 interface AdvertisementFormProps {
@@ -93,6 +94,7 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
             defaultValue={answer?.values.sort ?? advertisement?.sort ?? next}
             problem={answer?.problems.sort}
           />
+          <AdvertisementTimes advertisement={advertisement} answer={answer} />
           {shown.icon && <IconChoice chosen={answer?.values.icon ?? advertisement?.icon ?? ''} />}
           {shown.color && <ColorChoice color={answer?.values.color ?? advertisement?.color ?? ''} />}
         </div>

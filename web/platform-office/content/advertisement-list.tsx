@@ -1,6 +1,7 @@
 import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
 import { type Place, SHOWN } from '../../../domains/platform-office/front/rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { languageOf } from '../../../platform/languages.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
@@ -8,6 +9,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ICON_NAMES } from '../../ui/icon-names.ts';
+import { LocalTime } from '../../ui/local-time.tsx';
 import { RemovePicked } from './remove-picked.tsx';
 
 const PICKED = 'picked-advertisements';
@@ -41,6 +43,13 @@ export function AdvertisementList({ advertisements, place, list }: Advertisement
       key: 'link',
       title: t('platform-office:content.leads_to'),
       cell: ({ link }) => <span className="[overflow-wrap:anywhere]">{link || '–'}</span>,
+    },
+    { key: 'times', title: t('platform-office:ads.times'), cell: (each) => <Times advertisement={each} /> },
+    {
+      key: 'views',
+      title: t('platform-office:ads.views'),
+      figures: true,
+      cell: ({ views }) => formatNumber(views, locale),
     },
     {
       key: 'clicks',
@@ -85,6 +94,27 @@ export function AdvertisementList({ advertisements, place, list }: Advertisement
       />
       <RemovePicked id={PICKED} />
     </>
+  );
+}
+
+/** When and in which languages it is shown; always and in all unless restricted. */
+function Times({ advertisement: { startsAt, endsAt, locales } }: { advertisement: OfficeAdvertisement }) {
+  const { t } = useTexts();
+  if (!startsAt && !endsAt && locales.length === 0) return t('platform-office:ads.always');
+  return (
+    <span className="grid text-[13px]">
+      {startsAt && (
+        <span>
+          {t('platform-office:ads.startsAt')} <LocalTime iso={startsAt} />
+        </span>
+      )}
+      {endsAt && (
+        <span>
+          {t('platform-office:ads.endsAt')} <LocalTime iso={endsAt} />
+        </span>
+      )}
+      {locales.length > 0 && <span>{locales.map((mark) => languageOf(mark).name).join(', ')}</span>}
+    </span>
   );
 }
 

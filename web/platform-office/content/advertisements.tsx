@@ -3,12 +3,13 @@ import {
   type OfficeAdvertisement,
   removeInput,
 } from '../../../domains/platform-office/front/contract.ts';
-import { listAdvertisements } from '../../../domains/platform-office/front/queries.server.ts';
+import { listAdvertisements, readAdvertisementDays } from '../../../domains/platform-office/front/queries.server.ts';
 import { removeFront } from '../../../domains/platform-office/front/remove-front.server.ts';
 import { PLACES } from '../../../domains/platform-office/front/rules.ts';
 import { saveAdvertisement, setPicture } from '../../../domains/platform-office/front/save-advertisement.server.ts';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
@@ -19,6 +20,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/advertisements';
+import { AdvertisementFigures } from './advertisement-figures.tsx';
 import { AdvertisementForm } from './advertisement-form.tsx';
 import { AdvertisementList } from './advertisement-list.tsx';
 import { listAddress, readPlace } from './read-content.server.ts';
@@ -28,7 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const where = readPlace(ctx, request);
   const wanted = new URL(request.url).searchParams.get('place');
   const all = await listAdvertisements(ctx, { site: where.site });
-  return { ...where, all, place: PLACES.find((place) => place === wanted) ?? PLACES[0] };
+  const days = all.some(({ id }) => id === where.editing)
+    ? await readAdvertisementDays(ctx, { id: where.editing ?? 0 })
+    : [];
+  return { ...where, all, days, place: PLACES.find((place) => place === wanted) ?? PLACES[0] };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -41,10 +46,11 @@ export function action({ context, request }: Route.ActionArgs) {
       await setPicture(ctx, { id: Number(submitted.id), image: '' });
       return { done: 'saved' };
     }
-    const { site, place, icon, link, color, id, sort } = submitted;
+    const { site, place, icon, link, color, id, sort, startsAt, endsAt } = submitted;
     const input = parseOrRefuse(advertisementInput, {
       ...{ place, icon: icon ?? '', link, color: submitted.hasColor === 'on' ? color : '' },
       ...{ id: readNumber(id), site: readNumber(site), sort: readNumber(sort) },
+      ...{ startsAt: readMoment(ctx, startsAt), endsAt: readMoment(ctx, endsAt), locales: all('locales') },
       title: readTexts(submitted, 'title'),
       subtitle: readTexts(submitted, 'subtitle'),
       button: readTexts(submitted, 'button'),
@@ -61,7 +67,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** Home page content besides the products: the carousel, quick links, tiles and the notice. */
 export default function Advertisements({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { all, place, site, sites, isAdding, editing } = loaderData;
+  const { all, days, place, site, sites, isAdding, editing } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const shown = all.filter((each: OfficeAdvertisement) => each.place === place);
   const edited = all.find(({ id }) => id === editing);
@@ -108,6 +114,7 @@ export default function Advertisements({ loaderData, actionData }: Route.Compone
           answer={answer}
         />
       )}
+      {edited && <AdvertisementFigures days={days} />}
       <AdvertisementList advertisements={shown} list={list} place={place} />
     </OfficePage>
   );

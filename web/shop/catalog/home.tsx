@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
 import { Shelf } from '../../parts/product/shelf.tsx';
@@ -7,6 +8,7 @@ import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { still } from '../../ui/still.tsx';
 import type { Route } from './+types/home';
+import { countAdViews } from './parts/ad-click.ts';
 import { AdTiles } from './parts/ad-tiles.tsx';
 import { Carousel } from './parts/carousel.tsx';
 import { FlashStrip } from './parts/flash-strip.tsx';
@@ -33,6 +35,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const shell = useShell();
   const site = shell?.site.name ?? '';
+  const shown = [...slides, ...tiles, ...quickLinks].map(({ id }) => id).join('.');
+  useEffect(() => countAdViews(shown), [shown]);
   return (
     <div className="content flex flex-col gap-6 pt-3 pb-10 md:gap-9 lg:pt-0">
       <PageHead

@@ -1,17 +1,21 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
+import { merchantAvailable, outside } from '../../domains/ledger/accounts.ts';
 import { readBalance } from '../../domains/ledger/queries.server.ts';
+import { transfer } from '../../domains/ledger/transfer.server.ts';
 import type { PlacedOrder } from '../../domains/orders/contract.ts';
 import type { PayStatus, PayStep } from '../../domains/payments/contract.ts';
 import { signedHeaders } from '../../domains/payments/methods/sandbox/signature.ts';
 import type { Recharge } from '../../domains/payments/recharges/contract.ts';
+import { changeBankAccount } from '../../domains/payouts/bank-account/change-account.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import type { Money } from '../../platform/money.ts';
 import { type ServerProcess, SHARED_SECRET, startServerProcess } from '../support/server-process.ts';
 import { addBuyer, addCoupon, checkBooks, openSmallShop, type SmallShop, stockOf } from '../support/small-shop.ts';
 import { hold, untilWaiting } from '../support/steps.ts';
 import type { TestDatabase } from '../support/test-database.ts';
+import { noteUpload } from '../support/uploads.ts';
 
 let shop: SmallShop;
 let databaseUrl: string;
@@ -174,4 +178,71 @@ describe('kill -9 while an order is paid', () => {
       expect(await ok<PayStatus>(survivor, `pay/status/${orderNo}`, buyer)).toMatchObject({ status: 'paid' });
     },
   );
+});
+
+/** How many rows a query finds. */
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  return (await query.execute(shop.app.database.db)).rows.length;
+}
+
+test('kill -9 while a withdrawal is set aside: nothing is requested, asked again it is requested once', async () => {
+  const { id, owner } = shop.lamps;
+  const ctx = shop.ctx({ actor: { ...owner, confirmedAt: new Date() } });
+  const available = merchantAvailable(id, 'CNY');
+  const entries = [
+    { account: outside('test', 'CNY'), amount: -50_000 },
+    { account: available, amount: 50_000 },
+  ];
+  await transfer(shop.ctx(), { kind: 'payment.settled', reference: 'earned', requestKey: 'earned', entries });
+  await changeBankAccount(ctx, { holder: 'Lamp House', bank: 'Bank', number: '12345678', code: '' });
+  const { token } = await startSession(ctx, owner.userId);
+  const ask = (server: ServerProcess) => {
+    const wish = { amount: 30_000, currency: 'CNY', requestId: 'asked-until-it-works' };
+    return server.call<{ no: string }>('POST', '/api/merchant/earnings/withdraw', token, wish);
+  };
+  const account = sql`select 1 from ledger_accounts where owner_kind = 'merchant' and owner_id = ${id}::bigint
+    and purpose = 'available' for no key update`;
+  await dieAt(account, () => ask(doomed));
+  const requested = sql`select from merchant_withdrawals where merchant_id = ${id}::bigint`;
+  expect(await count(requested)).toBe(0);
+  const [first, again] = [await ask(survivor), await ask(survivor)];
+  expect([first.status, again.body.data]).toEqual([200, first.body.data]);
+  expect(await count(requested)).toBe(1);
+});
+
+test('kill -9 while a message is written: sent again, it is there once', async () => {
+  const buyer = await newBuyer();
+  const merId = shop.lamps.id;
+  const send = (server: ServerProcess, msn: string) =>
+    server.call('POST', '/api/service/send', buyer.token, { msn, msnType: 1, merId, clientId: `of-${msn}` });
+  expect(await send(survivor, 'first')).toMatchObject({ status: 200 });
+  const thread = sql`select 1 from chat.threads where shopper_id = ${buyer.actor.userId}::bigint for no key update`;
+  await dieAt(thread, () => send(doomed, 'second'));
+  // one statement: the database may have finished it for a client that is gone
+  for (let nth = 0; nth < 2; nth += 1) expect(await send(survivor, 'second')).toMatchObject({ status: 200 });
+  const said = sql`select from chat.messages where sender_id = ${buyer.actor.userId}::bigint`;
+  expect(await count(said)).toBe(2);
+});
+
+test('kill -9 while a topic with a picture is published: neither is kept, published again both are', async () => {
+  const { db } = shop.app.database;
+  const site = shop.app.sites.all().find(({ type }) => type === 'bbs');
+  const buyer = await newBuyer();
+  const url = '/media/images/3f2b8c640d8e4c579a3e0c2a6f1d7b10/800.webp';
+  await noteUpload(buyer, url);
+  const board = await sql<{ id: number }>`
+    insert into forum.boards (site_id, slug, name) values (${site?.id}::bigint, 'kept', '{"en":"Kept"}') returning id`.execute(
+    db,
+  );
+  const boardId = board.rows[0]?.id ?? 0;
+  const publish = (server: ServerProcess) => {
+    const topic = { kind: 'text', title: 'A lamp', source: `Look: ![lamp](${url})`, boardId, tags: ['lamps'] };
+    return server.call<{ id: number }>('POST', '/api/community/topic/publish', buyer.token, topic);
+  };
+  await dieAt(sql`select 1 from uploaded_pictures where url = ${url} for update`, () => publish(doomed));
+  const topics = sql`select from forum.topics where board_id = ${boardId}::bigint`;
+  const attached = sql`select from uploaded_pictures where url = ${url} and attached_at is not null`;
+  expect([await count(topics), await count(attached)]).toEqual([0, 0]);
+  expect(await publish(survivor)).toMatchObject({ status: 200 });
+  expect([await count(topics), await count(attached)]).toEqual([1, 1]);
 });

@@ -36,13 +36,17 @@ async function queue(ctx: Ctx, which: ReturnType<typeof sql>): Promise<void> {
   );
 }
 
-/** The job and the import: lines that waited get the keys that have come since. Returns how many were served. */
+/**
+ * The job and the import: lines that waited get the keys that have come since. Those that cannot be served, such as
+ * refunded ones, take no place in the batch. Returns how many were served.
+ */
 export async function serveWaitingLines(ctx: Ctx, skuId?: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const found = await sql<{ id: number }>`
       select w.order_line_id as id from lines_awaiting_keys w
       where ${skuId ? sql`w.sku_id = ${skuId}::bigint` : sql`true`}
-        and exists (select from digital_keys k where k.sku_id = w.sku_id and k.order_line_id is null)
+        and (select l.num - l.refunded_num from order_lines l where l.id = w.order_line_id) between 1 and (
+          select count(*) from digital_keys k where k.sku_id = w.sku_id and k.order_line_id is null)
       order by w.since, w.order_line_id limit ${BATCH} for update skip locked`.execute(db);
     return serve(
       { ...ctx, db },
@@ -53,13 +57,15 @@ export async function serveWaitingLines(ctx: Ctx, skuId?: number): Promise<numbe
 
 /**
  * Each line takes its free keys in one statement: `skip locked` gives concurrent buyers different keys, and the condition is
- * checked again when a row is written. A line gets all of its keys or none, and then stays in the queue.
+ * checked again when a row is written. The lock on the line keeps a refund of it before or after this. A line gets all of
+ * its keys or none, and then stays in the queue.
  */
 async function serve(ctx: Ctx, lineIds: readonly number[]): Promise<number> {
   const served: number[] = [];
   for (const lineId of lineIds.toSorted((a, b) => a - b)) {
     const taken = await sql`
-      with line as (select l.id, l.sku_id, l.num - l.refunded_num as num from order_lines l where l.id = ${lineId}::bigint),
+      with line as materialized (
+        select l.id, l.sku_id, l.num - l.refunded_num as num from order_lines l where l.id = ${lineId}::bigint for no key update),
       free as (
         select k.id from digital_keys k where k.sku_id = (select sku_id from line) and k.order_line_id is null
         order by k.id limit (select num from line) for update skip locked

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { serveWaitingLines } from '../../../domains/orders/keys/hand-out-keys.server.ts';
 import { importKeys } from '../../../domains/orders/keys/import-keys.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../support/small-shop.ts';
+import { hold, untilWaiting } from '../../support/steps.ts';
 
 const BUYERS = 200;
 const KEYS = 50;
@@ -43,3 +45,37 @@ test(`${BUYERS} buyers for ${KEYS} keys: ${KEYS} orders, and each key is handed 
   expect(rows[0]?.paid).toBe(KEYS);
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
 }, 120_000);
+
+test('a line that is being refunded gets no key in the same moment', async () => {
+  const { db } = shop.app.database;
+  await sql`update stock set on_hand = on_hand + 1 where sku_id = ${shop.recipe.skuId}::bigint`.execute(db);
+  const buyer = await addBuyer(shop);
+  const { orderNo } = await order(buyer, shop.recipe);
+  await pay(buyer, { orderNo, method: 'balance' });
+  const letGo = await hold(
+    shop.app,
+    sql`update order_lines set refunded_num = num where order_id = (select order_id from order_lines l
+      join lines_awaiting_keys w on w.order_line_id = l.id)`,
+  );
+  const importing = importKeys(seller(), { skuId: shop.recipe.skuId, text: 'LATE-1' });
+  await Promise.race([untilWaiting(shop.app, 1), importing]);
+  await letGo();
+  expect(await importing).toMatchObject({ added: 1, free: 1 });
+  const handed = await sql`select from digital_keys k join lines_awaiting_keys w using (order_line_id)`.execute(db);
+  expect(handed.rows).toEqual([]);
+});
+
+test('lines that cannot be served keep no other line waiting', async () => {
+  const { db } = shop.app.database;
+  const stuck = await sql`
+    with stuck as (
+      insert into order_lines overriding system value
+      select (jsonb_populate_record(null::order_lines, to_jsonb(l) || jsonb_build_object('id', 1000000 + nth))).*
+      from order_lines l join lines_awaiting_keys w on w.order_line_id = l.id, generate_series(1, 250) nth returning id, sku_id)
+    insert into lines_awaiting_keys (order_line_id, sku_id, since)
+    select id, sku_id, now() - interval '1 day' from stuck returning 1`.execute(db);
+  expect(stuck.rows).toHaveLength(250);
+  await sql`update order_lines set refunded_num = 0 where id in (
+    select min(order_line_id) from lines_awaiting_keys)`.execute(db);
+  expect(await serveWaitingLines(shop.ctx())).toBe(1);
+});

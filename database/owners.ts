@@ -134,6 +134,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   message_templates: 'messages',
   migrations: 'platform',
   notice_wishes: 'messages',
+  push_messages: 'messages',
+  push_subscriptions: 'messages',
   notices: 'messages',
   order_events: 'orders',
   order_lines: { owner: 'orders', readers: { promotions: CAMPAIGN_ORDERS } },

@@ -89,6 +89,15 @@ for (const [network, bits] of CLOSED_V6) closed.addSubnet(network, bits, 'ipv6')
 const openV6 = new BlockList();
 openV6.addSubnet(...OPEN_V6, 'ipv6');
 
+/** Whether a browser's push service can have this address; where it leads is checked when something is sent there. */
+export function mayPushTo(address: string, allowsLoopback: boolean): boolean {
+  const { protocol, hostname, username, password } = new URL(address);
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (username || password) return false;
+  if (allowsLoopback && (host === 'localhost' || host === '::1' || host.startsWith('127.'))) return true;
+  return protocol === 'https:' && (isIP(host) === 0 ? host.includes('.') : isPublicAddress(host));
+}
+
 /** True for a public IP address. IPv4 embedded in IPv6 (mapped, NAT64, 6to4, Teredo) is not. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
@@ -128,7 +137,7 @@ export async function fetchOutside(address: string, options: OutgoingOptions): P
 }
 
 export interface PostOptions {
-  body: string;
+  body: string | Buffer;
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
   guard?: OutgoingGuard;
@@ -180,7 +189,7 @@ function whenAborted(signal: AbortSignal): Promise<never> {
 
 interface Sent {
   accept?: string;
-  body?: string;
+  body?: string | Buffer;
   headers?: Readonly<Record<string, string>>;
 }
 

@@ -5,6 +5,7 @@ import type { TextBooks } from '../../platform/texts.ts';
 import { canText } from '../accounts/phones/send-phone-code.server.ts';
 import { type Ctx, emit } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
+import { type PushedNotice, queuePush } from './push/deliver-push.server.ts';
 import type { NoticeKind } from './rules.ts';
 import { sayNotice } from './say-notice.ts';
 import { mailRow } from './send-mail.server.ts';
@@ -42,12 +43,14 @@ export function spreadNotices(ctx: Ctx): Promise<number> {
     await emit(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
     const texts = await wordedTexts(inside);
     const rows = [];
+    const pushed = told.filter((notice) => isWanted(notice, 'push')).map((notice) => pushOf(inside, texts, notice));
     // in a fixed order, so that concurrent runs do not deadlock on addresses
     for (const notice of told.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {
       rows.push(...outboxRows(inside, texts, notice, about.get(notice.link)));
       rows.push(...(await strangerRows(inside, texts, notice, about.get(notice.link))));
     }
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
+    await queuePush(inside, pushed);
     await notifyWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
     return told.length;
   });
@@ -94,6 +97,13 @@ function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: L
       ? [textRow(ctx, { to: notice.phone, text: text })]
       : []),
   ];
+}
+
+/** Only the title: push services and lock screens are read by others. */
+function pushOf(ctx: Ctx, texts: TextBooks, notice: Told): PushedNotice {
+  const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
+  const reader = { locale, timeZone: timeZoneOf(ctx.site), siteLocale: ctx.site.defaultLocale };
+  return { userId: notice.user_id, title: sayNotice(texts, notice, reader).title, link: notice.link || '/' };
 }
 
 function contentOf(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {

@@ -15,8 +15,8 @@ export const NOTICE_TOPICS = [
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
-/** The message centre, mail, text message. */
-export const NOTICE_CHANNELS = ['app', 'mail', 'sms'] as const;
+/** The message centre, mail, text message, Web Push to the devices that were turned on. */
+export const NOTICE_CHANNELS = ['app', 'mail', 'sms', 'push'] as const;
 export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
 
 export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
@@ -90,4 +90,4 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
 export const BY_LETTER_ALONE: readonly NoticeKind[] = ['order.placed', 'order.cancelled'];
 
 /** Defaults for users without preferences. */
-export const NOTICE_DEFAULTS: Record<NoticeChannel, boolean> = { app: true, mail: true, sms: false };
+export const NOTICE_DEFAULTS: Record<NoticeChannel, boolean> = { app: true, mail: true, sms: false, push: true };

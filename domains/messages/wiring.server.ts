@@ -4,13 +4,15 @@ import { deliverMail } from './deliver-mail.server.ts';
 import { deliverTexts } from './deliver-texts.server.ts';
 import { MESSAGE_ERRORS } from './errors.ts';
 import { eraseNotices, exportNotifications } from './personal-data.server.ts';
+import { pushRoutes } from './push/api.server.ts';
+import { deliverPush } from './push/deliver-push.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { sendText } from './send-text.server.ts';
 import { spreadNotices } from './spread-notices.server.ts';
 import { templateRoutes } from './templates/api.server.ts';
 
 export const messagesWiring: Wiring = {
-  calls: [messageRoutes, templateRoutes],
+  calls: [messageRoutes, templateRoutes, pushRoutes],
   errors: MESSAGE_ERRORS,
   listen(events) {
     events.on('account.mail-due', sendMail);
@@ -22,5 +24,6 @@ export const messagesWiring: Wiring = {
     { name: 'mail', everyMs: 5_000, run: deliverMail },
     { name: 'text messages', everyMs: 2_000, run: deliverTexts },
     job('notifications', 1_000, spreadNotices),
+    job('push messages', 2_000, (ctx) => deliverPush(ctx)),
   ],
 };

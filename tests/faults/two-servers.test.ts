@@ -3,11 +3,16 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
+import { ChatTalker } from '../support/chat-talker.ts';
 import { type OwnPostgresServer, startOwnPostgres } from '../support/postgres-server.ts';
 import { type ServerProcess, startServerProcess } from '../support/server-process.ts';
 import { onServer } from '../support/server-template.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import type { TestDatabase } from '../support/test-database.ts';
+
+/** Conversations, and how many messages each of both sides sends in each: 1,008 together. */
+const TALKS = 12;
+const SAID_EACH = 42;
 
 let shop: SmallShop;
 let servers: [ServerProcess, ServerProcess];
@@ -76,6 +81,77 @@ test('a cart that was filled through one server is the same through the other, a
   expect(count.body.data).toEqual({ count: 3 });
   servers[0] = await startServerProcess((shop.app.database as TestDatabase).url ?? '');
 });
+
+test('1,000 chat messages both ways arrive once and in order while sockets are cut and a server is killed', async () => {
+  const running = [...servers];
+  const talkers = await openTalks(running);
+  const all = talkers.flat();
+  const cutting = setInterval(() => all[Math.floor(Math.random() * all.length)]?.cut(), 30);
+  let said = 0;
+  const speak = async (talker: ChatTalker, who: string) => {
+    for (let nth = 0; nth < SAID_EACH; nth += 1) {
+      const message = await talker.say(`${who} ${nth}`);
+      if (nth % 10 === 0) await talker.recall(message.id);
+      said += 1;
+      if (said !== TALKS * SAID_EACH) continue;
+      // half of them: the process dies with whatever it was doing
+      const [dying] = running.splice(0, 1);
+      await dying?.kill();
+    }
+  };
+  await Promise.all(all.map((talker, nth) => speak(talker, `talker ${nth}`)));
+  clearInterval(cutting);
+  for (const talker of all) await talker.read();
+  for (const [shopper, agent] of talkers) {
+    const [theirs, ours] = [await shopper.stored(), await agent.stored()];
+    const words = theirs.list.filter(({ msnType }) => msnType === 1);
+    expect(words).toHaveLength(2 * SAID_EACH);
+    expect(ours.list.map(({ id }) => id)).toEqual(theirs.list.map(({ id }) => id));
+    for (const window of [shopper, agent]) {
+      // each sender's messages once, in the order in which they were sent
+      const own = new Set(window.sent.values());
+      expect(words.map(({ id }) => id).filter((id) => own.has(id))).toEqual([...own]);
+      expect(own.size).toBe(SAID_EACH);
+      const seen = [...window.messages.values()].filter(({ msnType }) => msnType === 1).toSorted((a, b) => a.id - b.id);
+      const short = ({ id, msn, recallStatus }: (typeof seen)[number]) => `${id} ${recallStatus} ${msn}`;
+      expect(seen.map(short)).toEqual(words.map(short));
+    }
+    expect(words.filter(({ recallStatus }) => recallStatus === 1)).toHaveLength(2 * Math.ceil(SAID_EACH / 10));
+    const last = theirs.list.at(-1)?.id;
+    expect([theirs.other.readId, ours.other.readId]).toEqual([last, last]);
+  }
+  for (const talker of all) talker.close();
+  servers = [running[0] as ServerProcess, await startServerProcess((shop.app.database as TestDatabase).url ?? '')];
+}, 60_000);
+
+/** Shoppers who each talk to an agent of their own: nobody meets the limit of messages per minute. */
+async function openTalks(running: ServerProcess[]): Promise<[ChatTalker, ChatTalker][]> {
+  const { db } = shop.app.database;
+  const merId = shop.lamps.id;
+  const talks: [ChatTalker, ChatTalker][] = [];
+  for (let nth = 0; nth < TALKS; nth += 1) {
+    const [shopper, agent] = [await addBuyer(shop), await addBuyer(shop)];
+    await sql`
+      insert into merchant_staff (merchant_id, user_id, role)
+      values (${merId}::bigint, ${agent.actor.userId}::bigint, 'support')`.execute(db);
+    const [mine, theirs] = [
+      await startSession(shopper, shopper.actor.userId),
+      await startSession(agent, agent.actor.userId),
+    ];
+    const opened = await running[0]?.call<{ chatId: number }>(
+      'POST',
+      `/api/service/chatStart/${merId}`,
+      mine.token,
+      {},
+    );
+    const talk = { servers: running, merId, chatId: opened?.body.data.chatId ?? 0 };
+    talks.push([
+      new ChatTalker({ ...talk, token: mine.token, side: 'shopper' }),
+      new ChatTalker({ ...talk, token: theirs.token, side: 'agent' }),
+    ]);
+  }
+  return talks;
+}
 
 test('a server whose connections are all cut goes on, and has not missed what was told meanwhile', async () => {
   const [server] = servers;

@@ -9,6 +9,7 @@ import { MessageList } from '../parts/chat/message-list.tsx';
 import { closePanel, MOVABLE, PANEL_HANDLE, useEscape } from '../parts/chat/panel-frame.ts';
 import { useSound } from '../parts/chat/use-sound.ts';
 import { type Thread, useThread } from '../parts/chat/use-thread.ts';
+import { PushSwitch } from '../parts/push/push-switch.tsx';
 import { useApi } from '../session/call-api.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -117,6 +118,11 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
               className="absolute end-1 top-1 size-8"
               onClick={() => setOffered(null)}
             />
+          </div>
+        )}
+        {thread.messages.some(({ sendType, tip }) => sendType === 0 && !tip) && (
+          <div className="mx-4 mb-3">
+            <PushSwitch isOffer />
           </div>
         )}
         {thread.state === 'ended' && (thread.isRateable || isRated) && isRating && (

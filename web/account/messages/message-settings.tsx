@@ -5,6 +5,7 @@ import {
   saveNotificationPreferences,
 } from '../../../domains/messages/notification-preferences.server.ts';
 import { NOTICE_CHANNELS, NOTICE_TOPICS, type NoticeChannel } from '../../../domains/messages/topics.ts';
+import { PushSwitch } from '../../parts/push/push-switch.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -17,7 +18,7 @@ import type { Route } from './+types/message-settings';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { email, phone } = requireLogin(context, request);
   const ctx = pageCtx(context);
-  const has: Record<NoticeChannel, boolean> = { app: true, mail: Boolean(email), sms: Boolean(phone) };
+  const has: Record<NoticeChannel, boolean> = { app: true, mail: Boolean(email), sms: Boolean(phone), push: true };
   // channels that are not configured offer no choice
   const channels = NOTICE_CHANNELS.filter((channel) => channel !== 'sms' || canText(ctx.app));
   return { filters: await readNotificationPreferences(ctx), channels, has };
@@ -57,6 +58,9 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
           <NoticeBar kind="success">{t('messages:settings.saved')}</NoticeBar>
         </div>
       )}
+      <div className="mb-4">
+        <PushSwitch />
+      </div>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="shown" value={channels.filter((channel) => has[channel]).join()} />
         <table className="w-full border-line border-y text-start">
@@ -66,7 +70,7 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
                 {t('messages:settings.about')}
               </th>
               {channels.map((channel) => (
-                <th key={channel} scope="col" className="w-20 px-1 py-2.5 text-center font-normal md:w-32">
+                <th key={channel} scope="col" className="w-16 px-1 py-2.5 text-center font-normal md:w-32">
                   {t(`messages:settings.channel.${channel}`)}
                 </th>
               ))}

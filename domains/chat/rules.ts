@@ -31,6 +31,9 @@ export const MAIL_QUIET_MS = 6 * 60 * 60_000;
 /** An answer not read for so long becomes a notice, with its mail. */
 export const NOTICE_MS = 60_000;
 
+/** Conversations are kept for so long after their end. */
+export const KEEP_DAYS = 730;
+
 export const STATES = ['waiting', 'open', 'ended'] as const;
 export type ChatState = (typeof STATES)[number];
 

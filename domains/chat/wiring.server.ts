@@ -3,6 +3,7 @@ import { job, type Wiring } from '../wiring.ts';
 import { mayAnswer } from './access.server.ts';
 import { chatRoutes } from './api.server.ts';
 import { chatIdInput, readInput, typingInput, viewedInput } from './contract.ts';
+import { deleteOldChats } from './delete-old.server.ts';
 import { bePresent } from './desk/answer.server.ts';
 import { deskRoutes } from './desk/api.server.ts';
 import { deskToolRoutes } from './desk/api-tools.server.ts';
@@ -13,17 +14,18 @@ import { CHAT_ERRORS } from './errors.ts';
 import { markRead } from './mark-read.server.ts';
 import { noteViewed } from './note-viewed.server.ts';
 import { eraseChats, exportChats } from './personal-data.server.ts';
+import { chatReportRoutes } from './reports/api.server.ts';
 import { topicRoutes } from './topics/api.server.ts';
 import { typeInChat } from './type-in-chat.server.ts';
 
 export const chatWiring: Wiring = {
   errors: CHAT_ERRORS,
-  calls: [chatRoutes, deskRoutes, deskToolRoutes, topicRoutes],
+  calls: [chatRoutes, deskRoutes, deskToolRoutes, topicRoutes, chatReportRoutes],
   listen(events) {
     events.on('account.data-wanted', exportChats);
     events.on('account.left', eraseChats);
   },
-  jobs: [job('chat rounds', 10_000, makeRounds)],
+  jobs: [job('chat rounds', 10_000, makeRounds), job('old chats', 3_600_000, deleteOldChats)],
   live: {
     rooms: { desk: mayAnswer },
     events: {

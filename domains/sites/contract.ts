@@ -93,6 +93,7 @@ export interface SiteSettings extends ServiceSettings {
   keepCartsDays?: number;
   keepLoginsDays?: number;
   keepAuditDays?: number;
+  keepChatDays?: number;
   /** Permissions over others require a session with a second factor or a passkey, default off. */
   staffSecondFactor?: boolean;
   /** Hold every review for a moderator, default off; words, one per line, that hold a review. */

@@ -1650,6 +1650,27 @@ export interface Products {
   vendor: Generated<string>;
 }
 
+export interface PushMessages {
+  created_at: Timestamp;
+  id: Generated<number>;
+  link: string;
+  next_try_at: Timestamp;
+  subscription_id: number;
+  title: string;
+  tries: Generated<number>;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  id: Generated<number>;
+  p256dh: string;
+  server_key: string;
+  session_id: number;
+  user_id: number;
+}
+
 export interface RateLimits {
   key: string;
   refilled_at: Timestamp;
@@ -2275,6 +2296,8 @@ export interface DB {
   product_places: ProductPlaces;
   product_ratings_to_count: ProductRatingsToCount;
   products: Products;
+  push_messages: PushMessages;
+  push_subscriptions: PushSubscriptions;
   rate_limits: RateLimits;
   ratings_to_count: RatingsToCount;
   reconciliation_findings: ReconciliationFindings;

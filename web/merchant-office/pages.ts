@@ -26,6 +26,8 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/flash': { module: 'merchant-office/flash/slots.tsx' },
     '/login2/activities/:id': { module: 'merchant-office/activities/activity.tsx' },
     '/login2/chat': { module: 'merchant-office/chat.tsx' },
+    '/login2/chat/report': { module: 'merchant-office/chat-report.tsx' },
+    '/login2/chat/report_file': { module: 'merchant-office/chat-report-file.ts' },
     '/login2/chat/settings': { module: 'merchant-office/chat-settings.tsx' },
     '/login2/coupons': { module: 'merchant-office/coupons/list.tsx' },
     '/login2/coupons/:id': { module: 'merchant-office/coupons/coupon.tsx' },

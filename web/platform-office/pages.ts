@@ -29,6 +29,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/users': { module: 'platform-office/users/list.tsx' },
     '/admin/users/:id': { module: 'platform-office/users/user.tsx' },
     '/admin/chat': { module: 'platform-office/chat.tsx' },
+    '/admin/chat/report': { module: 'platform-office/chat-report.tsx' },
+    '/admin/chat/report_file': { module: 'platform-office/chat-report-file.ts' },
     '/admin/chat/settings': { module: 'platform-office/chat-settings.tsx' },
     '/admin/reviews': { module: 'platform-office/reviews/list.tsx' },
     '/admin/settlements': { module: 'platform-office/settlements/list.tsx' },

@@ -6,9 +6,13 @@ import type { Ctx } from '../../context.ts';
 import { saveContact } from '../../merchants/settings/save-contact.server.ts';
 import { saveHours } from '../../merchants/settings/save-hours.server.ts';
 import type { ChatMessage } from '../contract.ts';
+import { deleteOldChats } from '../delete-old.server.ts';
+import { endChat } from '../end-chat.server.ts';
 import { mailTranscript } from '../mail-transcript.server.ts';
 import { markRead } from '../mark-read.server.ts';
 import { noteViewed } from '../note-viewed.server.ts';
+import { rateChat } from '../rate-chat.server.ts';
+import { exportChatReport, readChatReport } from '../reports/read-report.server.ts';
 import { fillReply, viewedPath } from '../rules.ts';
 import { sendMessage } from '../send-message.server.ts';
 import { startChat } from '../start-chat.server.ts';
@@ -29,11 +33,12 @@ beforeAll(async () => {
   buyer = await addBuyer(shop);
   agent = { ...shop.ctx(), actor: shop.lamps.owner };
   await sql`update users set email_verified_at = now(), locale = 'en' where id = ${shop.lamps.owner.userId}::bigint`.execute(
-    shop.app.database.db,
+    db(),
   );
 });
 afterAll(() => shop.close());
 
+const db = () => shop.app.database.db;
 const later = (ctx: Ctx, minutes: number): Ctx => ({
   ...ctx,
   now: new Date(shop.ctx().now.getTime() + minutes * 60_000),
@@ -44,7 +49,7 @@ const reply = ({ chatId }: ChatMessage, msn: string, minutes: number) =>
 const mailsTo = async (email: string) =>
   (
     await sql<{ subject: string; body: string }>`
-      select subject, text as body from outbox where recipient = ${email} order by id`.execute(shop.app.database.db)
+      select subject, text as body from outbox where recipient = ${email} order by id`.execute(db())
   ).rows;
 
 describe('while nobody is online', () => {
@@ -96,11 +101,8 @@ describe('while nobody is online', () => {
   it('an answer that is not read becomes one notice, until the shopper reads again', async () => {
     const { userId } = buyer.actor as { userId: number };
     const notices = async () =>
-      (
-        await sql`select from notices where user_id = ${userId}::bigint and kind = 'chat.answered'`.execute(
-          shop.app.database.db,
-        )
-      ).rows.length;
+      (await sql`select from notices where user_id = ${userId}::bigint and kind = 'chat.answered'`.execute(db())).rows
+        .length;
     const asked = await say('Still there?', 500);
     await reply(asked, 'Yes', 501);
     await makeRounds(later(agent, 501.5));
@@ -160,9 +162,7 @@ describe('the tools of an agent', () => {
   it('sees purchases, cart and page of the customer with this shop alone', async () => {
     const { chatId } = await say('Here', 601);
     await order(buyer as Parameters<typeof order>[0], shop.lamp);
-    await sql`update orders set paid_at = now() where user_id = ${buyer.actor?.userId ?? 0}::bigint`.execute(
-      shop.app.database.db,
-    );
+    await sql`update orders set paid_at = now() where user_id = ${buyer.actor?.userId ?? 0}::bigint`.execute(db());
     await addToCart(buyer, { productId: shop.lamp.productId, skuId: shop.lamp.skuId, num: 2 });
     await addToCart(buyer, { productId: shop.tea.productId, skuId: shop.tea.skuId, num: 1 });
     await noteViewed(later(buyer, 602), { chatId, path: `/goods_detail/${shop.tea.productId}` });
@@ -201,10 +201,9 @@ describe('what an agent sends and writes', () => {
     const { chatId } = await say('Please send me this', 606);
     await answerChat(later(agent, 607), { chatId, msn: 'a secret note', msnType: 1, isNote: true });
     await expect(mailTranscript(buyer, chatId)).rejects.toMatchObject({ code: 'chat_no_address' });
-    const { db } = shop.app.database;
     const found = await sql<{ email: string }>`
       update users set email_verified_at = now() where id = ${buyer.actor?.userId ?? 0}::bigint returning email`.execute(
-      db,
+      db(),
     );
     await mailTranscript(agent, chatId);
     const [mail] = await mailsTo(found.rows[0]?.email ?? '');
@@ -246,5 +245,54 @@ describe('what an agent sends and writes', () => {
     ).rejects.toMatchObject(outside);
     await deleteTopic(agent, { merId, id: first });
     expect(await readTopics(buyer, merId)).toEqual([]);
+  });
+});
+
+describe('figures and age', () => {
+  it('a report counts first reply, end and rating by agent and hour, for the own agents', async () => {
+    const merId = shop.teas.id;
+    const customer = await addBuyer(shop);
+    const asked = await sendMessage(customer, { msn: 'Is it organic?', msnType: 1, merId });
+    await answerChat(later(others(), 2), { chatId: asked.chatId, msn: 'Yes', msnType: 1, isNote: false });
+    await endChat(later(customer, 10), asked.chatId);
+    await rateChat(later(customer, 11), { chatId: asked.chatId, rating: 4, note: '' });
+    const report = await readChatReport(later(others(), 12), { merId, days: 7 });
+    const [agentFigures, ...more] = report.agents;
+    expect(more).toEqual([]);
+    expect(report.total).toMatchObject({ chats: 1, answered: 1, rating: 40, rated: 1 });
+    for (const { firstReply, resolution } of [report.total, agentFigures ?? report.total]) {
+      expect(Math.round((firstReply ?? 0) / 60)).toBe(2);
+      expect(Math.round((resolution ?? 0) / 60)).toBe(10);
+    }
+    expect(report.hours.reduce((sum, { chats }) => sum + chats, 0)).toBe(1);
+    expect(await exportChatReport(later(others(), 12), { merId, days: 7 })).toContain('total,,1,1,');
+    expect((await readChatReport(later(others(), 12 + 60 * 24 * 8), { merId, days: 7 })).total.chats).toBe(0);
+    await expect(readChatReport(agent, { merId, days: 7 })).rejects.toMatchObject(outside);
+    await expect(readChatReport(customer, { merId, days: 7 })).rejects.toMatchObject(outside);
+  });
+
+  it('conversations are deleted after the days of the setting, those that go on never', async () => {
+    const merId = shop.teas.id;
+    const customer = await addBuyer(shop);
+    const say = (minutes: number) => sendMessage(later(customer, minutes), { msn: 'hello', msnType: 1, merId });
+    const old = await say(0);
+    await endChat(later(customer, 1), old.chatId);
+    const going = await say(2);
+    const days = (count: number) => {
+      const ctx = later(shop.ctx(), count * 24 * 60);
+      return { ...ctx, site: { ...ctx.site, settings: { ...ctx.site.settings, keepChatDays: 30 } } };
+    };
+    const kept = async () =>
+      (
+        await sql<{ id: number }>`
+          select conversation_id as id from chat.messages where sender_id = ${customer.actor.userId}::bigint order by id`.execute(
+          db(),
+        )
+      ).rows.map(({ id }) => id);
+    await deleteOldChats(days(29));
+    expect(await kept()).toEqual([old.chatId, going.chatId]);
+    await deleteOldChats(days(31));
+    expect(await kept()).toEqual([going.chatId]);
+    expect(await deleteOldChats(days(3000))).toBe(0);
   });
 });

@@ -1,5 +1,6 @@
 import { LEAVING_DAYS } from '../../accounts/privacy/rules.ts';
 import { IDLE_HOURS } from '../../accounts/sessions/rules.ts';
+import { KEEP_DAYS } from '../../chat/rules.ts';
 import { UNPAID_ORDERS, UNPAID_PIECES } from '../../orders/checkout/unpaid-limits.ts';
 import { EVALUATE_DAYS, POINTS_MAX_PERCENT, POINTS_PER_UNIT, UNPAID_FLASH_MINUTES } from '../../orders/rules.ts';
 import { EXTEND_DAYS } from '../../orders/shipping/rules.ts';
@@ -59,6 +60,7 @@ export const SETTING_LIMITS = {
   keepMessagesDays: { default: 90, min: 7, max: 3650 },
   keepCartsDays: { default: 90, min: 7, max: 730 },
   keepLoginsDays: { default: 180, min: 30, max: 3650 },
+  keepChatDays: { default: KEEP_DAYS, min: 30, max: 3650 },
   keepAuditDays: { default: 1095, min: 180, max: 3650 },
 } as const;
 export type NumberSetting = keyof typeof SETTING_LIMITS;

@@ -140,6 +140,9 @@ function DeskActions({ area, notices, onHelp }: DeskActionsProps) {
           {t('chat:desk.notices')}
         </Button>
       )}
+      <ButtonLink to={`${base}/report`} size="sm" variant="secondary">
+        {t('chat:report.title')}
+      </ButtonLink>
       <ButtonLink to={`${base}/settings`} size="sm" variant="secondary">
         {t('chat:desk.settings')}
       </ButtonLink>

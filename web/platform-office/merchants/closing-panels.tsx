@@ -18,11 +18,12 @@ interface Row {
 export function ClosingPreview({ closing }: { closing: ShopClosing }) {
   const { t } = useTexts();
   const { orders, others, unshipped, products, coupons, campaigns, staff, balances, withdrawals } = closing;
+  const isClosed = closing.status === 'closed';
   const inState = (...states: string[]) => states.reduce((sum, state) => sum + (orders[state] ?? 0), 0);
   const row = (key: string, number: number, money?: Row['money']): Row => ({
     ...{ key, number },
     ...(money && { money }),
-    outcome: t(`shop-closing:row.${key}_text`, { others }),
+    outcome: t(`shop-closing:row.${key}_${key === 'unshipped' && isClosed ? 'closed' : 'text'}`, { others }),
   });
   const rows = [
     row('unpaid', inState('to_pay')),
@@ -57,7 +58,9 @@ export function ClosingPreview({ closing }: { closing: ShopClosing }) {
     },
     { key: 'then', title: t('shop-closing:then'), cell: ({ outcome }) => outcome },
   ];
-  return <DataTable caption={t('shop-closing:preview')} columns={columns} rows={rows} keyOf={({ key }) => key} />;
+  const shown = isClosed ? rows.filter(({ number, money = [] }) => number > 0 || money.length > 0) : rows;
+  if (shown.length === 0) return <p className="text-secondary">{t('shop-closing:nothing')}</p>;
+  return <DataTable caption={t('shop-closing:preview')} columns={columns} rows={shown} keyOf={({ key }) => key} />;
 }
 
 /** How far a closed shop's orders are settled. */

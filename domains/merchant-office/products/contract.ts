@@ -12,7 +12,9 @@ export const ownProductsQuery = z.object({
   state: z.enum(PRODUCT_STATES).default('all'),
   /** Products with a text that is missing in this language. */
   missing: z.enum(LOCALES).optional(),
-  sort: z.enum(['newest', 'sales', 'stock']).default('newest'),
+  sort: z.enum(['newest', 'sales', 'stock', 'price']).default('newest'),
+  /** Default: the lowest stock first, everything else from the highest. */
+  order: z.enum(['asc', 'desc']).optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
 });

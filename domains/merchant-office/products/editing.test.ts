@@ -36,6 +36,7 @@ async function make(name: string, more: object = {}) {
 }
 const again = (read: object, more: object): EditProduct =>
   editProductInput.parse({ ...structuredClone(read), ...more });
+const SORTED = { id: null, price: 1, seen: null, compareAt: null, code: '', barcode: '', weightGrams: 5, onHand: 1 };
 const media = (name: string) => `/media/p/${name}/800.webp`;
 
 describe('pictures of a product', () => {
@@ -160,4 +161,16 @@ describe('translations of a product', () => {
     await expect(translateProduct(other(), input)).rejects.toMatchObject({ code: 'product_not_found' });
     await expect(readTranslations(other(), shop.tea.productId)).rejects.toMatchObject({ code: 'product_not_found' });
   });
+});
+
+test('the list is sorted by price, stock and sales, both ways', async () => {
+  const cheap = await make('Sorted cheap', { skus: [{ ...SORTED, price: 100, onHand: 9 }] });
+  const dear = await make('Sorted dear', { skus: [{ ...SORTED, price: 90_000, onHand: 2 }] });
+  const by = async (query: object) =>
+    (await listOwnProducts(owner(), ownProductsQuery.parse({ keyword: 'Sorted', ...query }))).list.map(({ id }) => id);
+  expect(await by({ sort: 'price' })).toEqual([dear.id, cheap.id]);
+  expect(await by({ sort: 'price', order: 'asc' })).toEqual([cheap.id, dear.id]);
+  expect(await by({ sort: 'stock' })).toEqual([dear.id, cheap.id]);
+  expect(await by({ sort: 'stock', order: 'desc' })).toEqual([cheap.id, dear.id]);
+  expect(await by({ sort: 'newest', order: 'asc' })).toEqual([cheap.id, dear.id]);
 });

@@ -19,12 +19,12 @@ interface Row extends Omit<OwnProduct, 'lowest' | 'highest'> {
 /** The products of the actor's shop, each with prices and stock, and the number in each state. */
 export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promise<OwnProductList> {
   const own = await requireOwnMerchant(ctx, 'products.read');
-  const { keyword, state, missing, sort, page, limit } = query;
+  const { keyword, state, missing, sort, order, page, limit } = query;
   const offset = (page - 1) * limit;
   const result = await sql<{ list: Row[] | null; total: number; counts: OwnProductList['counts'] }>`
     with mine as materialized (${productsOf(own, sort)}),
     fit as materialized (
-      select p.id, row_number() over (order by ${ORDERS[sort]}) as nth from mine p where ${isIn(state)} and ${matches(own, keyword)}
+      select p.id, row_number() over (order by ${orderBy(sort, order)}) as nth from mine p where ${isIn(state)} and ${matches(own, keyword)}
         and ${lacks(own, missing)})
     select (select jsonb_agg(l.item order by l.nth) from (
         select jsonb_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'handle', p.handle, 'image', p.cover_url,
@@ -63,11 +63,17 @@ export async function matchingProducts(
   return found.rows.map(({ id }) => id);
 }
 
-const ORDERS = {
-  newest: sql`p.id desc`,
-  sales: sql`p.sales desc, p.id desc`,
-  stock: sql`p.available, p.id desc`,
+const SORTED_BY = {
+  newest: sql`p.id`,
+  sales: sql`p.sales`,
+  stock: sql`p.available`,
+  price: sql`p.price_minor`,
 } satisfies Record<OwnProductsQuery['sort'], RawBuilder<unknown>>;
+
+function orderBy(sort: OwnProductsQuery['sort'], order: OwnProductsQuery['order']): RawBuilder<unknown> {
+  const isUp = order === undefined ? sort === 'stock' : order === 'asc';
+  return sql`${SORTED_BY[sort]} ${isUp ? sql`asc` : sql`desc`}, p.id desc`;
+}
 
 /**
  * The products of the shop with the state of their stock, read once for the page, the total and the counts. Lateral, so
@@ -77,7 +83,7 @@ function productsOf(own: OwnMerchant, sort: OwnProductsQuery['sort']): RawBuilde
   // the stock of what is not on sale matters to the order only
   const isCounted = sort === 'stock' ? sql`true` : sql`p.status = 'on_sale'`;
   return sql`
-    select p.id, p.status, ${sort === 'sales' ? sql`p.sales` : sql`0`} as sales, k.low, k.out, k.available
+    select p.id, p.status, ${sort === 'sales' ? sql`p.sales` : sql`0`} as sales, p.price_minor, k.low, k.out, k.available
     from merchants m join products p on p.merchant_id = m.id and p.status <> 'deleted'
     cross join lateral (
       select coalesce(bool_or(${isLow()}), false) as low, coalesce(bool_or(${isOut()}), false) as out,

@@ -119,7 +119,7 @@ export default function Products({
           name="sort"
           label={t('merchant-office:products.sort')}
           value={filters.sort}
-          choices={(['newest', 'sales', 'stock'] as const).map((sort) => ({
+          choices={(['newest', 'sales', 'stock', 'price'] as const).map((sort) => ({
             value: sort,
             label: t(`merchant-office:products.sorts.${sort}`),
           }))}
@@ -132,6 +132,7 @@ export default function Products({
             columns={columns}
             rows={products.list}
             keyOf={({ id }) => id}
+            sort={{ by: filters.sort, order: filters.order ?? (filters.sort === 'stock' ? 'asc' : 'desc') }}
             pick={{ form: picked, labelOf: ({ name }: OwnProduct) => t('back-office:pick_row', { name }) }}
           />
           <SwitchPicked

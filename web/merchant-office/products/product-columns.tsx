@@ -54,6 +54,7 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
     },
     {
       key: 'price',
+      sortable: true,
       title: t('sales:unit'),
       figures: true,
       cell: (product) => (
@@ -70,6 +71,7 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
     },
     {
       key: 'stock',
+      sortable: true,
       title: t('merchant-office:stock.available'),
       figures: true,
       cell: (product) => (
@@ -83,7 +85,13 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
         </Link>
       ),
     },
-    { key: 'sales', title: t('merchant-office:products.sales'), figures: true, cell: ({ sales }) => number(sales) },
+    {
+      key: 'sales',
+      title: t('merchant-office:products.sales'),
+      sortable: true,
+      figures: true,
+      cell: ({ sales }) => number(sales),
+    },
     {
       key: 'act',
       title: t('sales:act'),

@@ -97,7 +97,7 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
       title: t('sales:act'),
       actions: true,
       cell: ({ id, name, status, blocked }) => (
-        <span className="flex items-center gap-1 md:justify-end">
+        <div className="flex items-center gap-1 md:justify-end">
           <Link
             to={`/login2/products/${id}/translations`}
             aria-label={`${t('shop-products:translate.open')}: ${name}`}
@@ -114,7 +114,7 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
               about={name}
             />
           )}
-        </span>
+        </div>
       ),
     },
   ];

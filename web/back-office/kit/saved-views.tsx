@@ -29,7 +29,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
   return (
     <section aria-label={t('back-office:views.title')} className="mb-4 flex flex-wrap items-center gap-2">
       {views.map((view) => (
-        <span
+        <div
           key={view.id}
           className={cx(
             'flex items-center rounded-full border ps-3 text-[13px]',
@@ -56,7 +56,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
               <Icon name="x" size={14} />
             </button>
           </form>
-        </span>
+        </div>
       ))}
       {query !== '' && !views.some((view) => view.query === query) && (
         <details className="relative">

@@ -32,6 +32,7 @@ export const CALL_TAGS = {
   'merchant developers': 'API keys and webhooks of one shop.',
   freight: 'Shipping templates of one shop.',
   'merchant settings': 'Settings of one shop: profile, contact, business hours, notifications.',
+  developers: 'Developer accounts: application and its review, profile, team.',
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',
   roles: 'Roles of one site and the permissions that they give.',

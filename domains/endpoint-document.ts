@@ -85,6 +85,9 @@ function accessText(access: Access): string {
   if (access.startsWith('shop:')) {
     return `Needs a member of the shop’s staff, or an API key of the shop, with the permission \`${access.slice('shop:'.length)}\`.`;
   }
+  if (access.startsWith('developer:')) {
+    return `Needs a member of a developer’s team with the permission \`${access.slice('developer:'.length)}\`.`;
+  }
   return `Needs a signed-in user with the permission \`${access.slice('permission:'.length)}\` on the site.`;
 }
 

@@ -1,9 +1,15 @@
 import type { z } from '@hono/zod-openapi';
 import type { CallTag } from './call-tags.ts';
+import type { DeveloperPermission } from './developers/rules.ts';
 import type { ShopPermission } from './merchants/staff/permissions.ts';
 
 /** Who may call; the test of calls and roles reads it from the OpenAPI document (`x-access`). */
-export type Access = 'anyone' | 'member' | `permission:${string}` | `shop:${ShopPermission}`;
+export type Access =
+  | 'anyone'
+  | 'member'
+  | `permission:${string}`
+  | `shop:${ShopPermission}`
+  | `developer:${DeveloperPermission}`;
 
 export interface CallShape {
   method: 'get' | 'post' | 'put' | 'delete';

@@ -8,6 +8,8 @@ import { fileOf } from '../platform/http/multipart.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
 import { unstorableFields } from '../platform/storable-text.ts';
 import { type Ctx, checkPermission, requireActor } from './context.ts';
+import { checkDeveloperAccess } from './developers/own-developer.server.ts';
+import type { DeveloperPermission } from './developers/rules.ts';
 import { checkedRoute, documentedRoute } from './endpoint-document.ts';
 import type { Access, CallShape, EndpointShape } from './endpoint-shape.ts';
 import { checkShopAccess } from './merchants/shop-access.server.ts';
@@ -163,7 +165,11 @@ async function makeKept<S extends EndpointShape>(
 async function checkAccess(ctx: Ctx, access: Access): Promise<void> {
   if (access === 'member') requireActor(ctx);
   else if (isShopAccess(access)) await checkShopAccess(ctx, access.slice('shop:'.length) as ShopPermission);
-  else if (access !== 'anyone') checkPermission(ctx, access.slice('permission:'.length));
+  else if (isDeveloperAccess(access)) {
+    await checkDeveloperAccess(ctx, access.slice('developer:'.length) as DeveloperPermission);
+  } else if (access !== 'anyone') checkPermission(ctx, access.slice('permission:'.length));
 }
 
+const isDeveloperAccess = (access: Access): access is `developer:${DeveloperPermission}` =>
+  access.startsWith('developer:');
 const isShopAccess = (access: Access): access is `shop:${ShopPermission}` => access.startsWith('shop:');

@@ -2,6 +2,7 @@ import { accountsWiring } from '../domains/accounts/wiring.server.ts';
 import { cartWiring } from '../domains/cart/wiring.server.ts';
 import { catalogWiring } from '../domains/catalog/wiring.server.ts';
 import { chatWiring } from '../domains/chat/wiring.server.ts';
+import { developersWiring } from '../domains/developers/wiring.server.ts';
 import { forumWiring } from '../domains/forum/wiring.server.ts';
 import { ledgerWiring } from '../domains/ledger/wiring.server.ts';
 import { merchantOfficeWiring } from '../domains/merchant-office/wiring.server.ts';
@@ -28,6 +29,7 @@ export const WIRINGS: readonly Wiring[] = [
   ledgerWiring,
   messagesWiring,
   merchantsWiring,
+  developersWiring,
   payoutsWiring,
   catalogWiring,
   promotionsWiring,

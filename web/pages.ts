@@ -1,6 +1,7 @@
 import { accountPages } from './account/pages.ts';
 import { chatPages } from './chat/pages.ts';
 import { devPages } from './dev/pages.ts';
+import { developerOfficePages } from './developer-office/pages.ts';
 import { forumPages } from './forum/pages.ts';
 import { loginPages } from './login/pages.ts';
 import { PageTable } from './manifest/page-table.ts';
@@ -24,6 +25,7 @@ export const PAGES = new PageTable([
   ...forumPages,
   ...chatPages,
   ...merchantOfficePages,
+  ...developerOfficePages,
   ...platformOfficePages,
   ...sandboxPages,
   ...devPages,

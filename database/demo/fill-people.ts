@@ -52,6 +52,7 @@ export interface DemoPeople {
   owner: number;
   /** Owners of the merchants, in the order of the keys. */
   merchants: number[];
+  friends: number[];
 }
 
 /** The three accounts with a password, and an owner without one for every further merchant. */
@@ -82,6 +83,7 @@ export async function fillPeople(
     shopper: idOf('shopper@stoa.test'),
     owner: idOf('owner@stoa.test'),
     merchants: [idOf('merchant@stoa.test'), ...others.map((person) => idOf(person.email))],
+    friends: DEMO_FRIENDS.map((person) => idOf(person.email)),
   };
 }
 

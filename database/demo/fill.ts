@@ -5,6 +5,7 @@ import { PictureBook } from './draw-pictures.ts';
 import { fillActivities } from './fill-activities.ts';
 import { fillChat } from './fill-chat.ts';
 import { fillCollections } from './fill-collections.ts';
+import { fillDevelopers } from './fill-developers.ts';
 import { fillDigital } from './fill-digital.ts';
 import { drawDocuments, fillDocuments } from './fill-documents.ts';
 import { fillForum } from './fill-forum.ts';
@@ -64,6 +65,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillReconciliation(ctx);
     const [first] = content.merchants;
     await fillChat(ctx, { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 });
+    await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
     await fillForum(demoCtx(app, db, sites.bbs ?? 0, now), pictures);
     return fillDocuments(db, sites.goods ?? 0);
   });

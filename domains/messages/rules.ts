@@ -51,6 +51,10 @@ export interface NoticeData {
   'presale.forfeited': { number: string };
   'application.approved': { name: string };
   'application.refused': { name: string; reason: string };
+  'developer.approved': { name: string };
+  'developer.refused': { name: string; reason: string };
+  'developer.suspended': { name: string; reason: string };
+  'developer.active': { name: string; reason: string };
   /** By the platform. */
   'product.blocked': { product: Texts; reason: string };
   'product.allowed': { product: Texts; reason: string };
@@ -127,6 +131,10 @@ export const NOTICE_KINDS = [
   'presale.forfeited',
   'application.approved',
   'application.refused',
+  'developer.approved',
+  'developer.refused',
+  'developer.suspended',
+  'developer.active',
   'product.blocked',
   'product.allowed',
   'shop.open',

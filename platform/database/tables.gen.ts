@@ -367,6 +367,58 @@ export interface DataDownloads {
   user_id: number;
 }
 
+export interface DeveloperApplications {
+  contact_name: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  developer_id: number | null;
+  email: string;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  plans: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp;
+  user_id: number;
+  website: Generated<string>;
+}
+
+export interface DeveloperInvitations {
+  accepted_at: Timestamp | null;
+  accepted_by: number | null;
+  created_at: Timestamp;
+  developer_id: number;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  invited_by: number | null;
+  revoked_at: Timestamp | null;
+  role: string;
+  token_hash: string;
+}
+
+export interface DeveloperMembers {
+  added_at: Timestamp;
+  added_by: number | null;
+  developer_id: number;
+  role: string;
+  user_id: number;
+}
+
+export interface Developers {
+  approved_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  intro: Generated<Json>;
+  kind: string;
+  name: string;
+  owner_id: number | null;
+  status: Generated<string>;
+  status_reason: Generated<string>;
+  website: Generated<string>;
+}
+
 export interface DigitalContents {
   content: Json;
   product_id: number;
@@ -2184,6 +2236,10 @@ export interface DB {
   currencies: Currencies;
   customer_notes: CustomerNotes;
   data_downloads: DataDownloads;
+  developer_applications: DeveloperApplications;
+  developer_invitations: DeveloperInvitations;
+  developer_members: DeveloperMembers;
+  developers: Developers;
   digital_contents: DigitalContents;
   digital_keys: DigitalKeys;
   discarded_pictures: DiscardedPictures;

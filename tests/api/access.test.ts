@@ -55,7 +55,7 @@ const notWith = (outcomes: Outcome[], isRight: (status: number) => boolean) =>
 
 test('every call says who may call it', () => {
   expect(calls.length).toBeGreaterThan(50);
-  const told = /^(?:anyone|member|(?:permission|shop):[\w.]+)$/;
+  const told = /^(?:anyone|member|(?:permission|shop|developer):[\w.]+)$/;
   expect(calls.filter((call) => !told.test(call.access ?? '')).map((call) => call.name)).toEqual([]);
 });
 

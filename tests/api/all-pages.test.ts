@@ -52,12 +52,12 @@ const SITUATIONAL = new Set([
   '/users/evaluation_confirm',
 ]);
 /** Sign-in pages send members home. */
-const GUESTS_ONLY = new Set(['/login', '/bbs/login', '/bbs/register', '/login2/sign_in']);
+const GUESTS_ONLY = new Set(['/login', '/bbs/login', '/bbs/register', '/login2/sign_in', '/login3/sign_in']);
 
 function readerOf({ path, frame }: PageRow): string | undefined {
   if (GUESTS_ONLY.has(path)) return undefined;
   if (frame === 'platform-office') return tokens.owner;
-  return frame === 'merchant-office' ? tokens.merchant : tokens.shopper;
+  return frame === 'merchant-office' || frame === 'developer-office' ? tokens.merchant : tokens.shopper;
 }
 
 const open = (path: string, token?: string) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DEVELOPER_PERMISSIONS, DEVELOPER_ROLES, permissionsOfDeveloperRole } from '../../domains/developers/rules.ts';
 import { permissionsOfRole, SHOP_PERMISSIONS, STAFF_ROLES } from '../../domains/merchants/staff/permissions.ts';
 import { type ApiCall, addressOf, readCalls, sampleOf } from '../support/api-calls.ts';
 import { addCrowd } from '../support/crowd.ts';
@@ -8,13 +9,16 @@ import { type RunningApp, startApp } from '../support/running-app.ts';
 
 let shop: RunningApp;
 let office: ApiCall[];
+let developerOffice: ApiCall[];
 let merchantId: number;
 let ownerToken: string;
 
 beforeAll(async () => {
   shop = await startApp({ demo: false });
   withoutLimits(shop.app);
-  office = (await readCalls(shop)).filter((call) => call.path.startsWith('/api/merchant/'));
+  const calls = await readCalls(shop);
+  office = calls.filter((call) => call.path.startsWith('/api/merchant/'));
+  developerOffice = calls.filter((call) => call.path.startsWith('/api/developer/'));
   // samples name the account with the number 1: acting on it must not end the actor's own role
   await addCrowd(shop.database.db, 1);
   const { db } = shop.database;
@@ -78,9 +82,9 @@ async function ask(call: ApiCall, token: string): Promise<{ status: number; miss
 }
 
 /** The calls that let someone in, whatever they answer then. */
-async function openCalls(token: string): Promise<string[]> {
+async function openCalls(token: string, calls = office): Promise<string[]> {
   const open: string[] = [];
-  for (const call of office) {
+  for (const call of calls) {
     const { status, missed } = await ask(call, token);
     expect([call.name, status < 500 && status !== 401]).toEqual([call.name, true]);
     if (missed === undefined) open.push(call.name);
@@ -158,5 +162,35 @@ test('no key can be given the power over staff, withdrawals or further keys', as
     const body = { name: 'Too much', scopes: [scope] };
     const answer = await shop.call('POST', '/api/merchant/key/create', { token: ownerToken, body });
     expect([scope, answer.status]).toEqual([scope, 400]);
+  }
+});
+
+test('calls of the developer office open to the roles of that developer, and to nobody else', async () => {
+  const developerOf = async () => {
+    const owner = await person();
+    const made = await sql<{ id: number }>`
+      insert into developers (owner_id, kind, name, email, approved_at)
+      values (${owner.userId}::bigint, 'person', gen_random_uuid()::text, 'a@example.com', now()) returning id`.execute(
+      shop.database.db,
+    );
+    return { token: owner.token, id: made.rows[0]?.id ?? 0 };
+  };
+  const names = (permissions: readonly string[]) =>
+    developerOffice
+      .filter(({ access }) => permissions.some((key) => access === `developer:${key}`))
+      .map(({ name }) => name);
+  expect(names(DEVELOPER_PERMISSIONS)).toEqual(developerOffice.map(({ name }) => name));
+  const { token, id } = await developerOf();
+  expect(await openCalls(token, developerOffice)).toEqual(names(DEVELOPER_PERMISSIONS));
+  for (const role of DEVELOPER_ROLES) {
+    const member = await person();
+    await sql`
+      insert into developer_members (developer_id, user_id, role, added_at)
+      values (${id}::bigint, ${member.userId}::bigint, ${role}, now())`.execute(shop.database.db);
+    const expected = names(permissionsOfDeveloperRole(role));
+    expect([role, await openCalls(member.token, developerOffice)]).toEqual([role, expected]);
+  }
+  for (const outsider of [(await person()).token, ownerToken]) {
+    expect(await openCalls(outsider, developerOffice)).toEqual([]);
   }
 });

@@ -26,6 +26,7 @@ const COLUMNS = [
     key: 'sellers',
     links: [
       ['merchant_settlement', '/users/merchant_settled?menuCur=70'],
+      ['developers', '/developer/home'],
       ['agreement_coop', '/agreement?mark=coop'],
       ['agreement_ad', '/agreement?mark=ad'],
     ],

@@ -36,6 +36,13 @@ export const FRAMES: Record<FrameName, Frame> = {
     access: 'member',
     login: '/login2/sign_in',
   },
+  'developer-office': {
+    module: 'developer-office/developer-office-layout.tsx',
+    areas: ['developer-office'],
+    access: 'member',
+    login: '/login3/sign_in',
+    exempt: ['membership'],
+  },
   forum: {
     module: 'forum/forum-layout.tsx',
     areas: ['forum'],

@@ -1,7 +1,14 @@
 import type { BodyLimit } from '../../platform/http/body-sizes.ts';
 
 /** The frames of pages; `frames.ts` defines each. */
-export type FrameName = 'site' | 'account' | 'platform-office' | 'merchant-office' | 'forum' | 'none';
+export type FrameName =
+  | 'site'
+  | 'account'
+  | 'platform-office'
+  | 'merchant-office'
+  | 'developer-office'
+  | 'forum'
+  | 'none';
 
 /** A rule of its site that a page is exempt from. */
 export type Exemption =

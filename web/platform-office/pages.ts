@@ -33,6 +33,15 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/chat/report_file': { module: 'platform-office/chat-report-file.ts' },
     '/admin/chat/settings': { module: 'platform-office/chat-settings.tsx' },
     '/admin/reviews': { module: 'platform-office/reviews/list.tsx' },
+    '/admin/developers': { module: 'platform-office/developers/list.tsx', id: 'admin_developers' },
+    '/admin/developers/applications': {
+      module: 'platform-office/developers/applications.tsx',
+      id: 'admin_developer_applications',
+    },
+    '/admin/developers/applications/:id': {
+      module: 'platform-office/developers/application.tsx',
+      id: 'admin_developer_application',
+    },
     '/admin/settlements': { module: 'platform-office/settlements/list.tsx' },
     '/admin/settlements/:id': { module: 'platform-office/settlements/application.tsx' },
     '/admin/merchants': { module: 'platform-office/merchants/list.tsx' },

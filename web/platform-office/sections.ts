@@ -55,6 +55,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       { key: 'invites', path: '/admin/invites', icon: 'ticket', permission: 'invites.manage' },
       { key: 'forum', path: '/admin/forum', icon: 'messages-square', permission: MODERATE },
       { key: 'settlements', path: '/admin/settlements', icon: 'handshake', permission: 'merchants.review' },
+      { key: 'developers', path: '/admin/developers', icon: 'code', permission: 'developers.review' },
     ],
   },
   {

@@ -15,6 +15,7 @@ export const PERMISSION_GROUPS = {
     'content.manage',
     'merchants.review',
     'templates.manage',
+    'developers.review',
     'outbox.read',
     'audit.read',
     'figures.read',

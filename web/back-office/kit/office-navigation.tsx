@@ -6,6 +6,12 @@ import { Link } from '../../ui/link.tsx';
 import { useBackOffice } from './back-office.tsx';
 import { isInSection, type SectionGroup } from './office-section.ts';
 
+const OFFICE_ICONS = {
+  'platform-office': 'layout-dashboard',
+  'merchant-office': 'store',
+  'developer-office': 'code',
+} as const;
+
 interface NavigationProps {
   groups: readonly SectionGroup[];
   /** The name of the office's owner: the site or the shop. */
@@ -54,7 +60,7 @@ function OfficeName({ owner }: { owner: string }) {
         aria-hidden="true"
         className="flex size-9 shrink-0 items-center justify-center rounded-control bg-brand text-on-brand"
       >
-        <Icon name={area === 'merchant-office' ? 'store' : 'layout-dashboard'} size={19} />
+        <Icon name={OFFICE_ICONS[area]} size={19} />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-semibold leading-tight">{owner}</span>

@@ -84,9 +84,7 @@ function useColumns(): Column<TemplateLine>[] {
       key: 'variables',
       title: t('templates:variables'),
       cell: ({ variables }) => (
-        <span className="font-mono text-xs [overflow-wrap:anywhere]">
-          {variables.map((name) => `{{${name}}}`).join(' ') || '–'}
-        </span>
+        <span className="font-mono text-xs [overflow-wrap:anywhere]">{variables.join(', ') || '–'}</span>
       ),
     },
     {

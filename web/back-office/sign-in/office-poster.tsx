@@ -1,22 +1,24 @@
-import { useShell } from '../session/use-shell.ts';
-import { useTexts } from '../texts/texts.tsx';
-import { Icon } from '../ui/icon.tsx';
-import type { IconName } from '../ui/icon-names.ts';
-import { Link } from '../ui/link.tsx';
+import { useShell } from '../../session/use-shell.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon-names.ts';
+import { Link } from '../../ui/link.tsx';
+import type { BackOffice } from '../kit/back-office.tsx';
 
-const POINTS: { key: string; icon: IconName }[] = [
-  { key: 'ship', icon: 'truck' },
-  { key: 'stock', icon: 'package-check' },
-  { key: 'figures', icon: 'chart-column' },
-];
+export interface OfficePosterProps {
+  office: BackOffice;
+  icon: IconName;
+  /** What the office is for: texts `sign_in.<key>` and `sign_in.<key>_hint` of its area. */
+  points: readonly { key: string; icon: IconName }[];
+}
 
-/** The picture of the merchants' login: what the office is for. Small screens only have space for the name. */
-export function MerchantChart() {
+/** The picture beside the login of an office: what it is for. Small screens only have space for the name. */
+export function OfficePoster({ office: { area }, icon, points }: OfficePosterProps) {
   const { t } = useTexts();
   const site = useShell()?.site.name;
   return (
     <aside
-      aria-label={t('merchant-office:name')}
+      aria-label={t(`${area}:name`)}
       className="relative flex flex-col overflow-hidden bg-[#16181d] px-5 py-4 text-white lg:justify-between lg:px-12 lg:py-10"
     >
       <Link to="/" className="relative flex w-fit items-center gap-3">
@@ -24,31 +26,31 @@ export function MerchantChart() {
           aria-hidden="true"
           className="flex size-10 items-center justify-center rounded-control bg-brand text-on-brand"
         >
-          <Icon name="store" size={21} />
+          <Icon name={icon} size={21} />
         </span>
         <span>
           <span className="block font-semibold leading-tight">{site}</span>
-          <span className="block text-white/70 text-xs">{t('merchant-office:name')}</span>
+          <span className="block text-white/70 text-xs">{t(`${area}:name`)}</span>
         </span>
       </Link>
       <div className="relative hidden max-w-md lg:block">
-        <p className="font-semibold text-[32px] leading-tight">{t('merchant-office:sign_in.claim')}</p>
+        <p className="font-semibold text-[32px] leading-tight">{t(`${area}:sign_in.claim`)}</p>
         <ul className="mt-8 grid gap-5">
-          {POINTS.map(({ key, icon }) => (
+          {points.map(({ key, icon }) => (
             <li key={key} className="flex gap-4">
               <span className="flex size-10 shrink-0 items-center justify-center rounded-control bg-white/10">
                 <Icon name={icon} size={20} />
               </span>
               <span>
-                <span className="block font-semibold">{t(`merchant-office:sign_in.${key}`)}</span>
-                <span className="block text-white/70">{t(`merchant-office:sign_in.${key}_hint`)}</span>
+                <span className="block font-semibold">{t(`${area}:sign_in.${key}`)}</span>
+                <span className="block text-white/70">{t(`${area}:sign_in.${key}_hint`)}</span>
               </span>
             </li>
           ))}
         </ul>
       </div>
       <Shelves />
-      <p className="relative hidden text-white/60 text-xs lg:block">{t('merchant-office:sign_in.foot')}</p>
+      <p className="relative hidden text-white/60 text-xs lg:block">{t(`${area}:sign_in.foot`)}</p>
     </aside>
   );
 }

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { inTransaction, violatedConstraint } from '../../platform/database/transaction.ts';
+import { DomainError } from '../../platform/errors.ts';
+import { audit } from '../accounts/audit.server.ts';
+import type { Ctx } from '../context.ts';
+import type { DeveloperProfile, DeveloperProfileInput } from './contract.ts';
+import { type OwnDeveloper, requireDeveloperOffice, requireOwnDeveloper } from './own-developer.server.ts';
+
+/** The developer in whose office the reader works. Throws `no_permission` without one. */
+export async function readDeveloperProfile(ctx: Ctx): Promise<DeveloperProfile> {
+  return profileOf(await requireDeveloperOffice(ctx));
+}
+
+function profileOf({ approvedAt, permissions, ...own }: OwnDeveloper): DeveloperProfile {
+  return { ...own, approvedAt: approvedAt.toISOString(), permissions: [...permissions] };
+}
+
+/** Saves what users see of the developer. Throws `no_permission`, `developer_suspended`, `developer_name_taken`. */
+export async function saveDeveloperProfile(ctx: Ctx, input: DeveloperProfileInput): Promise<void> {
+  const own = await requireOwnDeveloper(ctx, 'profile.edit');
+  const intro = Object.fromEntries(Object.entries(input.intro).filter(([, text]) => text?.trim()));
+  await inTransaction(ctx.db, async (db) => {
+    await sql`
+      update developers set name = ${input.name}, intro = ${JSON.stringify(intro)}::jsonb, website = ${input.website},
+        email = ${input.email}
+      where id = ${own.id}::bigint`.execute(db);
+    const changes = {
+      name: [own.name, input.name],
+      website: [own.website, input.website],
+      email: [own.email, input.email],
+    };
+    const details = Object.fromEntries(Object.entries(changes).filter(([, [before, after]]) => before !== after));
+    await audit({ ...ctx, db }, 'developer.profile', `developer:${own.id}`, details);
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'developers_by_name' ? new DomainError('developer_name_taken') : error;
+  });
+}

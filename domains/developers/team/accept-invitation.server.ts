@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { inTransaction, violatedConstraint } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import type { OpenDeveloperInvitation } from '../contract.ts';
+import { findOwnDeveloper } from '../own-developer.server.ts';
+import type { DeveloperRole } from '../rules.ts';
+
+/** An open invitation behind its link. Throws `developer_invitation_not_found`, also for used and expired ones. */
+export async function readDeveloperInvitation(ctx: Ctx, token: string): Promise<OpenDeveloperInvitation> {
+  const found = await sql<Omit<OpenDeveloperInvitation, 'expiresAt'> & { expiresAt: Date }>`
+    select d.name as developer, i.email, i.role, i.expires_at as "expiresAt"
+    from developer_invitations i join developers d on d.id = i.developer_id and d.status = 'active'
+    where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.revoked_at is null
+      and i.expires_at > ${ctx.now}::timestamptz`.execute(ctx.db);
+  const [invitation] = found.rows;
+  if (!invitation) throw new DomainError('developer_invitation_not_found');
+  return { ...invitation, expiresAt: invitation.expiresAt.toISOString() };
+}
+
+/**
+ * Joins the team; the link works once. The account must have the invited address verified, so that a forwarded mail
+ * opens nothing. Throws `developer_invitation_not_found`, `developer_invitation_other_email`, `already_developer`.
+ */
+export async function acceptDeveloperInvitation(ctx: Ctx, token: string): Promise<{ developerId: number }> {
+  const { userId, kind } = requireActor(ctx);
+  return inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const spent = await sql<{ developerId: number; role: DeveloperRole; invitedBy: number | null; mayJoin: boolean }>`
+      update developer_invitations i set accepted_at = ${ctx.now}::timestamptz, accepted_by = ${userId}::bigint
+      from developers d
+      where d.id = i.developer_id and d.status = 'active' and i.token_hash = ${hashToken(token)}
+        and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${ctx.now}::timestamptz
+      returning i.developer_id as "developerId", i.role, i.invited_by as "invitedBy",
+        exists (select from users u where u.id = ${userId}::bigint and u.email_verified_at is not null
+          and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);
+    const [invitation] = spent.rows;
+    if (!invitation) throw new DomainError('developer_invitation_not_found');
+    if (!invitation.mayJoin || kind !== 'member') throw new DomainError('developer_invitation_other_email');
+    if (await findOwnDeveloper(trx)) throw new DomainError('already_developer');
+    const { developerId, role, invitedBy } = invitation;
+    await db
+      .insertInto('developer_members')
+      .values({ developer_id: developerId, user_id: userId, role, added_by: invitedBy, added_at: ctx.now })
+      .execute();
+    await audit(trx, 'developer.joined', `developer:${developerId}`, { role });
+    return { developerId };
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'developer_members_pkey' ? new DomainError('already_developer') : error;
+  });
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import type { Ctx } from '../../context.ts';
+import { type OwnDeveloper, requireOwnDeveloper } from '../own-developer.server.ts';
+import { type DeveloperRole, mayGiveDeveloperRole } from '../rules.ts';
+
+/** Gives a member another role. Throws `developer_member_not_found`, `developer_role_beyond` about managers. */
+export async function setDeveloperRole(
+  ctx: Ctx,
+  { userId, role }: { userId: number; role: DeveloperRole },
+): Promise<void> {
+  const own = await requireOwnDeveloper(ctx, 'team.manage');
+  if (!mayGiveDeveloperRole(own.role, role)) throw new DomainError('developer_role_beyond');
+  await inTransaction(ctx.db, async (db) => {
+    const before = await lockMember(db, own, userId);
+    await sql`update developer_members set role = ${role} where user_id = ${userId}::bigint`.execute(db);
+    await audit({ ...ctx, db }, 'developer.role', `user:${userId}`, { developerId: own.id, before, after: role });
+  });
+}
+
+/** Takes a member out of the team; their next request is refused. Throws the same errors. */
+export async function removeDeveloperMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  const own = await requireOwnDeveloper(ctx, 'team.manage');
+  await inTransaction(ctx.db, async (db) => {
+    await lockMember(db, own, userId);
+    await sql`delete from developer_members where user_id = ${userId}::bigint`.execute(db);
+    await audit({ ...ctx, db }, 'developer.member_removed', `user:${userId}`, { developerId: own.id });
+  });
+}
+
+/** The role of a member whom the actor may change. */
+async function lockMember(db: Ctx['db'], own: OwnDeveloper, userId: number): Promise<DeveloperRole> {
+  const found = await sql<{ role: DeveloperRole }>`
+    select role from developer_members where developer_id = ${own.id}::bigint and user_id = ${userId}::bigint
+    for update`.execute(db);
+  const [member] = found.rows;
+  if (!member) throw new DomainError('developer_member_not_found');
+  if (!mayGiveDeveloperRole(own.role, member.role)) throw new DomainError('developer_role_beyond');
+  return member.role;
+}

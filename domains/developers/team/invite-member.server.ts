@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { hashToken, randomToken } from '../../../platform/tokens.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requireActor } from '../../context.ts';
+import { sendMail } from '../../messages/send-mail.server.ts';
+import type { InviteDeveloper } from '../contract.ts';
+import { requireOwnDeveloper } from '../own-developer.server.ts';
+import { DEVELOPER_INVITATION_DAYS, MOST_DEVELOPER_MEMBERS, mayGiveDeveloperRole } from '../rules.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Invites someone to the team by mail; an open invitation of the same address is replaced. Throws
+ * `developer_role_beyond`, `developer_team_full`.
+ */
+export async function inviteDeveloper(ctx: Ctx, { email, role }: InviteDeveloper): Promise<{ id: number }> {
+  const own = await requireOwnDeveloper(ctx, 'team.manage');
+  const { userId, nickname } = requireActor(ctx);
+  if (!mayGiveDeveloperRole(own.role, role)) throw new DomainError('developer_role_beyond');
+  await ctx.app.limits.invites.take(`developer:${own.id}`, ctx.now);
+  return inTransaction(ctx.db, async (db) => {
+    // invitations of one team are counted one after the other
+    await sql`select 1 from developers where id = ${own.id}::bigint for update`.execute(db);
+    await sql`
+      update developer_invitations set revoked_at = ${ctx.now}::timestamptz
+      where developer_id = ${own.id}::bigint and lower(email) = lower(${email}) and accepted_at is null
+        and revoked_at is null`.execute(db);
+    const counted = await sql<{ count: number }>`
+      select ((select count(*) from developer_members where developer_id = ${own.id}::bigint)
+        + (select count(*) from developer_invitations where developer_id = ${own.id}::bigint and accepted_at is null
+            and revoked_at is null and expires_at > ${ctx.now}::timestamptz))::int as count`.execute(db);
+    if ((counted.rows[0]?.count ?? 0) >= MOST_DEVELOPER_MEMBERS) {
+      throw new DomainError('developer_team_full', { most: MOST_DEVELOPER_MEMBERS });
+    }
+    const token = randomToken();
+    const invitation = await db
+      .insertInto('developer_invitations')
+      .values({
+        developer_id: own.id,
+        email,
+        role,
+        token_hash: hashToken(token),
+        invited_by: userId,
+        created_at: ctx.now,
+        expires_at: new Date(ctx.now.getTime() + DEVELOPER_INVITATION_DAYS * DAY_MS),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const inside = { ...ctx, db };
+    await sendMail(inside, {
+      to: email,
+      template: 'developer_invitation',
+      values: { developer: own.name, name: nickname, days: DEVELOPER_INVITATION_DAYS },
+      // the link is the secret, so it is sealed in the outbox like a code
+      code: `${ctx.app.publicUrl()}/login3/invitation?token=${token}`,
+    });
+    await audit(inside, 'developer.invited', `developer:${own.id}`, { email, role });
+    return invitation;
+  });
+}
+
+/** Revokes an open invitation: its link stops working. Throws `developer_invitation_not_found`. */
+export async function revokeDeveloperInvitation(ctx: Ctx, id: number): Promise<void> {
+  const own = await requireOwnDeveloper(ctx, 'team.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const revoked = await sql<{ email: string }>`
+      update developer_invitations set revoked_at = ${ctx.now}::timestamptz
+      where id = ${id}::bigint and developer_id = ${own.id}::bigint and accepted_at is null and revoked_at is null
+      returning email`.execute(db);
+    const [invitation] = revoked.rows;
+    if (!invitation) throw new DomainError('developer_invitation_not_found');
+    await audit({ ...ctx, db }, 'developer.invitation_revoked', `developer:${own.id}`, { email: invitation.email });
+  });
+}

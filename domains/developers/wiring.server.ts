@@ -1,0 +1,25 @@
+import type { Wiring } from '../wiring.ts';
+import {
+  developerProfileRoutes,
+  developerReviewRoutes,
+  developerRoutes,
+  developerSupervisionRoutes,
+  developerTeamRoutes,
+} from './api.server.ts';
+import { DEVELOPERS_ERRORS } from './errors.ts';
+import { exportDeveloper, forgetDeveloper } from './personal-data.server.ts';
+
+export const developersWiring: Wiring = {
+  errors: DEVELOPERS_ERRORS,
+  calls: [
+    developerRoutes,
+    developerProfileRoutes,
+    developerTeamRoutes,
+    developerReviewRoutes,
+    developerSupervisionRoutes,
+  ],
+  listen(events) {
+    events.on('account.data-wanted', exportDeveloper);
+    events.on('account.left', forgetDeveloper);
+  },
+};

@@ -68,12 +68,12 @@ async function makeProducts(db: Db, count: number): Promise<void> {
       from generate_series(1, ${count}::int) n, words, shops
     )
     insert into products (merchant_id, category_id, category_path, handle, name, tagline, description, currency, price_minor, cover_url,
-      in_stock, sales, search_name, search)
+      in_stock, sales, approved_at, search_name, search)
     select m.merchant, s.ids[m.shelf], array[s.top[m.shelf], s.middle[m.shelf], s.ids[m.shelf]], 'bench-' || m.n,
       jsonb_build_object('en', initcap(m.adjective || ' ' || m.noun) || ' ' || m.n, 'zh-CN', '商品 ' || m.n),
       jsonb_build_object('en', 'Made for every day', 'zh-CN', '日常好物'),
       jsonb_build_object('en', '<p>' || repeat('A plain thing, made well. ', 20) || '</p>'), 'CNY',
-      990 + abs(hashint8(m.n * 7)) % 100000, '/media/demo/none.svg', true, abs(hashint8(m.n * 13)) % 20000,
+      990 + abs(hashint8(m.n * 7)) % 100000, '/media/demo/none.svg', true, abs(hashint8(m.n * 13)) % 20000, now(),
       (quote_literal(m.adjective) || ':1A ' || quote_literal(m.noun) || ':1A ' || quote_literal(m.rare) || ':1A ' || quote_literal(m.n::text) || ':1A 商品:1A' || m.marks)::tsvector,
       (quote_literal(m.adjective) || ':1A ' || quote_literal(m.noun) || ':1A ' || quote_literal(m.rare) || ':1A ' || quote_literal(m.n::text)
         || ':1A 商品:1A made:1B every:1B day:1B 日常:1B 好物:1B plain:1C thing:1C well:1C' || m.marks)::tsvector

@@ -34,6 +34,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   captchas: 'accounts',
   cart_lines: 'cart',
   catalog_imports: 'catalog',
+  catalog_settings: 'catalog',
   categories: 'catalog',
   category_work: 'catalog',
   'chat.agents': 'chat',

@@ -51,9 +51,9 @@ describe('the products of the site map', () => {
   it('go into files of so many ids each', async () => {
     const { db } = shop.app.database;
     expect(await countSitemapFiles(shop.ctx())).toBe(1);
-    await sql`insert into products (id, merchant_id, category_id, category_path, handle, name, currency, price_minor)
+    await sql`insert into products (id, merchant_id, category_id, category_path, handle, name, currency, price_minor, approved_at)
       overriding system value
-      select ${SITEMAP_IDS}, merchant_id, category_id, category_path, 'far', name, currency, price_minor
+      select ${SITEMAP_IDS}, merchant_id, category_id, category_path, 'far', name, currency, price_minor, now()
       from products where id = ${shop.lamp.productId}`.execute(db);
     expect(await countSitemapFiles(shop.ctx())).toBe(2);
     expect((await listSitemapProducts(shop.ctx(), 1)).map(({ id }) => id)).toEqual([SITEMAP_IDS]);

@@ -12,6 +12,7 @@ export const CATALOG_ERRORS = {
   category_busy: 409,
   product_blocked: 409,
   products_not_blocked: 409,
+  products_not_waiting: 409,
   sku_not_found: 404,
   import_unreadable: 400,
   import_encoding: 400,

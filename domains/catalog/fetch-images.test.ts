@@ -32,8 +32,8 @@ beforeAll(async () => {
     insert into merchants (key, type_id, category_id, name)
     select 'm', t.id, c.id, '{}' from merchant_types t, merchant_categories c`.execute(database.db);
   await sql`
-    insert into products (merchant_id, category_id, category_path, handle, name, currency, price_minor)
-    select m.id, c.id, array[c.id], 'cup', '{}', 'CNY', 100 from merchants m, categories c`.execute(database.db);
+    insert into products (merchant_id, category_id, category_path, handle, name, currency, price_minor, approved_at)
+    select m.id, c.id, array[c.id], 'cup', '{}', 'CNY', 100, now() from merchants m, categories c`.execute(database.db);
 });
 beforeEach(async () => {
   await sql`delete from product_images`.execute(database.db);

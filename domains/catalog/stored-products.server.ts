@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
 import type { Texts } from '../../platform/locale.ts';
 import type { ProductKind } from './product-kinds.ts';
+import { IS_REVIEWED } from './review/sale-state.server.ts';
 
 interface StoredImage {
   id: number;
@@ -40,9 +41,13 @@ export interface StoredProduct {
   vendor: string;
   tags: string[];
   kind: ProductKind;
-  status: 'draft' | 'on_sale' | 'off_sale' | 'deleted';
+  status: 'draft' | 'waiting' | 'on_sale' | 'off_sale' | 'deleted';
   /** Why the platform took it off sale. */
   blocked?: string | null;
+  /** Why the platform refused it when it was offered. */
+  refused?: string | null;
+  /** It would wait for review if it were put on sale. */
+  isReviewed?: boolean;
   options: { id: number; name: Texts; values: { id: number; name: Texts; swatch: string }[] }[];
   images: StoredImage[];
   skus: StoredSku[];
@@ -80,6 +85,7 @@ async function readStored(db: Db, which: RawBuilder<unknown>): Promise<StoredPro
     select json_build_object(
       'id', p.id, 'handle', p.handle, 'name', p.name, 'tagline', p.tagline, 'description', p.description,
       'specs', p.specs, 'vendor', p.vendor, 'tags', p.tags, 'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason,
+      'refused', p.refused_reason, 'isReviewed', p.approved_at is null and ${IS_REVIEWED},
       'categoryId', p.category_id, 'currency', p.currency,
       'options', coalesce((
         select json_agg(json_build_object('id', o.id, 'name', o.name, 'values', coalesce((
@@ -97,6 +103,6 @@ async function readStored(db: Db, which: RawBuilder<unknown>): Promise<StoredPro
           'reserved', coalesce(t.reserved, 0)) order by s.position, s.id)
         from skus s left join stock t on t.sku_id = s.id where s.product_id = p.id), '[]')
     ) as product
-    from products p where ${which} order by p.id`.execute(db);
+    from products p join merchants m on m.id = p.merchant_id where ${which} order by p.id`.execute(db);
   return result.rows.map((row) => row.product);
 }

@@ -6,27 +6,35 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import { auditShop } from '../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { isReviewed, saleState } from './review/sale-state.server.ts';
 
 /**
- * Puts products of the actor's shop on sale or takes them off sale: all or none. Throws `product_not_found`, also for
+ * Puts products of the actor's shop on sale or takes them off sale: all or none. Returns how many wait for review
+ * instead. Throws `product_not_found`, also for
  * another shop's, and `product_blocked` for one that the platform took off sale.
  */
-export async function switchSale(ctx: Ctx, { ids, onSale }: { ids: number[]; onSale: boolean }): Promise<void> {
+export async function switchSale(
+  ctx: Ctx,
+  { ids, onSale }: { ids: number[]; onSale: boolean },
+): Promise<{ waiting: number }> {
   const own = await requireOwnMerchant(ctx, 'products.edit');
   const wanted = [...new Set(ids)];
-  await inTransaction(ctx.db, async (db) => {
-    const switched = await sql`
+  return inTransaction(ctx.db, async (db) => {
+    const wish = sql`${onSale ? 'on_sale' : 'off_sale'}::text`;
+    const { status, approvedAt, refusedReason } = saleState(wish, await isReviewed(db, own.id));
+    const switched = await sql<{ status: string }>`
       with locked as (
         select id from products where id = any(${wanted}::bigint[]) and merchant_id = ${own.id}::bigint and status <> 'deleted'
         order by id for no key update
       )
-      update products p set status = ${onSale ? 'on_sale' : 'off_sale'}, updated_at = ${ctx.now}::timestamptz
-      from locked where p.id = locked.id and (${!onSale}::boolean or p.blocked_reason is null) returning p.id`.execute(
+      update products p set status = ${status}, approved_at = ${approvedAt}, refused_reason = ${refusedReason}, updated_at = ${ctx.now}::timestamptz
+      from locked where p.id = locked.id and (${!onSale}::boolean or p.blocked_reason is null) returning p.status`.execute(
       db,
     );
     if (switched.rows.length < wanted.length) throw await refusalOf(db, own.id, wanted);
     await auditShop({ ...ctx, db }, own, onSale ? 'product.on_sale' : 'product.off_sale', '', { ids: wanted });
     await invalidateCache(db, 'catalog');
+    return { waiting: switched.rows.filter((row) => row.status === 'waiting').length };
   });
 }
 

@@ -58,6 +58,8 @@ export interface NoticeData {
   /** By the platform. */
   'product.blocked': { product: Texts; reason: string };
   'product.allowed': { product: Texts; reason: string };
+  'product.approved': { product: Texts; reason: string };
+  'product.refused': { product: Texts; reason: string };
   'shop.open': { name: string; reason: string };
   'shop.paused': { name: string; reason: string };
   'shop.closed': { name: string; reason: string };
@@ -137,6 +139,8 @@ export const NOTICE_KINDS = [
   'developer.active',
   'product.blocked',
   'product.allowed',
+  'product.approved',
+  'product.refused',
   'shop.open',
   'shop.paused',
   'shop.closed',

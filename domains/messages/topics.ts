@@ -71,6 +71,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'developer.active': 'shop',
   'product.blocked': 'shop',
   'product.allowed': 'shop',
+  'product.approved': 'shop',
+  'product.refused': 'shop',
   'shop.open': 'shop',
   'shop.paused': 'shop',
   'shop.closed': 'shop',

@@ -63,6 +63,8 @@ const DATA: NoticeData = {
   'developer.active': { name: 'Kiln', reason: '' },
   'product.blocked': { product: { en: 'Lamp' }, reason: 'Counterfeit' },
   'product.allowed': { product: { en: 'Lamp' }, reason: '' },
+  'product.approved': { product: { en: 'Lamp' }, reason: '' },
+  'product.refused': { product: { en: 'Lamp' }, reason: 'Blurred pictures' },
   'shop.open': { name: 'Kiln', reason: '' },
   'shop.paused': { name: 'Kiln', reason: 'Holidays' },
   'shop.closed': { name: 'Kiln', reason: 'Counterfeits' },

@@ -165,6 +165,11 @@ export interface CatalogImports {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CatalogSettings {
+  id: Generated<boolean>;
+  reviews_products: Generated<boolean>;
+}
+
 export interface Categories {
   active: Generated<boolean>;
   icon: Generated<string>;
@@ -1181,6 +1186,7 @@ export interface Merchants {
   name: Json;
   owner_id: number | null;
   phone: Generated<string>;
+  product_review: Generated<string>;
   product_score: Generated<number>;
   self_support: Generated<boolean>;
   service_score: Generated<number>;
@@ -1665,6 +1671,7 @@ export interface ProductRatingsToCount {
 }
 
 export interface Products {
+  approved_at: Timestamp | null;
   blocked_at: Timestamp | null;
   blocked_reason: string | null;
   blocked_status: string | null;
@@ -1690,6 +1697,7 @@ export interface Products {
   rank: Generated<number>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  refused_reason: string | null;
   sales: Generated<number>;
   search: Generated<string>;
   search_name: Generated<string>;
@@ -2217,6 +2225,7 @@ export interface DB {
   captchas: Captchas;
   cart_lines: CartLines;
   catalog_imports: CatalogImports;
+  catalog_settings: CatalogSettings;
   categories: Categories;
   category_work: CategoryWork;
   "chat.agents": ChatAgents;

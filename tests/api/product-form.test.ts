@@ -182,3 +182,31 @@ test('many products are changed together: shown before, started, and told, witho
   );
   expect(after.rows).toEqual(rows.map(({ id, price }) => ({ id, price: price + 150 })));
 });
+
+test('a new product of a reviewed shop waits: sent to the API, shown in list and form, approved at the office', async () => {
+  const { db } = shop.database;
+  await sql`update merchants set product_review = 'always'
+    where owner_id = (select id from users where email = 'merchant@stoa.test')`.execute(db);
+  const category = await sql<{ id: number }>`select id from categories where level = 3 limit 1`.execute(db);
+  const sku = { id: null, price: 900, seen: null, compareAt: null, code: '', barcode: '', weightGrams: 1, onHand: 3 };
+  const body = { name: { en: 'Reviewed vase' }, categoryId: category.rows[0]?.id, status: 'on_sale', skus: [sku] };
+  const { data } = (await shop.call<{ id: number }>('POST', '/api/merchant/product/save', { body, token })).body;
+  const listed = (await ask('/login2/products?state=waiting')).html;
+  expect(listed).toContain('Reviewed vase');
+  expect(listed).toContain('Withdraw');
+  expect((await ask(`/login2/products/${data.id}`)).html).toContain('sold as soon as it is approved');
+  const approve: Fields = [
+    ['intent', 'approve'],
+    ['ids', String(data.id)],
+  ];
+  expect((await ask('/admin/products', approve)).status).not.toBe(200);
+  const merchants = token;
+  const login = { email: 'owner@stoa.test', password: 'stoa-demo-2026' };
+  token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: login })).body.data.token;
+  expect((await ask('/admin/products?state=waiting')).html).toContain('Reviewed vase');
+  expect((await ask(`/admin/products/${data.id}`)).html).toContain('Waiting for review');
+  await ask('/admin/products', approve);
+  token = merchants;
+  expect((await ask('/login2/products?state=waiting')).html).not.toContain('Reviewed vase');
+  expect((await ask('/login2/products?keyword=Reviewed+vase')).html).toContain('On sale');
+});

@@ -83,9 +83,9 @@ interface GoodsToAdd {
 async function addGoods(ctx: Ctx, goods: GoodsToAdd): Promise<Goods> {
   const { merchantId, categoryId, name, price, kind, stock } = goods;
   const productId = await insertId(
-    sql`insert into products (merchant_id, category_id, category_path, handle, name, currency, price_minor, kind, cover_url)
+    sql`insert into products (merchant_id, category_id, category_path, handle, name, currency, price_minor, kind, cover_url, approved_at)
       values (${merchantId}::bigint, ${categoryId}::bigint, array[${categoryId}::bigint], ${name},
-        ${JSON.stringify({ en: name, 'zh-CN': `${name}（中文）` })}::jsonb, 'CNY', ${price}::bigint, ${kind}, '/media/x.svg') returning id`,
+        ${JSON.stringify({ en: name, 'zh-CN': `${name}（中文）` })}::jsonb, 'CNY', ${price}::bigint, ${kind}, '/media/x.svg', now()) returning id`,
     ctx.db,
   );
   const skuId = await insertId(

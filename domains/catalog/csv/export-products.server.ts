@@ -70,7 +70,7 @@ function productCells(product: StoredProduct, locale: Locale, { typeOf }: Export
     vendor: product.vendor,
     type: typeOf(product.categoryId),
     tags: product.tags.join(', '),
-    published: String(product.status === 'on_sale'),
+    published: String(product.status === 'on_sale' || product.status === 'waiting'),
     status: product.status === 'draft' ? 'draft' : 'active',
     language: locale,
     specs: product.specs.length > 0 ? JSON.stringify(product.specs) : '',

@@ -57,6 +57,16 @@ describe('importing a product file', () => {
     expect(await shop.one('lamp')).toEqual(before);
   });
 
+  test('products of a shop that is reviewed wait, and stay waiting when the exported state comes back', async () => {
+    const shop = await imports.openShop();
+    const { db } = imports.database;
+    await sql`update merchants set product_review = 'always' where id = ${shop.id}`.execute(db);
+    await shop.take(LAMP);
+    expect(await shop.one('lamp')).toMatchObject({ status: 'waiting' });
+    expect(await shop.take(LAMP)).toMatchObject({ updated: 1, problemCount: 0 });
+    expect(await shop.one('lamp')).toMatchObject({ status: 'waiting', isReviewed: true });
+  });
+
   test('an update moves prices, stock and variants; one that is gone is hidden, and comes back as itself', async () => {
     const shop = await imports.openShop();
     await shop.take(LAMP);

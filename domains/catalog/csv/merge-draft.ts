@@ -49,7 +49,7 @@ export function mergeDraft(
     vendor: draft.vendor ?? stored?.vendor ?? '',
     tags: draft.tags ?? stored?.tags ?? [],
     kind: draft.kind ?? stored?.kind ?? 'physical',
-    status: draft.status ?? (stored && stored.status !== 'deleted' ? stored.status : 'on_sale'),
+    status: draft.status ?? (stored?.status === 'draft' || stored?.status === 'off_sale' ? stored.status : 'on_sale'),
     options: draft.options.map((option, place) => ({
       name: changeText(before[place]?.name ?? {}, option.name),
       values: (values[place] ?? []).map(({ name, swatch }) => ({ name, swatch })),

@@ -1,7 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
+import {
+  approveProducts,
+  readProductReview,
+  refuseProducts,
+  setProductReview,
+} from '../review/review-products.server.ts';
 import { allowProducts, blockProducts } from './block-products.server.ts';
-import { allowProductsInput, blockProductsInput } from './contract.ts';
+import { allowProductsInput, blockProductsInput, productReviewAnswer, productReviewInput } from './contract.ts';
 
 const shape = { tag: 'platform', access: 'permission:catalog.manage', method: 'post', answer: z.null() } as const;
 
@@ -25,5 +31,46 @@ export function productSupervisionRoutes(api: Api): void {
       body: allowProductsInput,
     },
     (ctx, { body }) => allowProducts(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      path: '/api/platform/product/approve',
+      summary: 'Put products that wait for review on sale',
+      body: allowProductsInput,
+    },
+    (ctx, { body }) => approveProducts(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      path: '/api/platform/product/refuse',
+      summary: 'Refuse products that wait for review; their shops read the reason and can offer them again',
+      body: blockProductsInput,
+    },
+    (ctx, { body }) => refuseProducts(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      method: 'get',
+      path: '/api/platform/product/review',
+      summary: 'Whether new products are reviewed before sale, and how many wait',
+      answer: productReviewAnswer,
+    },
+    (ctx) => readProductReview(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      path: '/api/platform/product/review',
+      summary: 'Review new products before sale, or stop it; shops with an exception keep it',
+      body: productReviewInput,
+    },
+    (ctx, { body }) => setProductReview(ctx, body).then(() => null),
   );
 }

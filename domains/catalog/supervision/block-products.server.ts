@@ -1,18 +1,8 @@
 import { sql } from 'kysely';
-import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
-import type { Db } from '../../../platform/database/open.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Texts } from '../../../platform/locale.ts';
-import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { notifyEach } from '../../messages/notify.server.ts';
-
-interface Changed {
-  id: number;
-  name: Texts;
-  ownerId: number | null;
-}
+import { type ChangedProduct, lockProducts, reportProducts } from './report-products.server.ts';
 
 /**
  * Takes products of any shop off sale, all or none, with a reason that their shops read. A shop cannot put them on sale
@@ -23,14 +13,14 @@ export async function blockProducts(ctx: Ctx, { ids, reason }: { ids: number[]; 
   const wanted = [...new Set(ids)];
   await inTransaction(ctx.db, async (db) => {
     await lockProducts(db, wanted);
-    const changed = await sql<Changed>`
+    const changed = await sql<ChangedProduct>`
       update products p set blocked_reason = ${reason}, blocked_at = ${ctx.now}::timestamptz,
         blocked_status = coalesce(blocked_status, p.status),
-        status = case when p.status = 'on_sale' then 'off_sale' else p.status end, updated_at = ${ctx.now}::timestamptz
+        status = case when p.status in ('on_sale', 'waiting') then 'off_sale' else p.status end, updated_at = ${ctx.now}::timestamptz
       from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted'
       returning p.id, p.name, m.owner_id as "ownerId"`.execute(db);
     if (changed.rows.length < wanted.length) throw new DomainError('product_not_found');
-    await report({ ...ctx, db }, 'product.blocked', changed.rows, reason);
+    await reportProducts({ ...ctx, db }, 'product.blocked', changed.rows, reason);
   });
 }
 
@@ -43,32 +33,13 @@ export async function allowProducts(ctx: Ctx, { ids }: { ids: number[] }): Promi
   const wanted = [...new Set(ids)];
   await inTransaction(ctx.db, async (db) => {
     await lockProducts(db, wanted);
-    const changed = await sql<Changed>`
+    const changed = await sql<ChangedProduct>`
       update products p set status = blocked_status, blocked_reason = null, blocked_at = null, blocked_status = null,
         updated_at = ${ctx.now}::timestamptz
       from merchants m where m.id = p.merchant_id and p.id = any(${wanted}::bigint[]) and p.status <> 'deleted'
         and p.blocked_reason is not null
       returning p.id, p.name, m.owner_id as "ownerId"`.execute(db);
     if (changed.rows.length === 0) throw new DomainError('products_not_blocked');
-    await report({ ...ctx, db }, 'product.allowed', changed.rows, '');
+    await reportProducts({ ...ctx, db }, 'product.allowed', changed.rows, '');
   });
-}
-
-/** In the order of keys, as every writer of several products locks them. */
-async function lockProducts(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`select from products where id = any(${ids}::bigint[]) order by id for no key update`.execute(db);
-}
-
-async function report(
-  ctx: Ctx,
-  act: 'product.blocked' | 'product.allowed',
-  products: readonly Changed[],
-  reason: string,
-): Promise<void> {
-  for (const { id } of products) await audit(ctx, act, `product:${id}`, reason ? { reason } : {});
-  const notices = products.flatMap(({ id, name, ownerId }) =>
-    ownerId === null ? [] : [{ userId: ownerId, data: { product: name, reason }, link: `/login2/products/${id}` }],
-  );
-  await notifyEach(ctx, act, notices);
-  await invalidateCache(ctx.db, 'catalog');
 }

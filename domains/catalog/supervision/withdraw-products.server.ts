@@ -10,7 +10,7 @@ export function withdrawProductsOf(ctx: Pick<Ctx, 'db' | 'now'>, merchantId: num
   return inTransaction(ctx.db, async (db) => {
     const taken = await sql`
       with next as (
-        select id from products where merchant_id = ${merchantId}::bigint and status = 'on_sale'
+        select id from products where merchant_id = ${merchantId}::bigint and status in ('on_sale', 'waiting')
         order by id limit ${BATCH} for no key update)
       update products p set status = 'off_sale', updated_at = ${ctx.now}::timestamptz
       from next where p.id = next.id returning p.id`.execute(db);

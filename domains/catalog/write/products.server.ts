@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Texts } from '../../../platform/locale.ts';
 import { indexedWords } from '../../../platform/search-words.ts';
+import { isReviewed, newSaleState, saleState } from '../review/sale-state.server.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { recordset, type Writing } from './rows.server.ts';
 import { type CategoryPath, nearTexts, searchVectors } from './search-vectors.ts';
@@ -13,10 +14,7 @@ const COLUMNS = `id bigint, handle text, category_id bigint, category_path bigin
   description jsonb, specs jsonb, vendor text, tags text[], currency text, price_minor bigint, compare_at_minor bigint,
   cover_url text, kind text, status text, search_name text, search text`;
 const WRITTEN = `category_id, category_path, name, tagline, description, specs, vendor, tags, currency, price_minor,
-  compare_at_minor, cover_url, kind, status`;
-
-/** A product that the platform blocked does not return to sale by being saved. */
-const STATUS = `case when p.blocked_reason is not null and r.status = 'on_sale' then 'off_sale' else r.status end`;
+  compare_at_minor, cover_url, kind`;
 
 export interface Placement {
   merchantId: number;
@@ -27,19 +25,24 @@ export interface Placement {
 
 /** Writes the product rows with their search words and sets the ids of new ones. */
 export async function writeProductRows(db: Db, products: Writing[], placement: Placement): Promise<void> {
+  const reviewed = await isReviewed(db, placement.merchantId);
+  const wanted = sql`r.status`;
   const rows = products.map((product) => productRow(product, placement));
   const known = rows.filter((row) => row.id !== null);
   if (known.length > 0) {
+    const { status, approvedAt, refusedReason } = saleState(wanted, reviewed);
     await sql`
-      update products p set (${sql.raw(WRITTEN)}, search_name, search, updated_at)
-        = row(${sql.raw(WRITTEN.replace(/\w+/g, 'r.$&').replace('r.status', STATUS))}, r.search_name::tsvector, r.search::tsvector, now())
+      update products p set (${sql.raw(WRITTEN)}, status, approved_at, refused_reason, search_name, search, updated_at)
+        = row(${sql.raw(WRITTEN.replace(/\w+/g, 'r.$&'))}, ${status}, ${approvedAt}, ${refusedReason},
+          r.search_name::tsvector, r.search::tsvector, now())
       from ${recordset(known, COLUMNS)} where p.id = r.id`.execute(db);
   }
   const added = rows.filter((row) => row.id === null);
   if (added.length > 0) {
+    const { status, approvedAt } = newSaleState(wanted, reviewed);
     const written = await sql<{ id: number; handle: string }>`
-      insert into products (merchant_id, handle, ${sql.raw(WRITTEN)}, search_name, search)
-      select ${placement.merchantId}::bigint, handle, ${sql.raw(WRITTEN)}, search_name::tsvector, search::tsvector
+      insert into products (merchant_id, handle, ${sql.raw(WRITTEN)}, status, approved_at, search_name, search)
+      select ${placement.merchantId}::bigint, handle, ${sql.raw(WRITTEN)}, ${status}, ${approvedAt}, search_name::tsvector, search::tsvector
       from ${recordset(added, COLUMNS)} returning id, handle`.execute(db);
     const ids = new Map(written.rows.map((row) => [row.handle, row.id]));
     for (const product of products) product.id ||= ids.get(product.input.handle) ?? 0;

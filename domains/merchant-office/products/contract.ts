@@ -28,9 +28,12 @@ const ownProductShape = z
     image: z.string(),
     category: z.string(),
     kind: z.enum(PRODUCT_KIND_NAMES),
-    status: z.enum(['draft', 'on_sale', 'off_sale']),
+    /** `waiting`: put on sale by its shop, and sold once the platform approves it. */
+    status: z.enum(['draft', 'waiting', 'on_sale', 'off_sale']),
     /** Why the platform took it off sale; the shop cannot put it on sale again. */
     blocked: z.string().nullable(),
+    /** Why the platform refused it when it waited for review. */
+    refused: z.string().nullable(),
     lowest: moneyShape,
     highest: moneyShape,
     /** The only SKU of a product without variants. */

@@ -64,7 +64,8 @@ export const editProductInput = z.object({
   vendor: z.string().trim().max(PRODUCT_LENGTHS.vendor).default(''),
   tags: z.array(z.string().trim().min(1).max(PRODUCT_LENGTHS.tag)).max(PRODUCT_LENGTHS.tags).default([]),
   kind: z.enum(PRODUCT_KIND_NAMES).default('physical'),
-  status: z.enum(['draft', 'on_sale', 'off_sale']),
+  /** `waiting`, as it is read, counts as `on_sale`. */
+  status: z.enum(['draft', 'waiting', 'on_sale', 'off_sale']),
   options: z.array(editedOptionShape).max(MAX_OPTIONS).optional(),
   /** The fingerprint of the options when they were read, to detect a concurrent change. */
   arranged: z.string().max(100).optional(),
@@ -101,9 +102,12 @@ export const ownProductAnswer = z
     vendor: z.string(),
     tags: z.array(z.string()),
     kind: z.enum(PRODUCT_KIND_NAMES),
-    status: z.enum(['draft', 'on_sale', 'off_sale']),
+    /** `waiting`: put on sale by its shop, and sold once the platform approves it. */
+    status: z.enum(['draft', 'waiting', 'on_sale', 'off_sale']),
     /** Why the platform took it off sale. */
     blocked: z.string().nullable(),
+    /** Why the platform refused it when it waited for review. */
+    refused: z.string().nullable(),
     images: z.array(z.object({ id: z.number(), url: z.string(), state: z.enum(['ready', 'to_fetch', 'failed']) })),
     options: z.array(
       z.object({

@@ -19,11 +19,12 @@ import { changeStored, newHandle, readStored } from './stored-product.server.ts'
 /** One product of the actor's shop in every language. Throws `product_not_found`, also for another shop's. */
 export async function readOwnProduct(ctx: Ctx, id: number): Promise<OwnProductDetail> {
   const stored = await readStored(ctx, await requireOwnMerchant(ctx, 'products.read'), id);
-  const { images, skus, options, specs: _specs, ...product } = stored;
+  const { images, skus, options, specs: _specs, isReviewed: _isReviewed, ...product } = stored;
   return {
     ...product,
     status: product.status === 'deleted' ? 'off_sale' : product.status,
     blocked: product.blocked ?? null,
+    refused: product.refused ?? null,
     images: images.map((image) => ({ id: image.id, url: image.url, state: image.state })),
     options,
     arranged: arrangementOf(stored),
@@ -58,7 +59,8 @@ function ownSku(sku: StoredSku, options: StoredProduct['options']): OwnProductDe
  */
 export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id: number }> {
   const own = await requireOwnMerchant(ctx, 'products.edit');
-  const { categoryId, name, tagline, description, vendor, tags, kind, status } = input;
+  const { categoryId, name, tagline, description, vendor, tags, kind } = input;
+  const status = input.status === 'waiting' ? 'on_sale' : input.status;
   const said = { categoryId, name, tagline, description, vendor, tags, kind, status };
   const problems = optionProblems(input.options ?? []);
   if (problems.length > 0) refuseFields(problems);

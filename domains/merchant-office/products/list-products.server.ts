@@ -28,7 +28,8 @@ export async function listOwnProducts(ctx: Ctx, query: OwnProductsQuery): Promis
         and ${lacks(own, missing)})
     select (select jsonb_agg(l.item order by l.nth) from (
         select jsonb_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'handle', p.handle, 'image', p.cover_url,
-          'category', ${textOf(ctx, 'c.name')}, 'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason, 'currency', p.currency, 'sales', p.sales,
+          'category', ${textOf(ctx, 'c.name')}, 'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason,
+          'refused', p.refused_reason, 'currency', p.currency, 'sales', p.sales,
           'lowest', coalesce(k.lowest, p.price_minor), 'highest', coalesce(k.highest, p.price_minor), 'skus', k.skus,
           'skuId', case when k.skus = 1 then k.sku_id end, 'available', k.available) as item, f.nth
         from (select id, nth from fit where nth > ${offset}::bigint and nth <= ${offset + limit}::bigint) f

@@ -1,5 +1,5 @@
 /** Filters of a shop's products. */
-export const PRODUCT_STATES = ['all', 'on_sale', 'off_sale', 'draft', 'low', 'out'] as const;
+export const PRODUCT_STATES = ['all', 'on_sale', 'waiting', 'off_sale', 'draft', 'low', 'out'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
 /** Maximum length of a product's texts and number of its pictures. */

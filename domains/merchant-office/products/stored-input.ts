@@ -8,6 +8,8 @@ export function inputOf(stored: StoredProduct): ProductInput {
   const imageAt = new Map(images.map((image, place) => [image.id, place]));
   return {
     ...product,
+    // what its shop wants; saving decides again whether it waits
+    status: product.status === 'waiting' ? 'on_sale' : product.status,
     options: options.map(({ name, values }) => ({
       name,
       values: values.map(({ name: value, swatch }) => ({ name: value, swatch })),

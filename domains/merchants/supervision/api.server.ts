@@ -3,6 +3,7 @@ import { type Api, endpoint } from '../../endpoint.ts';
 import { pauseShop, resumeShop } from './change-state.server.ts';
 import { listShopCategories, saveShopCategory, setShopCommission } from './commission.server.ts';
 import * as shapes from './contract.ts';
+import { setShopReview } from './product-review.server.ts';
 
 const ROOM = '/api/platform/merchant';
 
@@ -18,6 +19,17 @@ export function supervisionRoutes(api: Api): void {
     api,
     { ...review, path: `${ROOM}/resume`, summary: 'Open a paused shop again', body: shapes.shopIdInput },
     (ctx, { body }) => resumeShop(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...review,
+      access: 'permission:catalog.manage',
+      path: `${ROOM}/product-review`,
+      summary: 'Review the products of one shop before sale always, never, or as the platform does',
+      body: shapes.shopReviewInput,
+    },
+    (ctx, { body }) => setShopReview(ctx, body).then(() => null),
   );
   endpoint(
     api,

@@ -4,6 +4,10 @@ export const ALL_OF_IT = 10_000;
 export const SHOP_STATES = ['open', 'paused', 'closed'] as const;
 export type ShopState = (typeof SHOP_STATES)[number];
 
+/** Whether a shop's products are reviewed before their first sale; `platform`: as the platform's setting says. */
+export const SHOP_REVIEWS = ['platform', 'always', 'never'] as const;
+export type ShopReview = (typeof SHOP_REVIEWS)[number];
+
 /** Closing is final: the shop's accounts are settled after its last order. */
 const FROM: Readonly<Record<ShopState, readonly ShopState[]>> = {
   open: ['paused'],

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { SHOP_STATES } from '../../merchants/supervision/rules.ts';
+import { SHOP_REVIEWS, SHOP_STATES } from '../../merchants/supervision/rules.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { listOf, pageQuery } from '../lists.ts';
 
@@ -45,6 +45,8 @@ export const shopAnswer = shopLineShape
     phone: z.string(),
     reason: z.string(),
     products: z.number(),
+    /** Whether its products are reviewed before their first sale. */
+    review: z.enum(SHOP_REVIEWS),
     followers: z.number(),
     commission: z.object({ ownBp: z.number().nullable(), categoryBp: z.number() }),
     /** Orders that are not over, by state. */

@@ -11,6 +11,7 @@ export async function readShop(ctx: Ctx, id: number): Promise<OfficeShop> {
   const iso = (column: string) => sql`to_json(${sql.ref(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
   const found = await sql<{ shop: OfficeShop }>`
     select ${shopJson(ctx)} || jsonb_build_object('phone', m.phone, 'reason', m.status_reason, 'followers', m.followers,
+      'review', m.product_review,
       'products', (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale'),
       'commission', jsonb_build_object('ownBp', m.commission_bp, 'categoryBp', mc.commission_bp),
       'openOrders', ${openOrdersJson()},

@@ -35,6 +35,8 @@ const productLineShape = z.object({
   highest: moneyShape,
   /** Why the platform took it off sale. */
   blocked: z.string().nullable(),
+  /** Why it was refused when it waited for review. */
+  refused: z.string().nullable(),
   /** Pieces that can be sold now, of all variants. */
   available: z.number(),
   sales: z.number(),

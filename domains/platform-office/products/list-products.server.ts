@@ -26,7 +26,7 @@ export async function listAllProducts(ctx: Ctx, query: AllProductsQuery): Promis
     select (select count(*)::int from (select 1 from products p where ${fits} limit ${COUNTED_MOST}) c) as total,
       (select json_agg(json_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url,
           'shop', json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}), 'category', ${textOf(ctx, 'c.name')},
-          'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason, 'available', k.available, 'sales', p.sales,
+          'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason, 'refused', p.refused_reason, 'available', k.available, 'sales', p.sales,
           'lowest', json_build_object('amount', coalesce(k.lowest, p.price_minor), 'currency', p.currency),
           'highest', json_build_object('amount', coalesce(k.highest, p.price_minor), 'currency', p.currency),
           'addedAt', to_json(p.created_at at time zone 'UTC')#>>'{}' || 'Z') order by p.nth)

@@ -13,7 +13,7 @@ export async function readOfficeProduct(ctx: Ctx, id: number): Promise<OfficePro
   requirePlatformPermission(ctx, 'catalog.manage');
   const iso = (column: string) => sql`to_json(${sql.ref(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
   const result = await sql<Found>`
-    select p.id, ${textOf(ctx, 'p.name')} as name, p.kind, p.status, p.blocked_reason as blocked, p.sales, p.handle,
+    select p.id, ${textOf(ctx, 'p.name')} as name, p.kind, p.status, p.blocked_reason as blocked, p.refused_reason as refused, p.sales, p.handle,
       p.merchant_id as "merchantId", p.vendor, ${iso('p.created_at')} as "addedAt", ${iso('p.updated_at')} as "changedAt",
       p.rating_count as reviews,
       json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'status', m.status) as shop,

@@ -57,6 +57,8 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'developer.active': ['circle-check', 'bg-success/10 text-success'],
   'product.blocked': ['ban', 'bg-warning/10 text-warning'],
   'product.allowed': ['circle-check', 'bg-success/10 text-success'],
+  'product.approved': ['circle-check', 'bg-success/10 text-success'],
+  'product.refused': ['ban', 'bg-warning/10 text-warning'],
   'shop.open': ['store', 'bg-success/10 text-success'],
   'shop.paused': ['store', 'bg-warning/10 text-warning'],
   'shop.closed': ['store', 'bg-danger/10 text-danger'],

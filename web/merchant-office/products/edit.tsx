@@ -125,6 +125,14 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             {t('merchant-office:products.blocked_because', { reason: product.blocked })}
           </NoticeBar>
         )}
+        {product?.status === 'waiting' && (
+          <NoticeBar kind="info">{t('merchant-office:products.waiting_hint')}</NoticeBar>
+        )}
+        {product && product.refused !== null && (
+          <NoticeBar kind="warning">
+            {t('merchant-office:products.refused_because', { reason: product.refused })}
+          </NoticeBar>
+        )}
         {answer?.note && (
           <noscript>
             <NoticeBar kind="info">

@@ -52,7 +52,8 @@ export function action({ context, request }: Route.ActionArgs) {
       const query = new URLSearchParams({ all: '1', keyword, state, missing, status: intent });
       return { done: '', to: `/login2/products/change?${query}` };
     }
-    await switchSale(ctx, parseOrRefuse(switchSaleInput, { ids: all('ids').map(Number), onSale }));
+    const { waiting } = await switchSale(ctx, parseOrRefuse(switchSaleInput, { ids: all('ids').map(Number), onSale }));
+    if (waiting > 0) return { done: 'waiting' };
     return { done: onSale ? 'on_sale' : 'off_sale' };
   });
 }

@@ -12,7 +12,9 @@ import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const VARIANTS = { on_sale: 'success', off_sale: 'plain', draft: 'warning' } as const;
+const VARIANTS = { on_sale: 'success', waiting: 'warning', off_sale: 'plain', draft: 'warning' } as const;
+
+const ACTIONS = { on_sale: 'take_off', waiting: 'withdraw', off_sale: 'put_on', draft: 'put_on' } as const;
 
 /** The columns of the shop's products; of a list of what is missing in a language, each leads to its translations. */
 export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
@@ -42,13 +44,15 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
     {
       key: 'status',
       title: t('sales:state'),
-      cell: ({ status, blocked }) =>
-        blocked === null ? (
+      cell: ({ status, blocked, refused }) =>
+        blocked === null && refused === null ? (
           <Tag variant={VARIANTS[status]}>{t(`merchant-office:products.status.${status}`)}</Tag>
         ) : (
           <>
-            <Tag variant="danger">{t('merchant-office:products.blocked')}</Tag>
-            <span className="mt-0.5 block max-w-56 text-muted text-xs [overflow-wrap:anywhere]">{blocked}</span>
+            <Tag variant="danger">{t(`merchant-office:products.${blocked === null ? 'refused' : 'blocked'}`)}</Tag>
+            <span className="mt-0.5 block max-w-56 text-muted text-xs [overflow-wrap:anywhere]">
+              {blocked ?? refused}
+            </span>
           </>
         ),
     },
@@ -108,9 +112,9 @@ export function useProductColumns(missing?: Locale): Column<OwnProduct>[] {
           </Link>
           {blocked === null && (
             <ActionForm
-              intent={status === 'on_sale' ? 'off_sale' : 'on_sale'}
+              intent={status === 'on_sale' || status === 'waiting' ? 'off_sale' : 'on_sale'}
               values={{ ids: id }}
-              label={t(status === 'on_sale' ? 'merchant-office:products.take_off' : 'merchant-office:products.put_on')}
+              label={t(`merchant-office:products.${ACTIONS[status]}`)}
               about={name}
             />
           )}

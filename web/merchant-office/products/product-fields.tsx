@@ -56,7 +56,10 @@ export function ProductFields({ product, categories, answer }: ProductFieldsProp
       </Panel>
       <Panel title={t('merchant-office:product.place')} className="content-start">
         <div className="grid gap-4">
-          <SelectField label={t('sales:state')} {...field('status', product?.status ?? 'draft')}>
+          <SelectField
+            label={t('sales:state')}
+            {...field('status', product?.status === 'waiting' ? 'on_sale' : (product?.status ?? 'draft'))}
+          >
             {(['on_sale', 'off_sale', 'draft'] as const).map((status) => (
               <option key={status} value={status}>
                 {t(`merchant-office:products.status.${status}`)}

@@ -1,18 +1,22 @@
 import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { SHOP_REVIEWS } from '../../../domains/merchants/supervision/rules.ts';
 import type { OfficeShop } from '../../../domains/platform-office/merchants/contract.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { ShopState } from './shop-state.tsx';
 
 /** The roles that every shop has; a shop's own are named by it. */
 const ROLES: readonly string[] = ['manager', 'fulfilment', 'support', 'finance', 'designer'];
 
-/** Its facts, open orders and staff. */
-export function ShopPanels({ shop }: { shop: OfficeShop }) {
+/** Its facts, the review of its products, open orders and staff. */
+export function ShopPanels({ shop, mayReview }: { shop: OfficeShop; mayReview: boolean }) {
   const { t } = useTexts();
   const openOrders = Object.entries(shop.openOrders);
   return (
@@ -49,8 +53,30 @@ export function ShopPanels({ shop }: { shop: OfficeShop }) {
             </ul>
           )}
         </Panel>
+        <Panel title={t('merchant-admin:product_review')} hint={t('merchant-admin:product_review_hint')}>
+          <ProductReview shop={shop} mayReview={mayReview} />
+        </Panel>
       </div>
     </div>
+  );
+}
+
+function ProductReview({ shop, mayReview }: { shop: OfficeShop; mayReview: boolean }) {
+  const { t } = useTexts();
+  if (!mayReview) return <p>{t(`merchant-admin:reviews.${shop.review}`)}</p>;
+  return (
+    <Form method="post" preventScrollReset className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <SelectField name="review" label={t('merchant-admin:product_review')} defaultValue={shop.review}>
+        {SHOP_REVIEWS.map((review) => (
+          <option key={review} value={review}>
+            {t(`merchant-admin:reviews.${review}`)}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" name="intent" value="product_review" variant="secondary">
+        {t('shell:ui.save')}
+      </Button>
+    </Form>
   );
 }
 

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hasPlatformPermission } from '../../../domains/context.ts';
 import { pauseShop, resumeShop } from '../../../domains/merchants/supervision/change-state.server.ts';
 import { setShopCommission } from '../../../domains/merchants/supervision/commission.server.ts';
-import { pauseInput, shopCommissionInput } from '../../../domains/merchants/supervision/contract.ts';
+import { pauseInput, shopCommissionInput, shopReviewInput } from '../../../domains/merchants/supervision/contract.ts';
+import { setShopReview } from '../../../domains/merchants/supervision/product-review.server.ts';
 import { parseRate, writeRate } from '../../../domains/merchants/supervision/rules.ts';
 import { adjustEarnings } from '../../../domains/payouts/adjustments/adjust-earnings.server.ts';
 import { adjustInput } from '../../../domains/payouts/contract.ts';
@@ -39,6 +40,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return {
     shop,
     figures,
+    mayReview: hasPlatformPermission(ctx, 'catalog.manage'),
     mayMoney: hasPlatformPermission(ctx, 'payments.manage'),
     rates: { own: ownBp === null ? '' : writeRate(ownBp), category: writeRate(categoryBp) },
     requestId: randomUUID(),
@@ -58,6 +60,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
       if (intent === 'resume') {
         await resumeShop(ctx, { id });
         return { done: 'merchant-admin.open' };
+      }
+      if (intent === 'product_review') {
+        await setShopReview(ctx, parseOrRefuse(shopReviewInput, { id, review: submitted.review }));
+        return { done: 'merchant-admin.product_review' };
       }
       if (intent === 'commission') {
         const rate = submitted.rate?.trim() ?? '';
@@ -81,7 +87,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 /** One shop: state, staff, commission, earnings, and what the platform did to it. */
 export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { shop, figures, mayMoney, rates, requestId } = loaderData;
+  const { shop, figures, mayReview, mayMoney, rates, requestId } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
@@ -91,7 +97,7 @@ export default function Shop({ loaderData, actionData }: Route.ComponentProps) {
       actions={<ShopActions shop={shop} answer={answer} />}
     >
       <ShopFiguresPanel figures={figures} />
-      <ShopPanels shop={shop} />
+      <ShopPanels shop={shop} mayReview={mayReview} />
       <ShopMoney shop={shop} rates={rates} mayMoney={mayMoney} requestId={requestId} answer={answer} />
     </OfficePage>
   );

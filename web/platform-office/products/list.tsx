@@ -1,5 +1,11 @@
 import { useId } from 'react';
 import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
+import {
+  approveProducts,
+  readProductReview,
+  refuseProducts,
+  setProductReview,
+} from '../../../domains/catalog/review/review-products.server.ts';
 import { allowProducts, blockProducts } from '../../../domains/catalog/supervision/block-products.server.ts';
 import { allowProductsInput, blockProductsInput } from '../../../domains/catalog/supervision/contract.ts';
 import { allProductsQuery, type ProductLine } from '../../../domains/platform-office/products/contract.ts';
@@ -19,17 +25,34 @@ import type { Route } from './+types/list';
 import { categoryChoices } from './category-choices.ts';
 import { PickedProducts } from './picked-products.tsx';
 import { useProductColumns } from './product-columns.tsx';
+import { ReviewPanel } from './review-panel.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const filters = readQuery(allProductsQuery, request);
-  const [products, tree] = await Promise.all([listAllProducts(ctx, filters), readCategoryTree(ctx)]);
-  return { products, filters, categories: categoryChoices(tree) };
+  const [products, tree, review] = await Promise.all([
+    listAllProducts(ctx, filters),
+    readCategoryTree(ctx),
+    readProductReview(ctx),
+  ]);
+  return { products, filters, review, categories: categoryChoices(tree) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted, all }) => {
     const ids = all('ids').map(Number);
+    if (intent === 'review_on' || intent === 'review_off') {
+      await setProductReview(ctx, { on: intent === 'review_on' });
+      return { done: `product-admin.${intent}` };
+    }
+    if (intent === 'approve') {
+      await approveProducts(ctx, parseOrRefuse(allowProductsInput, { ids }));
+      return { done: 'product-admin.approved' };
+    }
+    if (intent === 'refuse') {
+      await refuseProducts(ctx, parseOrRefuse(blockProductsInput, { ids, reason: submitted.reason ?? '' }));
+      return { done: 'product-admin.refused' };
+    }
     if (intent === 'allow') {
       await allowProducts(ctx, parseOrRefuse(allowProductsInput, { ids }));
       return { done: 'product-admin.allowed' };
@@ -42,7 +65,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** The products of all shops. */
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { products, filters, categories } = loaderData;
+  const { products, filters, review, categories } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   const picked = useId();
   const columns = useProductColumns();
@@ -52,6 +75,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       hint={t('product-admin:hint')}
       answer={answer && { ...answer, message: answer.message ?? (answer.problems.ids && t('product-admin:pick_some')) }}
     >
+      <ReviewPanel review={review} />
       <FilterBar>
         <FilterText name="keyword" label={t('product-admin:keyword')} value={filters.keyword} />
         <FilterText name="shop" label={t('product-admin:shop_filter')} value={filters.shop} />
@@ -87,7 +111,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             sort={{ by: filters.sort, order: filters.order }}
             pick={{ form: picked, labelOf: ({ name }: ProductLine) => t('back-office:pick_row', { name }) }}
           />
-          <PickedProducts id={picked} answer={answer} />
+          <PickedProducts id={picked} isReview={filters.state === 'waiting'} answer={answer} />
           <ListFoot list={products} most={10_000} />
         </>
       ) : (

@@ -5,9 +5,17 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Takes the ticked products off sale with a reason, or allows them again. */
-export function PickedProducts({ id, answer }: { id: string; answer?: FormAnswer }) {
+interface PickedProductsProps {
+  id: string;
+  /** The list shows products that wait for review. */
+  isReview: boolean;
+  answer?: FormAnswer;
+}
+
+/** Takes the ticked products off sale with a reason, or allows them again; of waiting ones, refuses or approves them. */
+export function PickedProducts({ id, isReview, answer }: PickedProductsProps) {
   const { t } = useTexts();
+  const [no, yes] = isReview ? (['refuse', 'approve'] as const) : (['block', 'allow'] as const);
   return (
     <Form
       id={id}
@@ -24,11 +32,11 @@ export function PickedProducts({ id, answer }: { id: string; answer?: FormAnswer
         defaultValue={answer?.values.reason}
         problem={answer?.problems.reason}
       />
-      <Button type="submit" name="intent" value="block" variant="danger" className="md:mt-[27px]">
-        {t('product-admin:block_picked')}
+      <Button type="submit" name="intent" value={no} variant="danger" className="md:mt-[27px]">
+        {t(`product-admin:${no}_picked`)}
       </Button>
-      <Button type="submit" name="intent" value="allow" variant="secondary" className="md:mt-[27px]">
-        {t('product-admin:allow_picked')}
+      <Button type="submit" name="intent" value={yes} variant="secondary" className="md:mt-[27px]">
+        {t(`product-admin:${yes}_picked`)}
       </Button>
     </Form>
   );

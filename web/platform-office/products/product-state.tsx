@@ -2,11 +2,14 @@ import type { ProductLine } from '../../../domains/platform-office/products/cont
 import { useTexts } from '../../texts/texts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
-const VARIANTS = { on_sale: 'success', off_sale: 'plain', draft: 'warning' } as const;
+const VARIANTS = { on_sale: 'success', waiting: 'warning', off_sale: 'plain', draft: 'warning' } as const;
 
-/** The state of a product; of a blocked one, that it is blocked. */
-export function ProductState({ product: { status, blocked } }: { product: Pick<ProductLine, 'status' | 'blocked'> }) {
+type Shown = Pick<ProductLine, 'status' | 'blocked' | 'refused'>;
+
+/** The state of a product; of a blocked or refused one, that it is. */
+export function ProductState({ product: { status, blocked, refused } }: { product: Shown }) {
   const { t } = useTexts();
   if (blocked !== null) return <Tag variant="danger">{t('product-admin:state.blocked')}</Tag>;
+  if (refused !== null) return <Tag variant="danger">{t('product-admin:refused')}</Tag>;
   return <Tag variant={VARIANTS[status]}>{t(`product-admin:state.${status}`)}</Tag>;
 }

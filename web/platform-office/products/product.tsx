@@ -1,3 +1,4 @@
+import { approveProducts, refuseProducts } from '../../../domains/catalog/review/review-products.server.ts';
 import { allowProducts, blockProducts } from '../../../domains/catalog/supervision/block-products.server.ts';
 import { blockProductsInput } from '../../../domains/catalog/supervision/contract.ts';
 import { MAX_BLOCK_REASON } from '../../../domains/catalog/supervision/rules.ts';
@@ -33,6 +34,14 @@ export function action({ context, request, params }: Route.ActionArgs) {
       await allowProducts(ctx, { ids });
       return { done: 'product-admin.allowed' };
     }
+    if (intent === 'approve') {
+      await approveProducts(ctx, { ids });
+      return { done: 'product-admin.approved' };
+    }
+    if (intent === 'refuse') {
+      await refuseProducts(ctx, parseOrRefuse(blockProductsInput, { ids, reason: submitted.reason ?? '' }));
+      return { done: 'product-admin.refused' };
+    }
     if (intent !== 'block') throw new DomainError('not_found');
     await blockProducts(ctx, parseOrRefuse(blockProductsInput, { ids, reason: submitted.reason ?? '' }));
     return { done: 'product-admin.blocked' };
@@ -55,6 +64,11 @@ export default function Product({ loaderData: { product }, actionData }: Route.C
           <NoticeBar kind="warning">{t('product-admin:blocked_because', { reason: product.blocked })}</NoticeBar>
         </div>
       )}
+      {product.refused !== null && (
+        <div className="mb-4">
+          <NoticeBar kind="info">{t('product-admin:refused_because', { reason: product.refused })}</NoticeBar>
+        </div>
+      )}
       <ProductPanels product={product} />
     </OfficePage>
   );
@@ -63,12 +77,26 @@ export default function Product({ loaderData: { product }, actionData }: Route.C
 function ProductActions({ product, answer }: { product: OfficeProduct; answer?: FormAnswer }) {
   const { t } = useTexts();
   if (product.blocked !== null) return <ActionForm intent="allow" label={t('product-admin:allow')} />;
+  if (product.status === 'waiting') {
+    return (
+      <>
+        <ActionForm intent="approve" label={t('product-admin:approve')} />
+        <WithReason intent="refuse" answer={answer} />
+      </>
+    );
+  }
+  return <WithReason intent="block" answer={answer} />;
+}
+
+function WithReason({ intent, answer }: { intent: 'block' | 'refuse'; answer?: FormAnswer }) {
+  const { t } = useTexts();
+  const own = answer?.values.intent === intent ? answer : undefined;
   return (
     <ConfirmAction
-      intent="block"
-      label={t('product-admin:block')}
-      question={t('product-admin:block_question')}
-      open={answer?.values.intent === 'block'}
+      intent={intent}
+      label={t(`product-admin:${intent}`)}
+      question={t(`product-admin:${intent}_question`)}
+      open={Boolean(own)}
     >
       <TextArea
         name="reason"
@@ -76,8 +104,8 @@ function ProductActions({ product, answer }: { product: OfficeProduct; answer?: 
         required
         rows={3}
         limit={MAX_BLOCK_REASON}
-        defaultValue={answer?.values.reason}
-        problem={answer?.problems.reason}
+        defaultValue={own?.values.reason}
+        problem={own?.problems.reason}
       />
     </ConfirmAction>
   );

@@ -62,7 +62,7 @@ const sideShape = z.object({
   lowest: moneyShape,
   highest: moneyShape,
   onHand: z.number(),
-  status: z.enum(['draft', 'on_sale', 'off_sale']),
+  status: z.enum(['draft', 'waiting', 'on_sale', 'off_sale']),
   category: z.string(),
 });
 export interface PreviewedChange {

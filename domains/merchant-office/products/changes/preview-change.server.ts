@@ -62,9 +62,14 @@ function afterOf(product: ChangedProduct, after: ProductInput, onHand: number, n
       product.currency,
     ),
     onHand: isCounted ? after.skus.reduce((sum, sku) => sum + (sku.onHand ?? 0), 0) : onHand,
-    status: after.status === 'deleted' ? 'off_sale' : after.status,
+    status: statusAfter(product, after),
     category: names.get(after.categoryId) ?? '',
   };
+}
+
+function statusAfter({ isReviewed }: ChangedProduct, { status }: ProductInput): Side['status'] {
+  if (status === 'deleted') return 'off_sale';
+  return status === 'on_sale' && isReviewed ? 'waiting' : status;
 }
 
 function pricesOf(prices: number[], currency: string): Pick<Side, 'lowest' | 'highest'> {

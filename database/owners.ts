@@ -98,6 +98,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   freight_templates: 'merchants',
   gift_batches: 'payments',
   gift_cards: 'payments',
+  home_sections: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   hot_words: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   invite_uses: 'accounts',
   invites: 'accounts',

@@ -88,3 +88,14 @@ describe('kept answers', () => {
     expect([refusals.calls.made, made.calls.made]).toEqual([2, 2]);
   });
 });
+
+it('keeps an answer no longer than it is valid, and none that was overtaken while it was made', async () => {
+  const kept = new ResponseCache();
+  const { make } = counter();
+  const valid = (validMs: number) => async () => ({ ...(await make()), validMs });
+  await kept.fill('/long', valid(60_000));
+  await kept.fill('/short', valid(20));
+  await kept.fill('/over', valid(-5));
+  await wait(40);
+  expect([kept.find('/long'), kept.find('/short'), kept.find('/over')].map(Boolean)).toEqual([true, false, false]);
+});

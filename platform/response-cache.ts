@@ -9,6 +9,8 @@ export interface CachedResponse {
   /** The same bytes per content encoding, created on first use. */
   encoded: Map<string, Uint8Array<ArrayBuffer>>;
   tags: readonly string[];
+  /** For how long it is valid, from the moment its computation began; at most and by default the cache's own time. */
+  validMs?: number;
 }
 
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -55,11 +57,12 @@ export class ResponseCache {
     const running = this.#filling.get(key);
     if (running) return running;
     const started = this.#drops;
+    const begun = Date.now();
     const filling = make();
     this.#filling.set(key, filling);
     try {
       const answer = await filling;
-      if (answer.status === 200 && started === this.#drops) this.#answers.set(key, answer);
+      if (answer.status === 200 && started === this.#drops) this.#set(key, answer, begun);
       return answer;
     } catch (error) {
       const stale = isDatabaseUnavailable(error) ? this.findStale(key) : undefined;
@@ -68,6 +71,12 @@ export class ResponseCache {
     } finally {
       this.#filling.delete(key);
     }
+  }
+
+  #set(key: string, answer: CachedResponse, begun: number): void {
+    const left = (answer.validMs ?? TTL_MS) - (Date.now() - begun);
+    // a time to live of 0 would be unlimited
+    this.#answers.set(key, answer, { ttl: Math.max(1, Math.min(TTL_MS, Math.floor(left))) });
   }
 
   /** Invalidates every response with the tag; without a tag, all. */

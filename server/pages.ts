@@ -49,6 +49,8 @@ interface MadePage {
   /** A page's text, or whatever else a route returns. */
   body: string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
   tags: string[] | null;
+  /** For how long it may be cached, in milliseconds from the time of its request. */
+  validMs?: number | undefined;
 }
 type Handle = ReturnType<typeof createRequestHandler>;
 
@@ -158,13 +160,14 @@ function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) =>
   };
 }
 
-function keptFrom({ headers, tags }: MadePage, text: string, status: number): CachedResponse {
+function keptFrom({ headers, tags, validMs }: MadePage, text: string, status: number): CachedResponse {
   return {
     status,
     headers: Object.fromEntries(headers),
     body: new TextEncoder().encode(text),
     encoded: new Map(),
     tags: tags ?? [],
+    ...(validMs !== undefined && { validMs }),
   };
 }
 
@@ -177,6 +180,7 @@ async function makePage(
 ): Promise<MadePage> {
   const cookies: string[] = [];
   let tags: string[] | null = null;
+  let validMs: number | undefined;
   let html = null as string | null;
   let scripts: readonly string[] = [];
   const secure = ctx.app.publicUrl().startsWith('https://');
@@ -191,6 +195,9 @@ async function makePage(
     setCookie: (text) => void cookies.push(text),
     keep: (...more) => {
       tags = [...(tags ?? []), ...more];
+    },
+    keepUntil: (time) => {
+      validMs = Math.min(validMs ?? Number.POSITIVE_INFINITY, time.getTime() - ctx.now.getTime());
     },
     takeHtml: (text, own) => {
       html = text;
@@ -220,6 +227,7 @@ async function makePage(
     headers,
     body: c.req.method === 'HEAD' ? null : html,
     tags: cookies.length > 0 ? null : tags,
+    validMs,
   };
 }
 

@@ -7,6 +7,7 @@ import { figureRoutes } from './figures/api.server.ts';
 import { flashDayRoutes } from './flash/api.server.ts';
 import { officeFrontRoutes } from './front/api.server.ts';
 import { heldEarningsRoutes } from './held-earnings/api.server.ts';
+import { homeSectionRoutes } from './home-sections/api.server.ts';
 import { officeJobRoutes } from './jobs/api.server.ts';
 import { officeShopRoutes } from './merchants/api.server.ts';
 import { officeOutboxRoutes } from './outbox/api.server.ts';
@@ -31,6 +32,7 @@ export function officeRoutes(api: Api): void {
     officeAuditRoutes,
     officeCurrencyRoutes,
     officeFrontRoutes,
+    homeSectionRoutes,
     officeJobRoutes,
     officeReconciliationRoutes,
     heldEarningsRoutes,

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
+import { furnish } from '../../tests/support/small-shop.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
 import { noteUpload } from '../../tests/support/uploads.ts';
+import { readCards } from '../catalog/read-cards.server.ts';
 import type { Actor, Ctx } from '../context.ts';
+import { STANDARD_SECTIONS } from '../sites/home-sections.ts';
 import { countAdvertisements, noteAdvertisements } from '../sites/note-advertisements.server.ts';
 import { readHomeInfo, readPage } from '../sites/queries.server.ts';
+import { readHomeSections } from '../sites/read-home-sections.server.ts';
 import { listCurrencies, saveCurrency } from './currencies/currencies.server.ts';
 import type { AdvertisementInput } from './front/contract.ts';
 import {
@@ -18,6 +22,17 @@ import { removeFront } from './front/remove-front.server.ts';
 import { saveAdvertisement, setPicture } from './front/save-advertisement.server.ts';
 import { savePopularSearch } from './front/save-popular-search.server.ts';
 import { saveText } from './front/save-text.server.ts';
+import {
+  moveSection,
+  removeSection,
+  resetSections,
+  setSectionPicture,
+  setSectionProducts,
+  switchSection,
+} from './home-sections/change-sections.server.ts';
+import { type SectionInput, sectionInput } from './home-sections/contract.ts';
+import { listSections } from './home-sections/list-sections.server.ts';
+import { saveSection, startSections } from './home-sections/save-section.server.ts';
 
 let bare: BareApp;
 let owner: Ctx & { actor: Actor };
@@ -167,4 +182,105 @@ test('what stands around the goods is nobody’s without that power', async () =
   ]) {
     await expect(act()).rejects.toMatchObject(refused);
   }
+});
+
+describe('sections of the home page', () => {
+  const section = (changes: Partial<SectionInput> = {}): SectionInput => ({
+    ...{ site, kind: 'picture', title: { en: 'Tea week' }, text: {}, link: '/goods_seckill', active: true, ...changes },
+  });
+  const shown = async (changes: Partial<Ctx> = {}, preview: string | null = null) => {
+    bare.app.valueCache.drop('sites');
+    const { sections, until } = await readHomeSections({ ...owner, ...changes }, preview);
+    return { kinds: sections.map(({ kind }) => kind), until: until?.toISOString() ?? null };
+  };
+
+  test('are the standard list until somebody changes it; the order is that of the office', async () => {
+    expect(await shown()).toEqual({ kinds: [...STANDARD_SECTIONS], until: null });
+    await startSections(owner, { site });
+    await startSections(owner, { site });
+    expect((await shown()).kinds).toEqual([...STANDARD_SECTIONS]);
+    const id = await saveSection(owner, section());
+    await moveSection(owner, { id, to: 1 });
+    expect(await lastAudited(bare)).toMatchObject({ act: 'home-section.moved', details: { from: 10, to: 1 } });
+    expect((await shown()).kinds.slice(0, 3)).toEqual(['quick_links', 'picture', 'flash']);
+    const [first] = await listSections(owner, {});
+    await switchSection(owner, { id: first?.id ?? 0, active: false });
+    expect((await shown()).kinds.slice(0, 2)).toEqual(['picture', 'flash']);
+    await removeSection(owner, { id });
+    await expect(moveSection(owner, { id, to: 0 })).rejects.toMatchObject({ code: 'not_found' });
+    await resetSections(owner, { site });
+    expect((await shown()).kinds).toEqual([...STANDARD_SECTIONS]);
+  });
+
+  test('are shown in their time and languages, until the next of which the page may be cached, and in a preview', async () => {
+    const at = (hours: number) => new Date(owner.now.getTime() + hours * 3_600_000).toISOString();
+    const now = (hours: number) => ({ now: new Date(at(hours)) });
+    const id = await saveSection(owner, section({ startsAt: at(1), endsAt: at(3), locales: ['fr'] }));
+    const has = async (hours: number, locale: 'fr' | 'en', preview?: string) =>
+      (await shown({ ...now(hours), locale }, preview)).kinds.includes('picture');
+    expect([await has(0, 'fr'), await has(1, 'fr'), await has(2, 'en'), await has(3, 'fr')]).toEqual([
+      false,
+      true,
+      false,
+      false,
+    ]);
+    const ends = [await shown(now(0)), await shown(now(1)), await shown(now(3))].map(({ until }) => until);
+    expect(ends).toEqual([at(1), at(3), null]);
+    const saved = (await listSections(owner, {})).find((each) => each.id === id);
+    expect(await has(0, 'en', saved?.previewKey)).toBe(true);
+    await expect(saveSection(owner, section({ startsAt: at(2), endsAt: at(1) }))).rejects.toMatchObject({
+      details: { fields: [{ field: 'endsAt' }] },
+    });
+    await resetSections(owner, { site });
+  });
+
+  test('show hand-picked products of open shops in the chosen order', async () => {
+    const { lamp, tea, lamps } = await furnish(bare);
+    await expect(saveSection(owner, section({ kind: 'products', title: {} }))).rejects.toMatchObject({
+      details: { fields: [{ field: 'title.en', code: 'required' }] },
+    });
+    const id = await saveSection(owner, section({ kind: 'products', link: '' }));
+    await setSectionProducts(owner, { id, productIds: [tea.productId, lamp.productId, tea.productId] });
+    await expect(setSectionProducts(owner, { id, productIds: [999_999] })).rejects.toMatchObject({
+      details: { fields: [{ field: 'productIds', code: 'invalid_value' }] },
+    });
+    const { productIds = [] } = (await readHomeSections(owner)).sections.at(-1) ?? {};
+    expect(productIds).toEqual([tea.productId, lamp.productId]);
+    expect((await readCards(owner, productIds)).map((card) => card.id)).toEqual(productIds);
+    await owner.db.updateTable('merchants').set({ status: 'closed' }).where('id', '=', lamps.id).execute();
+    expect((await readCards(owner, productIds)).map((card) => card.id)).toEqual([tea.productId]);
+    // what is no longer offered can stay in the list
+    await setSectionProducts(owner, { id, productIds: [lamp.productId] });
+    await resetSections(owner, { site });
+  });
+
+  test.each(['http://example.com', '//example.com', 'javascript:alert(1)', 'goods', '/a b'])(
+    'do not lead to %s',
+    (link) => {
+      expect(sectionInput.safeParse(section({ link })).success).toBe(false);
+    },
+  );
+
+  test('of a picture get it; without the permission nothing changes', async () => {
+    const id = await saveSection(owner, section());
+    await expect(setSectionPicture(owner, { id, image: '/media/b.webp' })).rejects.toMatchObject({
+      details: { fields: [{ field: 'image', code: 'foreignPicture' }] },
+    });
+    await noteUpload(owner, '/media/b.webp');
+    await setSectionPicture(owner, { id, image: '/media/b.webp' });
+    expect((await listSections(owner, {})).at(-1)?.image).toBe('/media/b.webp');
+    for (const attempt of [
+      () => listSections(stranger, {}),
+      () => saveSection(stranger, section()),
+      () => startSections(stranger, { site }),
+      () => resetSections(stranger, { site }),
+      () => moveSection(stranger, { id, to: 0 }),
+      () => switchSection(stranger, { id, active: false }),
+      () => removeSection(stranger, { id }),
+      () => setSectionProducts(stranger, { id, productIds: [] }),
+      () => setSectionPicture(stranger, { id, image: '' }),
+    ])
+      await expect(attempt()).rejects.toMatchObject(refused);
+    await resetSections(owner, { site });
+  });
 });

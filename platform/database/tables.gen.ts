@@ -888,6 +888,23 @@ export interface GiftCards {
   status: Generated<string>;
 }
 
+export interface HomeSections {
+  active: Generated<boolean>;
+  ends_at: Timestamp | null;
+  id: Generated<number>;
+  image_url: Generated<string>;
+  kind: string;
+  link: Generated<string>;
+  locales: Generated<string[]>;
+  preview_key: Generated<string>;
+  product_ids: Generated<ArrayType<number>>;
+  site_id: number;
+  sort: number;
+  starts_at: Timestamp | null;
+  text: Generated<Json>;
+  title: Generated<Json>;
+}
+
 export interface HotWords {
   id: Generated<number>;
   site_id: number;
@@ -2290,6 +2307,7 @@ export interface DB {
   freight_templates: FreightTemplates;
   gift_batches: GiftBatches;
   gift_cards: GiftCards;
+  home_sections: HomeSections;
   hot_words: HotWords;
   invite_uses: InviteUses;
   invites: Invites;

@@ -19,6 +19,7 @@ const CALLS: Record<string, string> = {
   'post /api/merchant/product/save pictures': 'domains/merchant-office/products/place-pictures.server.ts',
   'post /api/merchant/settings/picture picture': 'domains/merchants/settings/save-picture.server.ts',
   'post /api/platform/advertisement/picture image': 'domains/platform-office/front/save-advertisement.server.ts',
+  'post /api/platform/home_section/picture image': 'domains/platform-office/home-sections/change-sections.server.ts',
 };
 /** Fields of such a name that hold no picture's address (links), and drafts, whose pictures are checked on publication. */
 const OTHERS = [

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { STANDARD_SECTIONS } from '../../domains/sites/home-sections.ts';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { LOCALES, languageTag } from '../../platform/locale.ts';
 import { markupFaultsOf } from '../support/markup.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
@@ -103,4 +105,44 @@ test('the documents of a shop are shown after a captcha, without a script', asyn
   expect([(await fetch(shop.url + bare)).status, (await fetch(`${shop.url}${picture.split('?')[0]}`)).status]).toEqual([
     404, 404,
   ]);
+});
+
+test('the home page is the same with the standard list and its copy; a section is shown where it is placed', async () => {
+  const { db } = shop.database;
+  const headings = async (path = '/') =>
+    [...(await page(path)).text.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, inner = '']) =>
+      inner.replace(/<[^>]*>/g, ''),
+    );
+  const standard = await headings();
+  const usual = ['Flash sale', 'Coupons to claim', 'Cheaper together', 'Popular now', 'Best sellers', 'New arrivals'];
+  const own = new Set([...usual, 'Shop street', 'Our picks', 'You may like']);
+  expect(standard.filter((each) => own.has(each))).toEqual([...own]);
+  const site = sql`(select id from sites where type = 'goods' order by id limit 1)`;
+  await sql`
+    insert into home_sections (site_id, kind, sort)
+    select ${site}, kind, nth * 2 from unnest(${[...STANDARD_SECTIONS]}::text[]) with ordinality as s(kind, nth)`.execute(
+    db,
+  );
+  await invalidateCache(db, 'sites');
+  await expect.poll(() => headings()).toEqual(standard);
+  await sql`
+    insert into home_sections (site_id, kind, title, text, link, sort, starts_at, product_ids)
+    select ${site}, 'picture', '{"en":"Tea week"}'::jsonb, '{"en":"Leaves & cups"}'::jsonb, '/goods_seckill', 7, null::timestamptz, '{}'::bigint[]
+    union all select ${site}, 'products', '{"en":"Chosen by us"}', '{}'::jsonb, '', 1000, null,
+      array(select id from products where status = 'on_sale' order by id limit 3)
+    union all select ${site}, 'picture', '{"en":"Later"}', '{}', '', 1001, now() + interval '1 day', '{}'`.execute(db);
+  await invalidateCache(db, 'sites');
+  await expect.poll(() => headings()).toContain('Tea week');
+  const found = await headings();
+  expect(found.filter((each) => !standard.includes(each))).toEqual(['Tea week', 'Chosen by us']);
+  expect(found[found.indexOf('You may like') + 1]).toBe('Chosen by us');
+  expect(found[found.indexOf('Tea week') + 1]).toBe('Cheaper together');
+  const { text } = await page('/');
+  expect(text).toContain('Leaves &amp; cups');
+  expect(await markupFaultsOf(text)).toEqual([]);
+  const { rows } = await sql<{ key: string }>`
+    select preview_key as key from home_sections where sort = 1001`.execute(db);
+  expect(await headings(`/?preview=${rows[0]?.key}`)).toContain('Later');
+  await sql`delete from home_sections`.execute(db);
+  await invalidateCache(db, 'sites');
 });

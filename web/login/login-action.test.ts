@@ -31,6 +31,7 @@ async function send(actor: Actor | null, intent: string, more: Record<string, st
     setCookie: (text) => void cookies.push(text),
     secure: false,
     keep: nothing,
+    keepUntil: nothing,
     takeHtml: nothing,
   });
   const body = new URLSearchParams({ intent, email, agreement: 'on', password: GOOD_PASSWORD, ...more });

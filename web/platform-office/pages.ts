@@ -69,6 +69,7 @@ export const platformOfficePages: readonly PageRow[] = [
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
       module: 'platform-office/content/upload-picture.ts',
     },
+    '/admin/home_sections': { module: 'platform-office/content/home-sections.tsx' },
     '/admin/hot_words': { module: 'platform-office/content/hot-words.tsx' },
     '/admin/texts': { module: 'platform-office/content/texts.tsx' },
     '/admin/texts/:mark': {

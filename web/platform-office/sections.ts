@@ -63,6 +63,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
     sections: [
       { key: 'sites', path: '/admin/sites', icon: 'globe', permission: 'sites.manage' },
       { key: 'advertisements', path: '/admin/advertisements', icon: 'images', permission: 'content.manage' },
+      { key: 'home_sections', path: '/admin/home_sections', icon: 'layout-grid', permission: 'content.manage' },
       { key: 'hot_words', path: '/admin/hot_words', icon: 'flame', permission: 'content.manage' },
       { key: 'texts', path: '/admin/texts', icon: 'file-text', permission: 'content.manage' },
       { key: 'currencies', path: '/admin/currencies', icon: 'coins', permission: 'sites.manage' },

@@ -22,6 +22,8 @@ export interface PageContext {
   secure: boolean;
   /** Caches the page for other anonymous readers until one of the tags is invalidated. */
   keep(...tags: string[]): void;
+  /** Ends the caching of the page at this time at the latest. */
+  keepUntil(time: Date): void;
   /** Receives the rendered page and the texts of its own inline scripts; the framework's response then only contains status and headers. */
   takeHtml(html: string, scripts: readonly string[]): void;
 }

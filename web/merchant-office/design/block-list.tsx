@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { Form, useSubmit } from 'react-router';
+import { Form } from 'react-router';
 import { BLOCK_KINDS, SINGLE_BLOCKS } from '../../../domains/stores/document.ts';
+import { useDraggedRows } from '../../back-office/kit/use-dragged-rows.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +14,7 @@ import type { DesignData } from './read-design-page.server.ts';
 /** The blocks in their order: moved by dragging, by buttons and by the keyboard. */
 export function BlockList({ blocks, revision, chosen }: DesignData) {
   const { t } = useTexts();
-  const list = useDragging(revision);
+  const list = useDraggedRows({ field: 'block', values: { revision }, version: revision });
   const addable = BLOCK_KINDS.filter(
     (kind) => !SINGLE_BLOCKS.includes(kind) || !blocks.some((block) => block.kind === kind),
   );
@@ -26,7 +26,7 @@ export function BlockList({ blocks, revision, chosen }: DesignData) {
           return (
             <li
               key={block.id}
-              data-block={block.id}
+              data-row={block.id}
               data-place={place}
               className={cx(
                 'flex items-center gap-1 rounded-control border ps-2 data-over:border-brand',
@@ -125,25 +125,4 @@ function IconSubmit({ intent, label, icon, disabled }: IconSubmitProps) {
       <Icon name={icon} size={16} />
     </button>
   );
-}
-
-/** Makes the rows of the list draggable once the library for it has arrived; a drop submits the same form as the buttons. */
-function useDragging(revision: number) {
-  const list = useRef<HTMLOListElement>(null);
-  const submit = useSubmit();
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isGone = false;
-    void import('./drag-rows.ts').then(({ dragRows }) => {
-      if (isGone || !list.current) return;
-      stop = dragRows(list.current, (block, to) =>
-        submit({ intent: 'move', revision, block, to }, { method: 'post', preventScrollReset: true }),
-      );
-    });
-    return () => {
-      isGone = true;
-      stop?.();
-    };
-  }, [revision, submit]);
-  return list;
 }

@@ -18,7 +18,7 @@ export function PictureTile({ picture: { said, url, state }, place, count, onMov
   const name = t('merchant-office:product.picture', { number: place + 1 });
   return (
     <li
-      data-block={said}
+      data-row={said}
       data-place={place}
       className="overflow-hidden rounded-control border border-line bg-card data-over:border-brand"
     >

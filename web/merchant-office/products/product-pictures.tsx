@@ -29,7 +29,7 @@ export function ProductPictures({ product, answer }: ProductPicturesProps) {
   useEffect(() => {
     // the button that moved a picture moves with it
     if (!focus.current) return;
-    const tile = tiles.current?.querySelector<HTMLElement>(`[data-block="${CSS.escape(focus.current)}"]`);
+    const tile = tiles.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(focus.current)}"]`);
     focus.current = undefined;
     tile?.querySelector<HTMLElement>('button:not(:disabled)')?.focus();
   });
@@ -88,7 +88,7 @@ function useTiles(list: readonly ListedPicture[], move: (said: string, to: numbe
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    void import('../design/drag-rows.ts').then(({ dragRows }) => {
+    void import('../../back-office/kit/drag-rows.ts').then(({ dragRows }) => {
       if (isGone || !tiles.current) return;
       stop = dragRows(tiles.current, (said, to) => latest.current(said, to));
     });

@@ -94,7 +94,7 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
             defaultValue={answer?.values.sort ?? advertisement?.sort ?? next}
             problem={answer?.problems.sort}
           />
-          <AdvertisementTimes advertisement={advertisement} answer={answer} />
+          <AdvertisementTimes shown={advertisement} answer={answer} />
           {shown.icon && <IconChoice chosen={answer?.values.icon ?? advertisement?.icon ?? ''} />}
           {shown.color && <ColorChoice color={answer?.values.color ?? advertisement?.color ?? ''} />}
         </div>
@@ -107,7 +107,14 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
           </ButtonLink>
         </div>
       </Form>
-      {shown.image && advertisement && <PictureForm advertisement={advertisement} list={list} />}
+      {shown.image && advertisement && (
+        <PictureForm
+          id={advertisement.id}
+          image={advertisement.image}
+          of="advertisement"
+          page={`/admin/advertisements${list}&edit=${advertisement.id}`}
+        />
+      )}
     </Panel>
   );
 }

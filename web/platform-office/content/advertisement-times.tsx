@@ -1,6 +1,5 @@
-import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
 import { languageOf } from '../../../platform/languages.ts';
-import { LOCALES, languageTag } from '../../../platform/locale.ts';
+import { LOCALES, type Locale, languageTag } from '../../../platform/locale.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
 import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -9,17 +8,18 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 interface AdvertisementTimesProps {
-  advertisement: OfficeAdvertisement | undefined;
+  /** Undefined for a new entry: always and in all languages. */
+  shown: { startsAt: string | null; endsAt: string | null; locales: readonly Locale[] } | undefined;
   answer?: FormAnswer;
 }
 
-/** When an advertisement is shown, and to readers of which languages. */
-export function AdvertisementTimes({ advertisement, answer }: AdvertisementTimesProps) {
+/** When an advertisement or a section is shown, and to readers of which languages. */
+export function AdvertisementTimes({ shown, answer }: AdvertisementTimesProps) {
   const { t } = useTexts();
   const zone = useOfficeZone();
-  const chosen = advertisement?.locales ?? [];
+  const chosen = shown?.locales ?? [];
   const moment = (name: 'startsAt' | 'endsAt') => {
-    const stored = advertisement?.[name];
+    const stored = shown?.[name];
     return {
       name,
       type: 'datetime-local',

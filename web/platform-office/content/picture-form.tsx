@@ -1,16 +1,19 @@
 import { Form } from 'react-router';
-import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import type { PictureOwner } from './picture-owner.ts';
 
-/** The picture of a banner or tile: selected, uploaded and shown at once, also without scripts. */
-export function PictureForm({
-  advertisement: { id, image },
-  list,
-}: {
-  advertisement: OfficeAdvertisement;
-  list: `?${string}`;
-}) {
+interface PictureFormProps {
+  id: number;
+  image: string;
+  /** What the picture belongs to. */
+  of: PictureOwner;
+  /** The page of its form; the upload returns to it. */
+  page: `/admin/${string}`;
+}
+
+/** The picture of a banner, a tile or a section: selected, uploaded and shown at once, also without scripts. */
+export function PictureForm({ id, image, of, page }: PictureFormProps) {
   const { t } = useTexts();
   return (
     <div className="mt-6 border-line border-t pt-5">
@@ -30,7 +33,8 @@ export function PictureForm({
         <div className="grid gap-3">
           <form method="post" action="/admin/upload/picture" encType="multipart/form-data" className="grid gap-3">
             <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="back" value={`/admin/advertisements${list}&edit=${id}`} />
+            <input type="hidden" name="back" value={page} />
+            <input type="hidden" name="of" value={of} />
             <label className="grid gap-1.5">
               <span className="text-[13px] text-secondary">{t('platform-office:ads.picture_hint')}</span>
               <input
@@ -46,7 +50,7 @@ export function PictureForm({
             </Button>
           </form>
           {image && (
-            <Form method="post" action={`${list}&edit=${id}`}>
+            <Form method="post" action={page}>
               <input type="hidden" name="id" value={id} />
               <Button type="submit" name="intent" value="no-picture" size="sm" variant="ghost">
                 {t('platform-office:ads.remove_picture')}

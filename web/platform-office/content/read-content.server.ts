@@ -21,3 +21,10 @@ export function listAddress(request: Request): PageAddress {
   const path = pathname.replace(/\.data$/, '');
   return uncheckedAddress(kept.size > 0 ? `${path}?${kept}` : path);
 }
+
+/** The same among the goods sites, whose home page has sections. */
+export function readGoodsPlace(ctx: Ctx, request: Request) {
+  const where = readPlace(ctx, request);
+  const sites = where.sites.filter(({ id }) => ctx.app.sites.byId(id)?.type === 'goods');
+  return { ...where, sites, site: sites.find(({ id }) => id === where.site)?.id ?? sites[0]?.id ?? ctx.site.id };
+}

@@ -1,5 +1,6 @@
 import { requirePlatformPermission } from '../../../domains/context.ts';
 import { setPicture } from '../../../domains/platform-office/front/save-advertisement.server.ts';
+import { setSectionPicture } from '../../../domains/platform-office/home-sections/change-sections.server.ts';
 import { uploadImage } from '../../../domains/uploads/upload-image.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { withQuery } from '../../manifest/page-address.ts';
@@ -7,7 +8,7 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
 import type { Route } from './+types/upload-picture';
 
-/** Uploads a banner's picture. A separate URL, because only upload routes accept large bodies. */
+/** Uploads the picture of a banner or of a section of the home page. A separate URL, because only upload routes accept large bodies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   requirePlatformPermission(ctx, 'content.manage');
@@ -18,7 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(picture instanceof File) || picture.size === 0)
       return redirect(withQuery(back, { done: 'back-office.no_picture' }), 303);
     const { url } = await uploadImage(ctx, picture.stream(), 'content', true);
-    await setPicture(ctx, { id: Number(form.get('id')), image: url });
+    const set = form.get('of') === 'home_section' ? setSectionPicture : setPicture;
+    await set(ctx, { id: Number(form.get('id')), image: url });
     return redirect(withQuery(back, { done: 'saved' }), 303);
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'image_refused') throw error;

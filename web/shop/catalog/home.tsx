@@ -20,9 +20,11 @@ const MoreGoods = still(() => import('./parts/more-goods.tsx'));
 const QuickLinks = still(() => import('./parts/quick-links.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, keep } = context.get(pageContext);
+  const { ctx, url, keep, keepUntil } = context.get(pageContext);
   keep('catalog', 'sites', 'activities');
-  return { ...(await readHome(ctx)), serverTime: ctx.now.toISOString() };
+  const { home, until } = await readHome(ctx, url.searchParams.get('preview'));
+  if (until) keepUntil(until);
+  return { ...home, serverTime: ctx.now.toISOString() };
 }
 
 /** Claiming a coupon does not change the page's data. */
@@ -31,7 +33,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { slides, quickLinks, tiles, shelves, serverTime } = loaderData;
+  const { slides, quickLinks, tiles, shelves, parts, isEmpty, serverTime } = loaderData;
   const { t } = useTexts();
   const shell = useShell();
   const site = shell?.site.name ?? '';
@@ -56,14 +58,22 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <AdTiles tiles={tiles} />
         </div>
       </div>
-      <QuickLinks links={quickLinks} />
-      {shelves.flash && shelves.flash.items.length > 0 && <FlashStrip flash={shelves.flash} serverTime={serverTime} />}
-      <HomeGoods shelves={shelves} />
-      {shelves.mayLike.list.length > 0 && (
-        <Shelf title={t('goods:home.may_like')} className="later later-long">
-          <MoreGoods first={shelves.mayLike} />
-        </Shelf>
-      )}
+      {parts.map((part, place) => {
+        const key = `${part.kind}${place}`;
+        if (part.kind === 'quick_links') return <QuickLinks key={key} links={quickLinks} />;
+        if (part.kind === 'goods') return <HomeGoods key={key} part={part} shelves={shelves} />;
+        if (part.kind === 'flash') {
+          if (!shelves.flash || shelves.flash.items.length === 0) return null;
+          return <FlashStrip key={key} flash={shelves.flash} serverTime={serverTime} />;
+        }
+        if (shelves.mayLike.list.length === 0) return null;
+        return (
+          <Shelf key={key} title={part.title ?? t('goods:home.may_like')} className="later later-long">
+            <MoreGoods first={shelves.mayLike} />
+          </Shelf>
+        );
+      })}
+      {isEmpty && <HomeGoods shelves={shelves} />}
     </div>
   );
 }

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
+import type { Db } from '../../../platform/database/open.ts';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { STANDARD_SECTIONS } from '../../sites/home-sections.ts';
+import { refuseSilent } from '../titles.ts';
+import type { SectionInput } from './contract.ts';
+import { MAX_SECTIONS } from './rules.ts';
+
+/**
+ * Adds a section at the end, or changes one, whose kind stays; returns its id. The first section that is added to a
+ * site follows the standard list, which becomes editable. Picture and products are set separately.
+ */
+export async function saveSection(ctx: Ctx, input: SectionInput): Promise<number> {
+  requirePlatformPermission(ctx, 'content.manage');
+  const { id, site, kind, title, text, link, active, locales = [] } = input;
+  const [startsAt, endsAt] = [input.startsAt ?? null, input.endsAt ?? null];
+  requireGoodsSite(ctx, site);
+  if (kind === 'products') refuseSilent(ctx, title);
+  if (startsAt && endsAt && startsAt >= endsAt) refuseFields([{ field: 'endsAt', code: 'activity_times' }]);
+  const [titles, texts] = [title, text].map((each) => JSON.stringify(each));
+  return inTransaction(ctx.db, async (db) => {
+    if (!id) await fillStandard(db, site);
+    const saved = id
+      ? await sql<{ id: number }>`
+          update home_sections set title = ${titles}, text = ${texts}, link = ${link}, active = ${active},
+            starts_at = ${startsAt}::timestamptz, ends_at = ${endsAt}::timestamptz, locales = ${[...locales]}::text[]
+          where id = ${id}::bigint and site_id = ${site}::bigint and kind = ${kind} returning id`.execute(db)
+      : await sql<{ id: number }>`
+          insert into home_sections (site_id, kind, title, text, link, active, starts_at, ends_at, locales, sort)
+          select ${site}::bigint, ${kind}, ${titles}::jsonb, ${texts}::jsonb, ${link}, ${active}::boolean,
+            ${startsAt}::timestamptz, ${endsAt}::timestamptz, ${[...locales]}::text[], coalesce(max(sort) + 1, 0)
+          from home_sections where site_id = ${site}::bigint having count(*) < ${MAX_SECTIONS}::int
+          returning id`.execute(db);
+    const [row] = saved.rows;
+    if (!row && !id) refuseFields([{ field: 'kind', code: 'too_big' }]);
+    if (!row) throw new DomainError('not_found');
+    await audit({ ...ctx, db }, id ? 'home-section.saved' : 'home-section.added', `home-section:${row.id}`, {
+      ...{ site, kind, title, text, link, active, startsAt, endsAt, locales },
+    });
+    await invalidateCache(db, 'sites');
+    return row.id;
+  });
+}
+
+/** Makes the standard list editable on a site that has no sections of its own; otherwise nothing changes. */
+export async function startSections(ctx: Ctx, { site }: { site: number }): Promise<void> {
+  requirePlatformPermission(ctx, 'content.manage');
+  requireGoodsSite(ctx, site);
+  await inTransaction(ctx.db, async (db) => {
+    if (!(await fillStandard(db, site))) return;
+    await audit({ ...ctx, db }, 'home-section.started', `site:${site}`, {});
+    await invalidateCache(db, 'sites');
+  });
+}
+
+function requireGoodsSite(ctx: Ctx, site: number): void {
+  if (ctx.app.sites.byId(site)?.type !== 'goods') throw new DomainError('not_found');
+}
+
+/** Two people who start at the same time wait for each other on the site's row. */
+async function fillStandard(db: Db, site: number): Promise<boolean> {
+  await sql`select from sites where id = ${site}::bigint for update`.execute(db);
+  const filled = await sql`
+    insert into home_sections (site_id, kind, sort)
+    select ${site}::bigint, kind, nth - 1 from unnest(${[...STANDARD_SECTIONS]}::text[]) with ordinality as s(kind, nth)
+    where not exists (select from home_sections where site_id = ${site}::bigint) returning 1`.execute(db);
+  return filled.rows.length > 0;
+}

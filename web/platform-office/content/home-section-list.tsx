@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { languageOf } from '../../../platform/languages.ts';
 import { pickText } from '../../../platform/locale.ts';
-import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { useDraggedRows } from '../../back-office/kit/use-dragged-rows.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -115,13 +115,6 @@ function Row({ section, place, isLast, list, isEdited, home }: RowProps) {
         >
           {t('home-sections:preview')}
         </a>
-        <ConfirmAction
-          intent="remove"
-          values={{ id }}
-          label={t('home-sections:remove')}
-          about={name}
-          question={t('home-sections:remove_question')}
-        />
       </div>
     </li>
   );

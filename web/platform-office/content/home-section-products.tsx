@@ -69,7 +69,7 @@ export function HomeSectionProducts({ section, list, search, chosen, found }: Ho
         <input type="hidden" name="edit" value={id} />
         <TextField name="q" type="search" label={t('home-sections:search')} defaultValue={search} maxLength={100} />
         <Button type="submit" variant="secondary" className="min-h-11">
-          {t('shell:ui.search')}
+          {t('shell:search')}
         </Button>
       </Form>
       {search && found.length === 0 && <p className="mt-3 text-secondary">{t('home-sections:nothing_found')}</p>}

@@ -93,6 +93,15 @@ export default function HomeSections({ loaderData, actionData }: Route.Component
               answer={answer}
             />
           )}
+          {edited && (
+            <ConfirmAction
+              intent="remove"
+              values={{ id: edited.id }}
+              label={t('home-sections:remove_section')}
+              question={t('home-sections:remove_question')}
+              align="start"
+            />
+          )}
           {edited?.kind === 'products' && (
             <HomeSectionProducts section={edited} list={list} search={search} chosen={chosen} found={found} />
           )}

@@ -75,6 +75,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.captchas': 'forum',
   'forum.comments': 'forum',
   'forum.conversations': 'forum',
+  'forum.digests': 'forum',
   'forum.drafts': 'forum',
   'forum.favourites': 'forum',
   'forum.follows': 'forum',

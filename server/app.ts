@@ -32,7 +32,7 @@ import { WIRINGS } from './wirings.ts';
  * for a permission; payments still arrive.
  */
 const OPEN_WHEN_CLOSED =
-  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|config|user)$)/;
+  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|config|user|unsubscribe)$)/;
 /** URLs that no page handles. */
 const FOREIGN_METHODS = ['TRACE', 'OPTIONS', 'PUT', 'PATCH', 'DELETE', 'CONNECT'];
 

@@ -1,15 +1,20 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../domains/endpoint.ts';
+import { UNSUBSCRIBE_CALL } from '../domains/forum/digest/rules.ts';
 import { DomainError } from '../platform/errors.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * CSRF protection: refuses a write that another site sent. The only exception is a request with our token in a header
- * and no cookie: no form can send that header, and no browser adds it by itself, unlike the credentials of a proxy.
+ * CSRF protection: refuses a write that another site sent. Two exceptions, both without a cookie, so that nobody's
+ * session is used: a request with our token in a header, which no form can send and no browser adds by itself, unlike
+ * the credentials of a proxy; and the one-click unsubscription of a mail program, whose signed token is the only
+ * authority.
  */
 export const refuseCrossSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  if (!SAFE_METHODS.has(c.req.method) && isCrossSite(c.req.raw.headers) && !isProgram(c.req.raw.headers)) {
+  const { headers } = c.req.raw;
+  const isExempt = isProgram(headers) || (c.req.path === UNSUBSCRIBE_CALL && !headers.has('cookie'));
+  if (!SAFE_METHODS.has(c.req.method) && isCrossSite(headers) && !isExempt) {
     throw new DomainError('cross_site');
   }
   await next();

@@ -11,6 +11,7 @@ export async function exportForum(
   const rows = (query: ReturnType<typeof sql>) => sql`(select coalesce(json_agg(part), '[]') from (${query}) part)`;
   const found = await sql<Record<string, unknown>>`select
     ${rows(sql`select site_id as site, bio, state, state_reason, joined_at, messages_from, digest from forum.members where user_id = ${me}`)} as forum_profile,
+    ${rows(sql`select site_id as site, day, is_sent from forum.digests where user_id = ${me} order by day`)} as forum_digests,
     ${rows(sql`select id, kind, title, source as text, tags, state, created_at, published_at from forum.topics where author_id = ${me} order by id`)} as forum_topics,
     ${rows(sql`select id, topic_id as topic, source as text, state, created_at from forum.comments where author_id = ${me} order by id`)} as forum_comments,
     ${rows(sql`select content, updated_at from forum.drafts where user_id = ${me} order by id`)} as forum_drafts,
@@ -29,7 +30,7 @@ export async function exportForum(
 /** Conversations stay readable without a name; what concerns only the person is deleted. */
 export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const me = sql`${userId}::bigint`;
-  for (const table of ['reactions', 'favourites', 'follows', 'drafts'])
+  for (const table of ['reactions', 'favourites', 'follows', 'drafts', 'digests'])
     await sql`delete from ${sql.table(`forum.${table}`)} where user_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.follows where subject = 'author' and subject_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.blocks where ${me} in (user_id, blocked_id)`.execute(ctx.db);

@@ -1,4 +1,6 @@
 import { job, type Wiring } from '../wiring.ts';
+import { forumDigestRoutes } from './digest/api.server.ts';
+import { sendDigests } from './digest/send-digests.server.ts';
 import { FORUM_ERRORS } from './errors.ts';
 import { aggregateViews, eraseDeleted, publishDue, refreshForum } from './jobs.server.ts';
 import { forumLoginRoutes } from './login/api.server.ts';
@@ -11,7 +13,14 @@ import { forumWritingRoutes } from './writing-api.server.ts';
 
 export const forumWiring: Wiring = {
   errors: FORUM_ERRORS,
-  calls: [forumLoginRoutes, forumPersonRoutes, forumWritingRoutes, forumModerationRoutes, forumReadingRoutes],
+  calls: [
+    forumLoginRoutes,
+    forumPersonRoutes,
+    forumWritingRoutes,
+    forumModerationRoutes,
+    forumReadingRoutes,
+    forumDigestRoutes,
+  ],
   listen(events) {
     events.on('account.data-wanted', exportForum);
     events.on('account.left', anonymiseMember);
@@ -22,5 +31,6 @@ export const forumWiring: Wiring = {
     job('forum views', 15_000, aggregateViews),
     job('forum upkeep', 300_000, refreshForum),
     job('forum erasure', 3_600_000, eraseDeleted),
+    job('forum digest', 600_000, sendDigests),
   ],
 };

@@ -84,6 +84,10 @@ export interface Mail {
   values?: Record<string, string | number> & { code?: never };
   /** The recipient's language; defaults to the request's. */
   locale?: Locale;
+  /** Addresses in the text that can be pressed in the HTML; any others stay text, because people may have written them. */
+  links?: readonly string[];
+  /** Further header fields, by name. */
+  headers?: Readonly<Record<string, string>>;
   /** The value `code` of the text; a message with one is a secret, so it must not be among `values`. */
   code?: string;
 }

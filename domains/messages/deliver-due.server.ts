@@ -11,6 +11,7 @@ interface Letter {
   subject: string;
   text: string;
   html: string;
+  headers: Record<string, string>;
 }
 
 interface StoredLetter extends Letter {
@@ -35,9 +36,9 @@ interface Route {
 export async function deliverDue(app: App, route: Route, carry: Carry): Promise<void> {
   for (const stored of await takeDue(app, route)) {
     try {
-      const { id, recipient, subject } = stored;
-      await carry({ id, recipient, subject, ...openContent(app, stored) });
-      await sql`update outbox set sent_at = now(), failure = null, html = '', sealed = null,
+      const { id, recipient, subject, headers } = stored;
+      await carry({ id, recipient, subject, headers, ...openContent(app, stored) });
+      await sql`update outbox set sent_at = now(), failure = null, html = '', headers = '{}', sealed = null,
                   text = case when secret then '' else text end
                 where id = ${id}`.execute(app.database.db);
     } catch (error) {
@@ -63,6 +64,6 @@ async function takeDue(app: App, { channel, maxTries }: Route): Promise<StoredLe
     where id in (select id from outbox
                  where sent_at is null and channel = ${sql.lit(channel)} and tries < ${sql.lit(maxTries)} and next_try_at <= now()
                  order by next_try_at, id limit ${AT_ONCE} for update skip locked)
-    returning id, recipient, subject, text, html, secret, sealed`.execute(app.database.db);
+    returning id, recipient, subject, text, html, headers, secret, sealed`.execute(app.database.db);
   return taken.rows;
 }

@@ -16,6 +16,6 @@ async function carrierOf(app: App): Promise<Carry | null> {
   // loaded on demand: a process without a mail server does not need it
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ url: SMTP_URL, connectionTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
-  return ({ recipient, subject, text, html }) =>
-    transport.sendMail({ from: MAIL_FROM, to: recipient, subject, text, html });
+  return ({ recipient, subject, text, html, headers }) =>
+    transport.sendMail({ from: MAIL_FROM, to: recipient, subject, text, html, headers });
 }

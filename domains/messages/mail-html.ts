@@ -9,6 +9,8 @@ interface MailPage {
   subject: string;
   text: string;
   code?: string;
+  /** Addresses in the text that become links. */
+  links?: readonly string[];
   foot: string;
 }
 
@@ -16,7 +18,10 @@ interface MailPage {
 export function mailHtml(page: MailPage): string {
   const paragraphs = page.text
     .split(/\n{2,}/)
-    .map((part) => `<p style="margin:0 0 16px">${withCode(escapeHtml(part).replaceAll('\n', '<br>'), page.code)}</p>`)
+    .map(
+      (part) =>
+        `<p style="margin:0 0 16px">${withCode(withLinks(escapeHtml(part), page.links).replaceAll('\n', '<br>'), page.code)}</p>`,
+    )
     .join('');
   return `<!doctype html>
 <html lang="${languageTag(page.locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -28,6 +33,13 @@ export function mailHtml(page: MailPage): string {
 <tr><td style="padding:12px 32px 8px"><h1 style="margin:0 0 16px;font-size:20px;line-height:1.4">${escapeHtml(page.subject)}</h1>${paragraphs}</td></tr>
 <tr><td style="padding:16px 32px 24px;border-top:1px solid #e6e8ec;font-size:13px;color:#5b6270">${escapeHtml(page.foot)}</td></tr>
 </table></td></tr></table></body></html>`;
+}
+
+function withLinks(html: string, links: readonly string[] = []): string {
+  const known = new Set(links.map(escapeHtml));
+  return html.replace(/https?:\/\/\S+/g, (address) =>
+    known.has(address) ? `<a href="${address}" style="word-break:break-all">${address}</a>` : address,
+  );
 }
 
 function withCode(html: string, code: string | undefined): string {

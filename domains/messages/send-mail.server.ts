@@ -21,25 +21,28 @@ export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
   const text = t(`mail:${mail.template}.text`, mail.code === undefined ? values : { ...values, code: mail.code });
   await ctx.db
     .insertInto('outbox')
-    .values(mailRow(ctx, texts, { to: mail.to, locale, subject, text, code: mail.code }))
+    .values(mailRow(ctx, texts, { ...mail, locale, subject, text }))
     .execute();
 }
+
+type WordedMail = Pick<Mail, 'to' | 'code' | 'links' | 'headers'> & { locale: Locale; subject: string; text: string };
 
 /** A mail as stored in the outbox, as plain text and as HTML. */
 export function mailRow(
   { site, app, now }: Pick<Ctx, 'site' | 'app' | 'now'>,
   texts: TextBooks,
-  { to, locale, subject, text, code }: { to: string; locale: Locale; subject: string; text: string; code?: string },
+  { to, locale, subject, text, code, links, headers }: WordedMail,
 ) {
   const siteName = pickText(site.name, locale, site.defaultLocale);
   const foot = texts[locale].t('mail:foot', { siteName, url: app.publicUrl() });
-  const html = mailHtml({ locale, siteName, color: site.themeColor, subject, text, code, foot });
+  const html = mailHtml({ locale, siteName, color: site.themeColor, subject, text, code, links, foot });
   const content = { text: `${text}\n\n${foot}`, html };
   return {
     channel: 'email',
     recipient: to,
     subject,
     ...storedContent(app, to, content, code),
+    ...(headers && { headers: JSON.stringify(headers) }),
     created_at: now,
     next_try_at: now,
   } as const;

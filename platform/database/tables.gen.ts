@@ -609,6 +609,13 @@ export interface ForumConversations {
   site_id: number;
 }
 
+export interface ForumDigests {
+  day: Timestamp;
+  is_sent: Generated<boolean>;
+  site_id: number;
+  user_id: number;
+}
+
 export interface ForumDrafts {
   content: Json;
   created_at: Generated<Timestamp>;
@@ -1442,6 +1449,7 @@ export interface Outbox {
   code: string | null;
   created_at: Generated<Timestamp>;
   failure: string | null;
+  headers: Generated<Json>;
   html: Generated<string>;
   id: Generated<number>;
   next_try_at: Generated<Timestamp>;
@@ -2284,6 +2292,7 @@ export interface DB {
   "forum.captchas": ForumCaptchas;
   "forum.comments": ForumComments;
   "forum.conversations": ForumConversations;
+  "forum.digests": ForumDigests;
   "forum.drafts": ForumDrafts;
   "forum.favourites": ForumFavourites;
   "forum.follows": ForumFollows;

@@ -28,6 +28,7 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/postTopic': { module: 'forum/compose/post-topic.tsx', access: 'member', body: { maxBytes: TOPIC_BYTES } },
   '/login': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
   '/register': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
+  '/unsubscribe': { module: 'forum/my/unsubscribe.tsx', exempt: SIGNING_IN, areas: OWN_AREAS },
   '/Comment/:id': { module: 'forum/people/comment.tsx' },
   '/CommentList': { module: 'forum/people/comment-list.tsx', crawl: 'visit' },
   '/Help': { module: 'forum/help/help.tsx', crawl: 'list' },

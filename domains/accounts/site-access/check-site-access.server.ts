@@ -5,7 +5,7 @@ import { atSite } from '../members/membership.server.ts';
 
 /** Calls that stay open on a members-only site: entering, joining, paying the fee, and what describes the site. */
 const OPEN_CALLS =
-  /^\/api\/(?:openapi\.json|docs|common\/type|pc\/home\/index|github|osc|qq|community\/(?:config|captcha|login|register|user|logout)|front\/(?:login|site|pay|user|(?:app|api)\/index))(?:\/|$)/;
+  /^\/api\/(?:openapi\.json|docs|common\/type|pc\/home\/index|github|osc|qq|community\/(?:config|captcha|login|register|user|logout|unsubscribe)|front\/(?:login|site|pay|user|(?:app|api)\/index))(?:\/|$)/;
 /** Calls that accept input from people whose membership is suspended: signing in and out. */
 const LOGIN_CALLS = /^\/api\/(?:front\/login|community\/(?:login|logout))(?:\/|$)/;
 

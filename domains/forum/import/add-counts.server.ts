@@ -38,8 +38,8 @@ export async function addCounts(
         group by board_id) n
       where b.id = n.board_id
     )
-    insert into forum.members as m (site_id, user_id, topic_count, comment_count)
-    select ${site.id}::bigint, author_id, sum(topics)::int, sum(comments)::int from (
+    insert into forum.members as m (site_id, user_id, topic_count, comment_count, digest)
+    select ${site.id}::bigint, author_id, sum(topics)::int, sum(comments)::int, 'none' from (
         select author_id, 1 as topics, 0 as comments from new_topics
         union all select author_id, 0, 1 from new_comments) every_one
     where author_id is not null group by author_id

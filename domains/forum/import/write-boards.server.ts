@@ -60,9 +60,10 @@ export async function writeUsers(ctx: Ctx, batch: Batch): Promise<void> {
   // two members may be connected to the same account
   const people = [...new Map(rows.map((row) => [row.id, row])).values()];
   if (people.length === 0) return;
+  // the digest is only for those who asked for it here
   await sql`
-    insert into forum.members (site_id, user_id, bio, trust, joined_at, active_at)
-    select ${ctx.site.id}::bigint, id, bio, 'basic', joined, joined
+    insert into forum.members (site_id, user_id, bio, trust, joined_at, active_at, digest)
+    select ${ctx.site.id}::bigint, id, bio, 'basic', joined, joined, 'none'
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r(id bigint, bio text, joined timestamptz)
     on conflict (site_id, user_id) do update set bio = excluded.bio where forum.members.bio = ''`.execute(ctx.db);
 }

@@ -29,7 +29,7 @@ const EVERYWHERE: Record<TemplateKind, readonly string[]> = {
   notifications: [],
   sms: ['siteName'],
 };
-const NEEDED = ['code', 'reason'];
+const NEEDED = ['code', 'reason', 'unsubscribe'];
 /** Parts of `mail` that are not messages. */
 const NO_MESSAGES = ['outbox', 'order_total', 'foot', 'visitor_verify'];
 

@@ -44,5 +44,9 @@ export function samplesOf(
     left: '2',
     num: '2',
     likes: '5',
+    news: `Aurora\n${app.publicUrl()}/bbs/topic/17`,
+    forum: `${app.publicUrl()}/bbs`,
+    settings: `${app.publicUrl()}/bbs/my/editUser`,
+    unsubscribe: `${app.publicUrl()}/bbs/unsubscribe?token=…`,
   };
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { unsubscribeToken } from '../../../domains/forum/digest/unsubscribe.server.ts';
+import { LOCALES } from '../../../platform/locale.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 let app: RunningApp;
@@ -61,4 +64,37 @@ test('a refusal is shown beside its field, keeps what was typed except passwords
   expect(text).toContain('value="nobody-here"');
   expect(text).not.toContain(PASSWORD);
   expect(text).not.toContain(`value="${captchaKey}"`);
+});
+
+test('the digest is ended by the link of its mail, without a session and from elsewhere', async () => {
+  const of = { site_id: app.app.sites.all().find(({ type }) => type === 'bbs')?.id ?? 0, user_id: 4_711 };
+  const { db } = app.app.database;
+  await db.insertInto('forum.members').values(of).execute();
+  const token = unsubscribeToken(app.app, { siteId: of.site_id, userId: of.user_id });
+  const [page, call] = [`/bbs/unsubscribe?token=${token}`, `/api/community/unsubscribe?token=${token}`];
+  const digest = async () => {
+    const found = db.selectFrom('forum.members').select('digest').where('user_id', '=', of.user_id);
+    return (await found.executeTakeFirstOrThrow()).digest;
+  };
+  const post = async (path: string, headers: Record<string, string>) => {
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click', token });
+    const answer = await fetch(app.url + path, { method: 'POST', body, headers, redirect: 'manual' });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const open = async (path: string) =>
+    (await fetch(app.url + path, { headers: { cookie: 'language=en' }, redirect: 'follow' })).text();
+
+  for (const path of [page, call]) expect(await open(path)).toContain('Unsubscribe</button>');
+  expect(await open(`${page}x`)).toContain('isn’t complete or isn’t valid');
+  const foreign = { origin: 'null', 'sec-fetch-site': 'cross-site' };
+  expect((await post(page, foreign)).status).toBe(403);
+  expect((await post(call, { ...foreign, cookie: 'language=en' })).status).toBe(403);
+  expect((await post(`${call}x`, foreign)).status).toBe(404);
+  expect(await digest()).toBe('weekly');
+  for (const language of LOCALES)
+    expect(await wordFaultsOf(app.url, [page, '/bbs/unsubscribe'], { language })).toEqual([]);
+
+  expect((await post(call, foreign)).status).toBe(200);
+  expect(await digest()).toBe('none');
+  expect((await post(page, { cookie: 'language=en' })).text).toContain('You’re unsubscribed');
 });

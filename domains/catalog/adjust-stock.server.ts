@@ -16,7 +16,8 @@ export async function adjustStock(ctx: Ctx, input: { skuId: number; onHand: numb
     const row = found.rows[0];
     if (!row) throw new DomainError('sku_not_found', { id: input.skuId });
     const may =
-      hasPlatformPermission(ctx, 'catalog.manage') || (await hasShopPermission(ctx, row.merchant_id, 'stock.edit'));
+      hasPlatformPermission(ctx, 'catalog.manage') ||
+      (await hasShopPermission({ ...ctx, db }, row.merchant_id, 'stock.edit'));
     if (!may) {
       throw new DomainError('no_permission', { permission: 'catalog.manage' });
     }

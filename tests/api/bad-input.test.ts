@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../platform/locale.ts';
 import { type ApiCall, addressOf, readCalls, type Shape, sampleOf } from '../support/api-calls.ts';
@@ -35,6 +36,9 @@ beforeAll(async () => {
   // a spare one: some call ends the first session there is
   await logIn();
   token = await logIn();
+  await sql`
+    insert into developers (owner_id, kind, name, email, approved_at)
+    select id, 'company', 'Stoa', email, now() from users where email = 'owner@stoa.test'`.execute(shop.database.db);
 });
 afterAll(() => shop.close());
 

@@ -11,7 +11,7 @@ const MAX_DESIGN_FORM = 200_000;
 
 export const merchantOfficePages: readonly PageRow[] = [
   ...pagesIn('none', {
-    '/login2/sign_in': { module: 'merchant-office/sign-in.tsx' },
+    '/login2/sign_in': { module: 'merchant-office/sign-in.tsx', areas: ['merchant-office'] },
     '/login2/invitation': {
       module: 'merchant-office/staff/invitation.tsx',
       areas: ['merchant-office'],

@@ -1,5 +1,8 @@
 import { cx } from './class-names.ts';
 
+const EAGER = { fetchPriority: 'high' } as const;
+const LAZY = { loading: 'lazy', decoding: 'async' } as const;
+
 interface PictureProps {
   src: string;
   /** Alternative text; empty if the text beside it says the same. */
@@ -11,15 +14,11 @@ interface PictureProps {
   children?: React.ReactNode;
 }
 
-/** A picture in a square box. */
+/** A picture in a square box; an empty box without one. */
 export function Picture({ src, alt, priority, className, children }: PictureProps) {
   return (
     <span className={cx('picture', className)}>
-      {priority ? (
-        <img src={src} alt={alt} fetchPriority="high" />
-      ) : (
-        <img src={src} alt={alt} loading="lazy" decoding="async" />
-      )}
+      {src && <img src={src} alt={alt} {...(priority ? EAGER : LAZY)} />}
       {children}
     </span>
   );

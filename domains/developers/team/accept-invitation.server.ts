@@ -34,7 +34,7 @@ export async function acceptDeveloperInvitation(ctx: Ctx, token: string): Promis
       where d.id = i.developer_id and d.status = 'active' and i.token_hash = ${hashToken(token)}
         and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${ctx.now}::timestamptz
       returning i.developer_id as "developerId", i.role, i.invited_by as "invitedBy",
-        exists (select from users u where u.id = ${userId}::bigint and u.email_verified_at is not null
+        exists (select from users u where u.id = ${userId}::bigint and (u.kind = 'member' or u.email_verified_at is not null)
           and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);
     const [invitation] = spent.rows;
     if (!invitation) throw new DomainError('developer_invitation_not_found');

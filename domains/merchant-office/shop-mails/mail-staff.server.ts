@@ -27,7 +27,7 @@ async function mailStaff(
     from orders o join merchants m on m.id = o.merchant_id join merchant_settings ms on ms.merchant_id = m.id
       join users u on ms.notices -> ${kind}::text @> to_jsonb(u.id)
         and (u.id = m.owner_id or u.id in (select user_id from merchant_staff where merchant_id = m.id))
-    where o.no = any(${[...orderNos]}::text[]) and u.email is not null and u.email_verified_at is not null
+    where o.no = any(${[...orderNos]}::text[]) and u.email is not null and (u.kind = 'member' or u.email_verified_at is not null)
     order by o.id, u.id`.execute(ctx.db);
   for (const { email, locale: stored, shop, orderNo } of found.rows) {
     const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;

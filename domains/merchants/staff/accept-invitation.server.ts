@@ -37,7 +37,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ merch
       where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.revoked_at is null
         and i.expires_at > ${ctx.now}::timestamptz
       returning i.merchant_id as "merchantId", i.role, i.role_id as "roleId", i.invited_by as "invitedBy",
-        exists (select from users u where u.id = ${userId}::bigint and u.email_verified_at is not null
+        exists (select from users u where u.id = ${userId}::bigint and (u.kind = 'member' or u.email_verified_at is not null)
           and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);
     const [invitation] = spent.rows;
     if (!invitation) throw new DomainError('invitation_not_found');

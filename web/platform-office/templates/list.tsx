@@ -60,6 +60,9 @@ export default function Templates({ loaderData: { filters, templates, kinds } }:
   );
 }
 
+/** Variables as `[name]`: the list shows no raw placeholders. */
+const withNames = (text: string) => text.replaceAll(/\{\{\s*(\w+)\s*\}\}/g, '[$1]');
+
 function useColumns(): Column<TemplateLine>[] {
   const { t } = useTexts();
   return [
@@ -73,7 +76,7 @@ function useColumns(): Column<TemplateLine>[] {
             to={`/admin/templates/${encodeURIComponent(key)}`}
             className="block max-w-[52ch] font-semibold [overflow-wrap:anywhere] hover:text-brand-hover"
           >
-            {title}
+            {withNames(title)}
           </Link>
           <code className="text-muted text-xs">{key}</code>
         </span>

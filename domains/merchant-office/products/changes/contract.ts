@@ -5,7 +5,7 @@ import { ownProductsQuery } from '../contract.ts';
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const productChangeShape = z
-  .object({
+  .strictObject({
     /** `set` and `add` in minor units of the shop's currency, `percent` in hundredths of a percent, also negative. */
     price: z
       .object({
@@ -32,7 +32,7 @@ export type ProductChange = z.infer<typeof productChangeShape>;
 /** Products by id, or everything that the filters of the list match. */
 export const selectionShape = z.object({
   ids: z.array(id).max(100).default([]),
-  all: ownProductsQuery.pick({ keyword: true, state: true, missing: true }).optional(),
+  all: ownProductsQuery.pick({ keyword: true, state: true, missing: true }).strict().optional(),
 });
 export type Selection = z.infer<typeof selectionShape>;
 

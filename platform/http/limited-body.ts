@@ -4,8 +4,8 @@ import { DomainError } from '../errors.ts';
 /** How much of a refused body with an announced length is read and discarded. */
 const DISCARD_BYTES = 64 * 1024 * 1024;
 const DISCARD_MS = 10_000;
-/** Idle timeout: nothing more is coming. */
-const SILENT_MS = 500;
+/** Idle timeout: nothing more is coming. Phones and busy machines pause for a second in the middle of an upload. */
+const SILENT_MS = 2_000;
 
 /** The body of a request, counted while it is read; never buffers more than the limit. */
 export class LimitedBody {

@@ -39,7 +39,7 @@ it('mails the staff that the settings name about orders and refunds of their sho
     expect.stringContaining(`Nouvelle commande ${no}`),
     expect.stringMatching(/: R7$/),
   ]);
-  await sql`update users set email_verified_at = null where id = ${userId}::bigint`.execute(db);
+  await sql`update users set kind = 'visitor', email_verified_at = null where id = ${userId}::bigint`.execute(db);
   await paid();
   expect(await subjectsTo('lamps@example.com')).toHaveLength(2);
 });

@@ -45,7 +45,7 @@ export function ForumPage({ about, tab, title, back, actions, answer, waiting, c
   const tabs = TABS.filter((key) => mayShape || !SHAPING.includes(key));
   return (
     <OfficePage
-      title={title ?? `${label}: ${t(`forum-office:tab.${tab}`)}`}
+      title={title ?? `${label} · ${t(`forum-office:tab.${tab}`)}`}
       back={back}
       actions={actions}
       answer={answer}

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 interface PickBarProps {
@@ -24,12 +25,17 @@ export function PickBar({ id, total, filters, children }: PickBarProps) {
   const isScripted = useHydrated();
   const [count, rows, tickAll] = useTicks(id);
   const [isAll, setAll] = useState(false);
+  const picked = isAll ? total : count;
   return (
     <Form
       id={id}
       method="post"
       preventScrollReset
-      className="sticky bottom-0 z-20 -mx-1 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-3 py-2 shadow-float"
+      className={cx(
+        'bottom-0 z-20 -mx-1 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-3 py-2',
+        // without a selection it would only cover a phone's list
+        isScripted && picked === 0 ? 'md:sticky md:shadow-float' : 'sticky shadow-float',
+      )}
     >
       {isScripted && (
         <label className="flex min-h-11 items-center gap-2">
@@ -60,7 +66,7 @@ export function PickBar({ id, total, filters, children }: PickBarProps) {
       )}
       {isScripted && (
         <span role="status" className="tabular text-secondary">
-          {t('back-office:picked', { number: formatNumber(isAll ? total : count, locale) })}
+          {t('back-office:picked', { number: formatNumber(picked, locale) })}
         </span>
       )}
       <span className="flex flex-wrap gap-2 md:ms-auto">{children}</span>

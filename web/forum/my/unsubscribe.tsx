@@ -42,7 +42,7 @@ export default function Unsubscribe({ loaderData: { token }, actionData }: Route
             <p className="text-secondary">{t('forum-messages:unsubscribe.text')}</p>
             <input type="hidden" name="token" value={token} />
             <div>
-              <Button>{t('forum-messages:unsubscribe.button')}</Button>
+              <Button size="lg">{t('forum-messages:unsubscribe.button')}</Button>
             </div>
           </Form>
         )}

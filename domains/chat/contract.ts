@@ -95,7 +95,7 @@ export const startAnswer = z
     state: z.enum(STATES),
     /** Position in the queue; 0 once an agent has taken the conversation. */
     position: z.number(),
-    /** Whether somebody can answer now. */
+    /** Whether an agent is available now. */
     isOnline: z.boolean(),
     /** Outside business hours: when they begin again, if that is known. */
     opensAt: z.string().nullable(),

@@ -50,8 +50,9 @@ export async function readProductReview(ctx: Ctx): Promise<{ on: boolean; waitin
 }
 
 /**
- * Whether new products are reviewed before sale, of shops that have no exception. What was on sale before counts as
- * approved; what waits when it ends goes on waiting until staff decide or its shop offers it again.
+ * Switches the review of new products on or off, for shops without an exception. Products that were already on sale
+ * count as approved. Switching it off leaves waiting products as they are, until staff decide or the shop puts them on
+ * sale again.
  */
 export async function setProductReview(ctx: Ctx, { on }: { on: boolean }): Promise<void> {
   requirePlatformPermission(ctx, 'catalog.manage');

@@ -14,7 +14,7 @@ export function resumeDeveloper(ctx: Ctx, { id }: { id: number }): Promise<void>
   return changeState(ctx, id, 'active', '');
 }
 
-/** Throws `no_permission`, `developer_not_found`, and `developer_state_changed` if somebody else was faster. */
+/** Throws `no_permission`, `developer_not_found`, and `developer_state_changed` after a concurrent change. */
 async function changeState(ctx: Ctx, id: number, state: 'active' | 'suspended', reason: string): Promise<void> {
   requirePlatformPermission(ctx, 'developers.review');
   await inTransaction(ctx.db, async (db) => {

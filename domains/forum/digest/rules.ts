@@ -16,11 +16,11 @@ export const UNSUBSCRIBE_CALL = '/api/community/unsubscribe';
 export interface DueDigest {
   /** Local day, `2026-11-23`. */
   day: string;
-  /** What is newer belongs to the next digest. */
+  /** Newer content belongs to the next digest. */
   until: Date;
-  /** Begin for a member who has had no digest yet. */
+  /** Start of the period for a member's first digest. */
   since: Date;
-  /** The earliest begin: one missed period is made up for. */
+  /** Earliest start: one missed period is included. */
   earliest: Date;
 }
 

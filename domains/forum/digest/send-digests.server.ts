@@ -84,7 +84,7 @@ async function sendTo(ctx: Ctx, { user_id: userId, digested_at }: Waiting, due: 
 /** The forum as this member sees it without the second factor; undefined for those whom the site does not admit. */
 async function readerOf(ctx: Ctx, userId: number): Promise<Ctx | undefined> {
   const role = (await rolesOf(ctx, [userId])).get(userId);
-  // a suspended member has no permissions, and on a site with a fee whoever has not paid counts as a guest
+  // suspended members have no permissions; on a site with a fee, members who have not paid have the role of a guest
   if (!role || role.permissions.length === 0 || role.key === 'guest') return undefined;
   const actor: Actor = {
     ...{ userId, sessionId: 0, kind: 'member', nickname: '', avatarUrl: '', email: null, phone: null },

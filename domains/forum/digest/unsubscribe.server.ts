@@ -27,8 +27,8 @@ export function readUnsubscribeToken(
 }
 
 /**
- * Ends a member's digest. The token is the only authority: whoever is signed in does not matter, and a second time
- * changes nothing. Throws `not_found` for a token that is not ours.
+ * Ends a member's digest. Only the token authorises this, not the session. Idempotent. Throws `not_found` for an
+ * invalid token.
  */
 export async function unsubscribe(ctx: Pick<Ctx, 'app' | 'db'>, { token }: { token: string }): Promise<void> {
   const of = readUnsubscribeToken(ctx.app, token);

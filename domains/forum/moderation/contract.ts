@@ -49,7 +49,7 @@ export const decideAllInput = z
   })
   .openapi('ForumDecideAll');
 export type DecideAll = z.output<typeof decideAllInput>;
-/** Those skipped were decided by somebody else meanwhile. */
+/** `skipped`: entries that another moderator decided first. */
 export const decideAllAnswer = z.object({ decided: z.number(), skipped: z.number() }).openapi('ForumDecidedAll');
 
 export const membersQuery = z.object({

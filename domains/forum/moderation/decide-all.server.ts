@@ -8,8 +8,8 @@ import { decide } from './decide.server.ts';
 const OVERTAKEN: readonly string[] = ['forum_state', 'forum_topic_not_found', 'forum_comment_not_found'];
 
 /**
- * Decides several entries of the queue, each in a transaction of its own: one that somebody else has decided meanwhile
- * is skipped and counted, and does not undo the others. Throws as `decide`.
+ * Decides several entries of the queue, each in a transaction of its own. An entry that another moderator decided first
+ * is skipped and counted; the others are kept. Throws as `decide`.
  */
 export async function decideAll(
   ctx: Ctx,

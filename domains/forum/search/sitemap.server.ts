@@ -27,5 +27,5 @@ export async function listSitemapBoards(ctx: Ctx): Promise<{ slug: string }[]> {
   return (await visibleBoards(asGuest(ctx))).map(({ slug }) => ({ slug }));
 }
 
-/** Search engines have no account, whoever asks for the file. */
+/** The sitemap lists what a guest may see, even if a member requests it. */
 const asGuest = (ctx: Ctx): Ctx => ({ ...ctx, actor: null });

@@ -53,7 +53,7 @@ describe('pictures of a product', () => {
     const after = await readOwnProduct(owner(), made.id);
     expect(after.images.map(({ url }) => url)).toEqual([media('two'), media('three'), media('one')]);
     expect(after.skus[0]?.imageId).toBe(one);
-    // somebody who has not seen the third one does not remove it
+    // a form that was opened before the third picture was added does not remove it
     await saveOwnProduct(owner(), again(after, { pictures: [{ id: one }], picturesSeen: [one, two] }));
     const last = await readOwnProduct(owner(), made.id);
     expect(last.images.map(({ url }) => url)).toEqual([media('one'), media('three')]);

@@ -33,7 +33,7 @@ export async function saveView(ctx: Ctx, { list, name, query }: SaveView): Promi
   });
 }
 
-/** Deletes one of the actor's views. Throws `not_found`, also for somebody else's. */
+/** Deletes one of the actor's views. Throws `not_found`, also for another member's view. */
 export async function dropView(ctx: Ctx, { id: viewId }: { id: number }): Promise<void> {
   const { id } = await requireOffice(ctx);
   const dropped = await sql`

@@ -3,6 +3,7 @@ import { inTransaction, violatedConstraint } from '../../../platform/database/tr
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
+import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import type { OpenDeveloperInvitation } from '../contract.ts';
 import { findOwnDeveloper } from '../own-developer.server.ts';
@@ -34,7 +35,7 @@ export async function acceptDeveloperInvitation(ctx: Ctx, token: string): Promis
       where d.id = i.developer_id and d.status = 'active' and i.token_hash = ${hashToken(token)}
         and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${ctx.now}::timestamptz
       returning i.developer_id as "developerId", i.role, i.invited_by as "invitedBy",
-        exists (select from users u where u.id = ${userId}::bigint and (u.kind = 'member' or u.email_verified_at is not null)
+        exists (select from users u where u.id = ${userId}::bigint and ${hasVerifiedEmail('u')}
           and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);
     const [invitation] = spent.rows;
     if (!invitation) throw new DomainError('developer_invitation_not_found');

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import type { Ctx } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
@@ -19,7 +20,7 @@ export async function readShopSettings(ctx: Ctx): Promise<ShopSettings> {
     select m.name, m.intro, m.logo_url as logo, m.phone, m.address, coalesce(s.announcement, '{}') as announcement,
       coalesce(s.banner_url, '') as banner, coalesce(s.email, '') as email, coalesce(s.service, '{}') as service, s.hours,
       s.return_address as "returnAddress", coalesce(s.notices, '{}') as notices,
-      (select json_agg(json_build_object('userId', u.id, 'nickname', u.nickname, 'hasEmail', (u.kind = 'member' or u.email_verified_at is not null))
+      (select json_agg(json_build_object('userId', u.id, 'nickname', u.nickname, 'hasEmail', ${hasVerifiedEmail('u')})
         order by u.id = m.owner_id desc, u.id)
         from users u where u.id = m.owner_id or u.id in (select user_id from merchant_staff where merchant_id = m.id)) as staff
     from merchants m left join merchant_settings s on s.merchant_id = m.id where m.id = ${own.id}::bigint`.execute(

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isLocale, type Locale } from '../../../platform/locale.ts';
+import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type ServiceContact, serviceOfSite } from '../../sites/service-contact.ts';
 
@@ -36,7 +37,7 @@ export async function readServiceAddress(
   if (merchantId === 0) return serviceEmail ? { email: serviceEmail, locale: ctx.site.defaultLocale } : null;
   const found = await sql<{ email: string | null; locale: string | null }>`
     select coalesce(nullif(s.service ->> 'email', ''), nullif(s.email, ''),
-      case when (u.kind = 'member' or u.email_verified_at is not null) then u.email end) as email, u.locale
+      case when ${hasVerifiedEmail('u')} then u.email end) as email, u.locale
     from merchants m left join merchant_settings s on s.merchant_id = m.id left join users u on u.id = m.owner_id
     where m.id = ${merchantId}::bigint`.execute(ctx.db);
   const { email = null, locale = null } = found.rows[0] ?? {};

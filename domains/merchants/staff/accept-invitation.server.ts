@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { hashToken } from '../../../platform/tokens.ts';
+import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import type { OpenInvitation } from './contract.ts';
@@ -37,7 +38,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ merch
       where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.revoked_at is null
         and i.expires_at > ${ctx.now}::timestamptz
       returning i.merchant_id as "merchantId", i.role, i.role_id as "roleId", i.invited_by as "invitedBy",
-        exists (select from users u where u.id = ${userId}::bigint and (u.kind = 'member' or u.email_verified_at is not null)
+        exists (select from users u where u.id = ${userId}::bigint and ${hasVerifiedEmail('u')}
           and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);
     const [invitation] = spent.rows;
     if (!invitation) throw new DomainError('invitation_not_found');

@@ -1,9 +1,8 @@
-import { Form } from 'react-router';
 import type { DeveloperMember, DeveloperTeam } from '../../../domains/developers/contract.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { RoleForm } from '../../back-office/kit/role-form.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 
@@ -27,7 +26,13 @@ export function TeamTable({ team: { members, roles } }: { team: DeveloperTeam })
       title: t('developer-office:role.label'),
       cell: (member) =>
         member.isWithinReach ? (
-          <RoleForm member={member} roles={roles} />
+          <RoleForm
+            userId={member.userId}
+            nickname={member.nickname}
+            label={t('developer-office:role.label')}
+            current={member.role}
+            choices={roles.map((role) => ({ value: role, label: t(`developer-office:role.${role}`) }))}
+          />
         ) : (
           <Tag variant="plain">{t(`developer-office:role.${member.role}`)}</Tag>
         ),
@@ -63,37 +68,5 @@ export function TeamTable({ team: { members, roles } }: { team: DeveloperTeam })
         keyOf={({ userId }) => userId}
       />
     </section>
-  );
-}
-
-function RoleForm({
-  member: { userId, nickname, role },
-  roles,
-}: {
-  member: DeveloperMember;
-  roles: readonly string[];
-}) {
-  const { t } = useTexts();
-  return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
-      <input type="hidden" name="intent" value="set-role" />
-      <input type="hidden" name="userId" value={userId} />
-      <select
-        name="role"
-        defaultValue={role}
-        key={role}
-        aria-label={`${t('developer-office:role.label')}: ${nickname}`}
-        className="h-11 max-w-44 rounded-control border border-line bg-card px-2 text-base md:h-9 md:text-[13px]"
-      >
-        {roles.map((choice) => (
-          <option key={choice} value={choice}>
-            {t(`developer-office:role.${choice}`)}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" variant="secondary" size="sm" aria-label={`${t('shell:ui.save')}: ${nickname}`}>
-        {t('shell:ui.save')}
-      </Button>
-    </Form>
   );
 }

@@ -1,9 +1,8 @@
-import { Form } from 'react-router';
 import type { StaffMember } from '../../../domains/merchants/staff/contract.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { RoleForm } from '../../back-office/kit/role-form.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useRoleName } from './role-name.ts';
@@ -42,7 +41,13 @@ function useColumns(choices: Choices): Column<StaffMember>[] {
       title: t('staff:role_label'),
       cell: (member) =>
         member.isWithinReach ? (
-          <RoleForm member={member} choices={choices} />
+          <RoleForm
+            userId={member.userId}
+            nickname={member.nickname}
+            label={t('staff:role_label')}
+            current={member.roleId === null ? member.role : String(member.roleId)}
+            choices={choices}
+          />
         ) : (
           <Tag variant="plain">{nameOf(member)}</Tag>
         ),
@@ -64,31 +69,4 @@ function useColumns(choices: Choices): Column<StaffMember>[] {
         ),
     },
   ];
-}
-
-function RoleForm({ member, choices }: { member: StaffMember; choices: Choices }) {
-  const { t } = useTexts();
-  const current = member.roleId === null ? member.role : String(member.roleId);
-  return (
-    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
-      <input type="hidden" name="intent" value="set-role" />
-      <input type="hidden" name="userId" value={member.userId} />
-      <select
-        name="role"
-        defaultValue={current}
-        key={current}
-        aria-label={`${t('staff:role_label')}: ${member.nickname}`}
-        className="h-9 max-w-44 rounded-control border border-line bg-card px-2 text-base md:text-[13px]"
-      >
-        {choices.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <Button type="submit" variant="secondary" size="sm" aria-label={`${t('shell:ui.save')}: ${member.nickname}`}>
-        {t('shell:ui.save')}
-      </Button>
-    </Form>
-  );
 }

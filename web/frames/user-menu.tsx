@@ -6,6 +6,7 @@ import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
+import { initialOf } from '../ui/initial.ts';
 import { Link } from '../ui/link.tsx';
 
 /** The avatar with the user's menu, or a link to sign in. */
@@ -48,7 +49,7 @@ export function Avatar({ user, size = 32 }: AvatarProps) {
       style={{ width: size, height: size, fontSize: size * 0.42 }}
       className="flex shrink-0 items-center justify-center rounded-full bg-brand font-semibold text-on-brand"
     >
-      {user.initial ?? [...user.nickname][0]?.toUpperCase()}
+      {user.initial ?? initialOf(user.nickname)}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { readCounts } from '../../domains/cart/queries.server.ts';
 import type { CollectionMarks } from '../../domains/catalog/collections/contract.ts';
 import { readMarks } from '../../domains/catalog/collections/queries.server.ts';
 import type { Ctx } from '../../domains/context.ts';
+import { initialOf } from '../ui/initial.ts';
 
 /** The reader's own data on a page: all that differs between two readers of a shared page. */
 export interface Own {
@@ -24,7 +25,7 @@ export async function readOwn(ctx: Ctx, pathname: string): Promise<Own> {
   return {
     user: actor && {
       nickname: actor.nickname,
-      initial: [...actor.nickname][0]?.toUpperCase() ?? '',
+      initial: initialOf(actor.nickname),
       avatarUrl: actor.avatarUrl,
       kind: actor.kind,
     },

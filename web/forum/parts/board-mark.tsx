@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react';
 import type { ForumBoard } from '../../../domains/forum/contract.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
+import { initialOf } from '../../ui/initial.ts';
 
 /** The sign of a board: its icon, or the first letter of its name, on its own colour. */
 export function BoardMark({ board, size = 40 }: { board: Pick<ForumBoard, 'name' | 'icon' | 'color'>; size?: number }) {
@@ -25,5 +26,5 @@ export function boardColor({ color }: Pick<ForumBoard, 'color'>): CSSProperties 
 function Sign({ board: { icon, name }, size }: { board: Pick<ForumBoard, 'name' | 'icon'>; size: number }) {
   if (/^[a-z][a-z0-9-]+$/.test(icon)) return <Icon name={icon as IconName} size={Math.round(size * 0.56)} />;
   if (icon.startsWith('/')) return <img src={icon} alt="" className="size-full object-cover" />;
-  return icon || [...name][0];
+  return icon || initialOf(name);
 }

@@ -1,4 +1,5 @@
 import { cx } from '../../ui/class-names.ts';
+import { initialOf } from '../../ui/initial.ts';
 
 const FACE = 'flex size-10 shrink-0 items-center justify-center rounded-full border-2 border-card bg-page';
 
@@ -18,7 +19,7 @@ export function Faces({ people, free = 0 }: FacesProps) {
           {avatar ? (
             <img src={avatar} alt="" width={40} height={40} loading="lazy" className="size-full object-cover" />
           ) : (
-            <span className="font-semibold text-secondary">{nickname.slice(0, 1).toUpperCase()}</span>
+            <span className="font-semibold text-secondary">{initialOf(nickname)}</span>
           )}
         </span>
       ))}

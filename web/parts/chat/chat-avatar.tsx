@@ -1,3 +1,5 @@
+import { initialOf } from '../../ui/initial.ts';
+
 /** Specification 9: 40 px. Without a picture, the first letter of the name. */
 export function ChatAvatar({ src, name }: { src: string; name: string }) {
   if (src) {
@@ -10,7 +12,7 @@ export function ChatAvatar({ src, name }: { src: string; name: string }) {
       aria-hidden="true"
       className="flex size-10 shrink-0 items-center justify-center rounded-full bg-brand-tint font-semibold text-brand-hover"
     >
-      {[...name][0] ?? '?'}
+      {initialOf(name) || '?'}
     </span>
   );
 }

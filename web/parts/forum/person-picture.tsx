@@ -1,4 +1,5 @@
 import type { ForumAuthor } from '../../../domains/forum/contract.ts';
+import { initialOf } from '../../ui/initial.ts';
 
 type Person = Pick<ForumAuthor, 'id' | 'name' | 'avatar'>;
 
@@ -28,7 +29,7 @@ export function PersonPicture({ person, size = 40 }: { person: Person | null; si
       style={{ ...box, fontSize: size * 0.42, background: person?.id ? TINTS[person.id % TINTS.length] : '#6b7280' }}
       className="flex shrink-0 select-none items-center justify-center rounded-full font-semibold text-white"
     >
-      {[...(person?.name ?? '')][0]?.toUpperCase() ?? '·'}
+      {initialOf(person?.name ?? '') || '·'}
     </span>
   );
 }

@@ -1,3 +1,5 @@
+import { initialOf } from '../../ui/initial.ts';
+
 /** A shop's logo, or the first letter of its name without one. */
 export function ShopLogo({ name, logo, size = 48 }: { name: string; logo: string; size?: number }) {
   const box = { width: size, height: size };
@@ -18,7 +20,7 @@ export function ShopLogo({ name, logo, size = 48 }: { name: string; logo: string
       style={box}
       className="flex shrink-0 items-center justify-center rounded-card bg-brand-tint text-xl font-bold text-brand-hover"
     >
-      {[...name][0]}
+      {initialOf(name)}
     </span>
   );
 }

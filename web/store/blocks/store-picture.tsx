@@ -1,4 +1,5 @@
 import { cx } from '../../ui/class-names.ts';
+import { initialOf } from '../../ui/initial.ts';
 
 interface StorePictureProps {
   src: string;
@@ -14,7 +15,7 @@ export function StorePicture({ src, name, priority, className }: StorePicturePro
   if (!src)
     return (
       <span aria-hidden="true" className={cx('st-picture st-picture-none', className)}>
-        {[...name.trim()][0] ?? ''}
+        {initialOf(name)}
       </span>
     );
   return (

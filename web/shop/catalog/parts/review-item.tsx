@@ -1,6 +1,7 @@
 import type { Review } from '../../../../domains/reviews/contract.ts';
 import { ReviewWords } from '../../../parts/review/review-words.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import { initialOf } from '../../../ui/initial.ts';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { Rating } from '../../../ui/rating.tsx';
 import { Helpful } from './helpful.tsx';
@@ -43,7 +44,7 @@ function Face({ review: { avatar, author } }: { review: Review }) {
       aria-hidden="true"
       className="flex size-9 items-center justify-center rounded-full bg-brand-tint font-semibold text-brand-hover"
     >
-      {[...author][0]}
+      {initialOf(author)}
     </span>
   );
 }

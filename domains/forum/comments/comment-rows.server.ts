@@ -44,9 +44,11 @@ export function commentPairs(ctx: Ctx): RawBuilder<unknown> {
     ? sql`array(select r.kind from forum.reactions r where r.subject = 'comment' and r.subject_id = c.id
         and r.user_id = ${ctx.actor.userId}::bigint)`
     : sql`'{}'::text[]`;
+  // a deleted reply no longer says who wrote it, nor does an answer to it
+  const answered = sql`(select json_build_object('by', q.author_id) from forum.comments q
+    where q.id = c.reply_to_id and q.state = 'published')`;
   return sql`'id', c.id, 'topicId', c.topic_id, 'authorId', c.author_id, 'parentId', c.parent_id,
-    'isReplyToReply', c.reply_to_id is not null, 'replyToAuthorId',
-      (select q.author_id from forum.comments q where q.id = c.reply_to_id),
+    'isReplyToReply', ${answered} is not null, 'replyToAuthorId', ${answered} -> 'by',
     'state', c.state, 'locale', c.locale, 'html', c.html, 'pictures', c.pictures, 'likeCount', c.like_count,
     'replyCount', c.reply_count, 'reactions', c.reactions, 'ownReactions', ${own}, 'createdAt', c.created_at,
     'editedAt', c.edited_at, 'revision', c.revision, 'stateReason', c.state_reason`;

@@ -45,7 +45,7 @@ export async function recipientsOf(ctx: Ctx, replying: Replying): Promise<Recipi
   );
   const involved = [topic.author_id, ...(found.rows[0]?.involved ?? [])];
   const others = involved.filter((id) => id !== null && id !== authorId) as number[];
-  const readers = await maySeeBoard(ctx, topic.board_id, [...new Set(others)]);
+  const readers = await maySeeBoard(ctx, topic.board_id, [...new Set(others)], authorId);
   const people = readers.length > 0 ? await readPeople(ctx, [authorId]) : undefined;
   return { ...replying, readers, name: people?.get(authorId ?? 0)?.name ?? '' };
 }

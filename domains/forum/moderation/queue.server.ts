@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { type Ctx, requirePermission } from '../../context.ts';
+import { visibleBoards } from '../boards/boards.server.ts';
+import { mayAt } from '../boards/permissions.ts';
 import { renderPost } from '../content/render.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { MODERATE } from '../rules.ts';
@@ -21,19 +23,28 @@ interface Row {
 
 const MOST = 100;
 
-/** What waits for a moderator, oldest first: held content and open reports in one list. */
+/**
+ * What waits for a moderator, oldest first: held content and open reports in one list. Of boards that the actor does not
+ * moderate, nothing is listed or counted.
+ */
 export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: number }> {
   requirePermission(ctx, MODERATE);
   const site = sql`${ctx.site.id}::bigint`;
+  const boards = (await visibleBoards(ctx)).filter((board) => mayAt(ctx, board, MODERATE)).map(({ id }) => id);
+  const isModerated = sql`t.board_id = any (${boards}::bigint[])`;
   const found = await sql<Row & { counted: number }>`
     with open_reports as (
       select subject, subject_id, min(created_at) as since, json_agg(json_build_object('reason', reason, 'note', note,
         'by', reporter_id, 'at', created_at) order by id) as reports
       from forum.reports where site_id = ${site} and decision is null group by subject, subject_id),
     waiting as (
-      select 'topic' as subject, id from forum.topics where site_id = ${site} and state = 'review'
-      union select 'comment', id from forum.comments where site_id = ${site} and state = 'review'
-      union select subject, subject_id from open_reports)
+      select 'topic' as subject, t.id from forum.topics t where t.site_id = ${site} and t.state = 'review' and ${isModerated}
+      union select 'comment', c.id from forum.comments c join forum.topics t on t.id = c.topic_id
+        where c.site_id = ${site} and c.state = 'review' and ${isModerated}
+      union select o.subject, o.subject_id from open_reports o
+        left join forum.comments c on o.subject = 'comment' and c.id = o.subject_id
+        left join forum.topics t on t.id = case when o.subject = 'topic' then o.subject_id else c.topic_id end
+        where o.subject not in ('topic', 'comment') or ${isModerated})
     select w.subject, w.id, coalesce(t.id, c.topic_id) as topic_id, coalesce(t.title, ct.title, '') as title,
       coalesce(t.author_id, c.author_id, m.sender_id, case when w.subject = 'user' then w.id end) as author_id,
       coalesce(t.html, c.html) as html, m.text, coalesce(t.state, c.state, '') as state,

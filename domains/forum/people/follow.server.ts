@@ -4,6 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { requireBoard } from '../boards/boards.server.ts';
 import type { Follow } from '../inputs.ts';
+import { tagCount } from '../tags/list-tags.server.ts';
 import { lockTopic } from '../topics/lock-topic.server.ts';
 import { requireMember } from './require-member.server.ts';
 
@@ -39,7 +40,8 @@ async function refuseUnknown(ctx: Ctx, { subject, id }: Follow): Promise<void> {
 async function exists(ctx: Ctx, subject: 'author' | 'tag', id: number): Promise<boolean> {
   const found = await (subject === 'author'
     ? sql`select 1 from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${id}::bigint`
-    : sql`select 1 from forum.tags where site_id = ${ctx.site.id}::bigint and id = ${id}::bigint`
+    : sql`select 1 from forum.tags g where g.site_id = ${ctx.site.id}::bigint and g.id = ${id}::bigint
+        and ${await tagCount(ctx)} > 0`
   ).execute(ctx.db);
   return found.rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, requireActor } from '../../context.ts';
-import { listBoards } from '../boards/boards.server.ts';
+import { listBoards, visibleBoards } from '../boards/boards.server.ts';
 import type { ForumTag, TopicCard } from '../contract.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { tagColumns, tagCount } from '../tags/list-tags.server.ts';
@@ -20,12 +20,16 @@ type FollowedPerson = Follows['authors'][number];
 const paging = (query: Partial<FollowsQuery>) => ({ page: query.page ?? 1, limit: query.limit ?? 20 });
 const NONE = { authors: [], boards: [], tags: [], topics: [], totalCapped: false };
 
-/** What a person follows: by default the actor. Only the list of the subject is filled; newest first. */
+/**
+ * What a person follows, as far as the reader may view it: by default the actor. Only the list of the subject is filled;
+ * newest first.
+ */
 export async function listFollows(ctx: Ctx, query: Partial<FollowsQuery> = {}, userId?: number): Promise<Follows> {
   const { page, limit } = paging(query);
   const subject = query.subject ?? 'author';
   const of = userId ?? requireActor(ctx).userId;
-  const wanted = sql`f.site_id = ${ctx.site.id}::bigint and f.user_id = ${of}::bigint and f.subject = ${subject}`;
+  const wanted = sql`f.site_id = ${ctx.site.id}::bigint and f.user_id = ${of}::bigint and f.subject = ${subject}
+    and ${await isShown(ctx, subject)}`;
   const { ids, total } = await idsOf(ctx, sql`f.subject_id`, wanted, { page, limit });
   const answer = { ...NONE, total, page, limit };
   if (subject === 'author') return { ...answer, authors: await readFollowedPeople(ctx, ids) };
@@ -33,6 +37,18 @@ export async function listFollows(ctx: Ctx, query: Partial<FollowsQuery> = {}, u
   if (subject === 'topic') return { ...answer, topics: await readCards(ctx, ids) };
   const boards = await listBoards(ctx);
   return { ...answer, boards: boards.filter(({ id }) => ids.includes(id)) };
+}
+
+/** Whether the reader may view what the follow `f` is of: topics, boards and tags that they may not are not counted either. */
+async function isShown(ctx: Ctx, subject: FollowsQuery['subject']): Promise<RawBuilder<unknown>> {
+  if (subject === 'author') return sql`true`;
+  if (subject === 'board') {
+    const ids = (await visibleBoards(ctx)).map(({ id }) => id);
+    return sql`f.subject_id = any (${ids}::bigint[])`;
+  }
+  return subject === 'topic'
+    ? sql`exists (select from forum.topics t where t.id = f.subject_id and ${await visibleTopics(ctx)})`
+    : sql`exists (select from forum.tags g where g.id = f.subject_id and ${await tagCount(ctx)} > 0)`;
 }
 
 /** The people who follow someone, newest first. */

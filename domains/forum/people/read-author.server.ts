@@ -57,17 +57,15 @@ export async function readAuthor(ctx: Ctx, { id }: { id: number }): Promise<Prof
 }
 
 async function findRow(ctx: Ctx, id: number): Promise<Row | undefined> {
-  // what was written on boards that the reader may not view is not counted either
-  const hidden = (await seesEverything(ctx))
-    ? null
-    : sql`t.site_id = forum.members.site_id and t.state = 'published' and not ${await visibleTopics(ctx)}`;
-  const topics = hidden
-    ? sql`topic_count - (select count(*)::int from forum.topics t where t.author_id = user_id and ${hidden})`
-    : sql`topic_count`;
-  const comments = hidden
-    ? sql`comment_count - (select count(*)::int from forum.comments c join forum.topics t on t.id = c.topic_id
-        where c.author_id = user_id and c.state = 'published' and ${hidden})`
-    : sql`comment_count`;
+  // what the reader may not view is not counted either; the stored counters follow states, but not boards, and that of
+  // comments not the state of their topics
+  const visible = await visibleTopics(ctx);
+  const topics = (await seesEverything(ctx))
+    ? sql`topic_count`
+    : sql`topic_count - (select count(*)::int from forum.topics t where t.author_id = user_id
+        and t.site_id = forum.members.site_id and t.state = 'published' and not ${visible})`;
+  const comments = sql`comment_count - (select count(*)::int from forum.comments c join forum.topics t on t.id = c.topic_id
+    where c.author_id = user_id and c.site_id = forum.members.site_id and c.state = 'published' and not ${visible})`;
   const found = await sql<Row>`
     select bio, joined_at, trust, ${stateColumn(ctx)} as state, ${topics} as topic_count, ${comments} as comment_count, like_count, accepted_count,
       follower_count, following_count

@@ -72,7 +72,7 @@ async function countOf(ctx: Ctx, { subject, id, kind }: Pick<React, 'subject' | 
 
 async function notifyOfLikes(ctx: Ctx, { topic, authorId, link }: Reacted, count: number): Promise<void> {
   if (authorId === null || authorId === ctx.actor?.userId || !TOLD_AT.has(count)) return;
-  const readers = await maySeeBoard(ctx, topic.board_id, [authorId]);
+  const readers = await maySeeBoard(ctx, topic.board_id, [authorId], ctx.actor?.userId ?? null);
   if (readers.length === 0) return;
   await notify(ctx, authorId, 'forum.liked', [{ data: { title: topic.title, likes: count }, link }]);
 }

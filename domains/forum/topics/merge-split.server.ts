@@ -42,7 +42,7 @@ export async function mergeTopics(ctx: Ctx, { id, intoId }: { id: number; intoId
 
 /**
  * Makes comments of a topic, with their replies, a topic of their own on the same board: the first becomes its text.
- * Throws `forum_topic_not_found`, `forum_comment_not_found`, `no_permission`.
+ * Throws `forum_topic_not_found`, `forum_comment_not_found`, `no_permission`, `forum_state`.
  */
 export async function splitTopic(
   ctx: Ctx,
@@ -53,6 +53,7 @@ export async function splitTopic(
     const inside = { ...ctx, db };
     await lockComments(inside, id);
     const topic = await lockTopicTo(inside, id, 'moderate');
+    if (topic.state !== 'published') throw new DomainError('forum_state');
     const roots = await readRoots(inside, id, commentIds);
     const [first, ...others] = roots;
     if (!first || roots.length < new Set(commentIds).size) throw new DomainError('forum_comment_not_found');

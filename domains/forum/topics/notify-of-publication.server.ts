@@ -46,6 +46,7 @@ export async function notifyMentioned(
     ctx,
     topic.board_id,
     ids.filter((id) => people.has(id)),
+    authorId,
   );
   const link = commentId ? `/bbs/topic/${topic.id}?comment=${commentId}` : `/bbs/topic/${topic.id}`;
   await notifyEach(

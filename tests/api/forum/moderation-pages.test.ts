@@ -99,6 +99,57 @@ describe('the section of the platform office', () => {
   });
 });
 
+describe('what is hidden, and a forum that is closed or paid', () => {
+  const TITLE = 'Gas or induction?';
+  const addresses = () => [
+    ...['/bbs', '/bbs?feed=newest&in=all', '/bbs/theme3', '/bbs/board/kitchen-talk', '/bbs/search?keyword=induction'],
+    ...[
+      `/bbs/topic/${forum.pollId}`,
+      `/bbs/theme2/topic/${forum.pollId}`,
+      `/bbs/user/${forum.authorId}`,
+      '/bbs/tag/wok',
+    ],
+    ...['', '?board=kitchen-talk', '?tag=wok', `?author=${forum.authorId}`].map((query) => `/bbs/feed.atom${query}`),
+    ...[`/api/community/topic/${forum.pollId}`, '/api/community/topic/list?feed=newest&limit=100'],
+    ...['/api/community/search?keyword=induction', '/sitemap/forum-0.xml'],
+  ];
+  /** The addresses that show the topic to a reader. */
+  const shownAt = async (headers: Record<string, string>) => {
+    const shown: string[] = [];
+    for (const path of addresses()) {
+      const text = await (await fetch(app.url + path, { redirect: 'manual', headers })).text();
+      if (text.includes(TITLE) || (path.startsWith('/sitemap') && text.includes(`/topic/${forum.pollId}<`)))
+        shown.push(path);
+    }
+    return shown;
+  };
+  const guest = { cookie: 'language=en', type: 'bbs' };
+  const reader = () => ({ cookie: `language=en; token=${member}`, type: 'bbs' });
+  const change = async (set: { status: 'open' | 'closed'; access: 'public' | 'paid' }) => {
+    await app.database.db.updateTable('sites').set(set).where('type', '=', 'bbs').execute();
+    await app.app.sites.load();
+    app.app.responseCache.drop();
+  };
+
+  test('show a topic nowhere that was shown before: no page, call, feed, structured data or sitemap', async () => {
+    const before = await shownAt(guest);
+    expect(before.length).toBeGreaterThan(10);
+    const call = (path: string, body: object) =>
+      app.call('POST', `/api/community${path}`, { token: staff, body, headers: { type: 'bbs' } });
+    expect((await call('/topic/hide', { id: forum.pollId, on: true })).status).toBe(200);
+    expect([await shownAt(guest), await shownAt(reader())]).toEqual([[], []]);
+    expect(await (await request(`/bbs/topic/${forum.pollId}`, staff)).text()).not.toContain('application/ld+json');
+    await call('/topic/hide', { id: forum.pollId, on: false });
+    expect(await shownAt(guest)).toEqual(before);
+    await change({ status: 'closed', access: 'public' });
+    expect([await shownAt(guest), await shownAt(reader())]).toEqual([[], []]);
+    await change({ status: 'open', access: 'paid' });
+    expect([await shownAt(guest), await shownAt(reader())]).toEqual([[], []]);
+    await change({ status: 'open', access: 'public' });
+    expect(await shownAt(guest)).toEqual(before);
+  });
+});
+
 test('a report is decided, a member silenced and cleaned up, a word banned and allowed again', async () => {
   const question = String(forum.questionId);
   await request('/bbs/act', member, { intent: 'report', topic: question, reason: 'spam', note: 'Look', back: '/bbs' });

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Ctx } from '../../../domains/context.ts';
 import { checkForum } from '../../../domains/forum/books.server.ts';
 import { acceptAnswer } from '../../../domains/forum/comments/accept-answer.server.ts';
-import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
+import { deleteDraft, listDrafts, readDraft, saveDraft } from '../../../domains/forum/drafts/drafts.server.ts';
 import { editTopicInput } from '../../../domains/forum/inputs.ts';
-import { refreshForum } from '../../../domains/forum/jobs.server.ts';
+import { publishDue, refreshForum } from '../../../domains/forum/jobs.server.ts';
 import { decide } from '../../../domains/forum/moderation/decide.server.ts';
 import { readForumMember } from '../../../domains/forum/moderation/list-members.server.ts';
 import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
@@ -13,17 +12,18 @@ import { saveBoard, saveForumSettings, saveWord } from '../../../domains/forum/m
 import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
 import { report } from '../../../domains/forum/moderation/report.server.ts';
 import { follow } from '../../../domains/forum/people/follow.server.ts';
-import { listOwnTopics } from '../../../domains/forum/people/list-own.server.ts';
+import { blockPerson } from '../../../domains/forum/private-messages/block.server.ts';
 import { favourite } from '../../../domains/forum/reactions/favourite.server.ts';
 import { react } from '../../../domains/forum/reactions/react.server.ts';
-import { searchForum } from '../../../domains/forum/search/search-forum.server.ts';
-import { restoreTopic } from '../../../domains/forum/topics/change-topic-state.server.ts';
+import { deleteTopic, restoreTopic } from '../../../domains/forum/topics/change-topic-state.server.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
-import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
 import { mergeTopics } from '../../../domains/forum/topics/merge-split.server.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
+import { voteInPoll } from '../../../domains/forum/topics/vote.server.ts';
 import { listNotices } from '../../../domains/messages/list-notices.server.ts';
 import { forumCalls, SITE_WIDE } from '../../support/forum-calls.ts';
+import { openClosedBoard, openModeratedBoard, placeTopic } from '../../support/forum-readers.ts';
+import { newsOf, SURFACES, seenOn } from '../../support/forum-surfaces.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../support/small-forum.ts';
 
 let forum: SmallForum;
@@ -94,42 +94,99 @@ describe.each(Object.entries(CALLS))('%s', (_name, { needs, own, staff, run }) =
   });
 });
 
+const ORDINARY = ['guest', 'stranger', 'blocked', 'silenced', 'banned', 'moderator of another board'] as const;
+/** Where moderators find what is not published. */
+const HELD = ['topic', 'comments', 'replies', 'live', 'source', 'source of a comment'];
+/** Where only those are who wrote, marked or moderate it, and what depends on those marks. */
+const OWN = ['source', 'source of a comment', 'own list', 'queue'];
+const OF_MEMBERS = ['following', 'favourites', 'followed topics', 'followed tags'];
+
 describe('content in every state', () => {
-  const STATES = ['scheduled', 'review', 'hidden', 'rejected', 'deleted'] as const;
-  test.each(STATES)('%s: only its author and staff know of it', async (state) => {
-    const [reader, admin] = [await forum.member(), await forum.member('admin')];
-    const id = await forum.topic(author, { title: `Starfish ${state}`, tags: [`z${state}`] });
-    const comment = await forum.comment(author, id, { source: 'Starfish' });
-    const { db } = forum.app.database;
-    await favourite(reader, { id, on: true });
-    await db
+  const STATES = ['scheduled', 'review', 'transcoding', 'hidden', 'rejected', 'deleted'] as const;
+  test.each(STATES)('%s: only its author and its moderators find it, and where', async (state) => {
+    const { at, readers } = await placeTopic(forum, { state, board: await openModeratedBoard(forum) });
+    for (const name of ORDINARY) expect([name, await seenOn(readers[name], at)]).toEqual([name, []]);
+    const isEditable = state !== 'deleted' && state !== 'transcoding';
+    const held = HELD.filter((surface) => isEditable || surface !== 'source');
+    expect(await seenOn(readers['moderator of the board'], at)).toEqual(held);
+    expect(await seenOn(readers.moderator, at)).toEqual(state === 'review' ? [...held, 'queue'] : held);
+    const own = [...held.filter((surface) => surface !== 'source of a comment'), 'own list'];
+    expect(await seenOn(readers.author, at)).toEqual(state === 'deleted' ? [] : own);
+  });
+
+  test('published: everyone finds it everywhere', async () => {
+    const { at, readers } = await placeTopic(forum, { state: 'published', board: await openModeratedBoard(forum) });
+    const all = Object.keys(SURFACES).filter((surface) => !OWN.includes(surface));
+    for (const name of ORDINARY) {
+      const expected = name === 'guest' ? all.filter((surface) => !OF_MEMBERS.includes(surface)) : all;
+      expect([name, await seenOn(readers[name], at)]).toEqual([name, expected]);
+    }
+  });
+
+  test('on a board that is closed to them, nobody finds it anywhere, not even its author', async () => {
+    const { at, readers } = await placeTopic(forum, { state: 'published', board: await openClosedBoard(forum) });
+    for (const name of [...ORDINARY, 'author'] as const)
+      expect([name, await seenOn(readers[name], at)]).toEqual([name, []]);
+    const seen = await seenOn(readers.moderator, at);
+    expect(seen).toEqual(expect.arrayContaining(['topic', 'newest', 'search', 'count of the board']));
+    expect(seen).not.toContain('sitemap');
+  });
+
+  test.each(['scheduled', 'review', 'hidden', 'rejected', 'deleted'])('%s: no one else acts on it', async (state) => {
+    const reader = await forum.member();
+    const id = await forum.topic(author);
+    const comment = await forum.comment(author, id);
+    await forum.app.database.db
       .updateTable('forum.topics')
-      .set({ state, scheduled_at: new Date(Date.now() + 1e6) })
+      .set({ state, scheduled_at: new Date() })
       .where('id', '=', id)
       .execute();
-    for (const ctx of [forum.guest(), reader] as Ctx[]) {
-      expect(await code(readTopic(ctx, { id }))).toBe('forum_topic_not_found');
-      expect(await code(listComments(ctx, id))).toBe('forum_topic_not_found');
-      expect((await searchForum(ctx, { keyword: 'starfish' })).topics.map((card) => card.id)).not.toContain(id);
-      expect(
-        (await searchForum(ctx, { keyword: 'starfish', in: 'comments' })).comments.map((row) => row.topic.id),
-      ).not.toContain(id);
-      expect((await listFeed(ctx, { feed: 'newest', limit: 100 })).list.map((card) => card.id)).not.toContain(id);
-      expect((await listFeed(ctx, { tag: `z${state}` })).total).toBe(0);
-    }
     const attempts = [
       react(reader, { subject: 'topic', id, kind: 'like', on: true }),
+      react(reader, { subject: 'comment', id: comment, kind: 'like', on: true }),
+      favourite(reader, { id, on: true }),
       follow(reader, { subject: 'topic', id, on: true }),
       forum.comment(reader, id),
+      report(reader, { subject: 'topic', id, reason: 'spam', note: '' }),
       report(reader, { subject: 'comment', id: comment, reason: 'spam', note: '' }),
       acceptAnswer(reader, { topicId: id, commentId: null }),
+      voteInPoll(reader, { topicId: id, optionIds: [1] }),
+      deleteTopic(reader, { id, reason: '' }),
       editTopic(reader, editTopicInput.parse({ id, revision: 1, title: 'B', source: 'b', boardId: forum.boardId })),
     ];
-    const outcomes = await Promise.all(attempts.map(code));
-    expect(new Set(outcomes)).toEqual(new Set(['forum_topic_not_found']));
-    expect((await readTopic(admin, { id })).state).toBe(state);
-    expect(await code(readTopic(author, { id }))).toBe(state === 'deleted' ? 'forum_topic_not_found' : 'ok');
-    expect((await listOwnTopics(author)).list.some((card) => card.id === id)).toBe(state !== 'deleted');
+    expect(new Set(await Promise.all(attempts.map(code)))).toEqual(new Set(['forum_topic_not_found']));
+  });
+
+  test('a draft exists for its author alone', async () => {
+    const draft = await saveDraft(author, { content: { title: 'Unsaid' } });
+    for (const ctx of [await forum.member(), await forum.member('admin')]) {
+      expect(await code(readDraft(ctx, { id: draft.id }))).toBe('forum_draft_not_found');
+      await deleteDraft(ctx, { id: draft.id });
+      expect((await listDrafts(ctx)).length).toBe(0);
+    }
+    expect(await code(readDraft(author, { id: draft.id }))).toBe('ok');
+    expect(await code(readDraft(forum.guest(), { id: draft.id }))).toBe('login_required');
+  });
+
+  test('no one is notified of what they may not see, or of what a person writes whom they block', async () => {
+    const [reader, admin] = [await forum.member(), await forum.member('admin')];
+    const mention = (word: string, by: Member, more = {}) =>
+      forum.topic(by, { title: word, source: `Hello [@Reader](/bbs/user/${reader.actor.userId})`, ...more });
+    const soon = new Date(Date.now() + 60_000);
+    await mention('amethyst', author, { scheduledAt: soon.toISOString() });
+    await mention('topaz', admin, { boardId: forum.staffBoardId });
+    await saveWord(admin, { word: 'garnet', action: 'review', locale: null, exceptions: [] });
+    forum.app.valueCache.drop();
+    const held = await mention('garnet', author);
+    for (const word of ['amethyst', 'topaz', 'garnet']) expect([word, await newsOf(reader, word)]).toEqual([word, 0]);
+    await blockPerson(reader, { id: author.actor.userId, on: true });
+    await decide(admin, { subject: 'topic', id: held, decision: 'keep', reason: '' });
+    await publishDue({ ...forum.guest(), now: new Date(soon.getTime() + 1) });
+    const topic = await forum.topic(reader, { title: 'malachite' });
+    await forum.comment(author, topic);
+    await react(author, { subject: 'topic', id: topic, kind: 'like', on: true });
+    const notices = await listNotices(reader, { kind: 'all', page: 1, limit: 20 });
+    expect(notices.list.map(({ text }) => text)).toEqual([]);
   });
 });
 

@@ -80,6 +80,14 @@ describe('a topic', () => {
     expect((await searchForum(forum.guest(), { keyword, in: 'comments' })).comments).toHaveLength(1);
   });
 
+  test('a repeated or concurrent request publishes once; another author’s same key is their own', async () => {
+    const wanted = { title: 'Sent twice', requestId: 'compose-1234' };
+    const [first, meanwhile] = await Promise.all([forum.topic(lena, wanted), forum.topic(lena, wanted)]);
+    expect([meanwhile, await forum.topic(lena, { ...wanted, boardId: forum.staffBoardId })]).toEqual([first, first]);
+    const others = [await forum.topic(tom, wanted), await forum.topic(lena, { ...wanted, requestId: 'compose-5678' })];
+    expect(new Set([first, ...others]).size).toBe(3);
+  });
+
   test('two edits of one revision: the second learns of the first', async () => {
     const id = await forum.topic(lena);
     const edit = (source: string) =>

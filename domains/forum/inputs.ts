@@ -67,6 +67,8 @@ export const publishInput = z
     scheduledAt: instantShape.nullable().default(null),
     /** The draft that it was written as: deleted with the publication. */
     draftId: idShape.optional(),
+    /** The client's idempotency key: a repeated request of the same author returns the first one's topic. */
+    requestId: z.string().min(8).max(64).optional(),
     /** Milliseconds from opening the form to sending it, and whether the text was pasted whole: signs of spam. */
     composedMs: z.number().int().min(0).optional(),
     isPasted: z.boolean().optional(),

@@ -812,6 +812,7 @@ export interface ForumTopics {
   published_at: Timestamp | null;
   reactions: Generated<Json>;
   render_version: number;
+  request_id: string | null;
   revision: Generated<number>;
   scheduled_at: Timestamp | null;
   score: Generated<number>;

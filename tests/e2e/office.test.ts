@@ -111,6 +111,31 @@ test('a banner gets a picture, which the home page shows', async () => {
   await page.getByText('Lanterns for the evening').first().waitFor({ state: 'attached' });
 });
 
+test('a section of the home page is dragged to its place; after scrolling meanwhile no other row moves instead', async () => {
+  const page = await visitor();
+  await page.setViewportSize({ width: 1280, height: 1500 });
+  await page.goto('/admin/home_sections');
+  await page.getByRole('button', { name: 'Customise the list' }).click();
+  const ids = () => page.$$eval('[data-row]', (rows) => rows.map((row) => (row as HTMLElement).dataset.row));
+  await expect.poll(async () => (await ids()).length).toBeGreaterThan(5);
+  const [first = '', second, third, ...rest] = await ids();
+  const row = (id: string | undefined) => page.locator(`[data-row="${id}"]`);
+  const drag = () => row(first).locator('.cursor-grab').dragTo(row(third));
+  await expect
+    .poll(async () => {
+      if ((await ids())[0] === first) await drag();
+      return ids();
+    })
+    .toEqual([second, third, first, ...rest]);
+  // the pointer goes down on one row, the page scrolls, and Chromium finds another row there
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await row(second)
+    .locator('.cursor-grab')
+    .dragTo(row(rest.at(-1)));
+  await page.reload();
+  expect(await ids()).toEqual([second, third, first, ...rest]);
+});
+
 test('a chart says the value of the day under the pointer, or of the day chosen with the arrow keys', async () => {
   const page = await visitor();
   await page.goto('/admin');

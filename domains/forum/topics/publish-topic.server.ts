@@ -15,13 +15,21 @@ import { notifyOfPublication } from './notify-of-publication.server.ts';
 import { tagTopic } from './tag-topic.server.ts';
 import { attachPostPictures } from './topic-pictures.server.ts';
 
+interface Published {
+  id: number;
+  state: TopicState;
+}
+
 /**
- * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so. Throws
- * `forum_board_not_found`, `forum_board_archived`, `forum_kind_refused`, `no_permission`, `forum_banned_words`,
- * `forum_new_member_limit`, what `requireMember` throws, and `validation_failed`.
+ * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so. A repeated `requestId`
+ * returns the topic of the first request. Throws `forum_board_not_found`, `forum_board_archived`,
+ * `forum_kind_refused`, `no_permission`, `forum_banned_words`, `forum_new_member_limit`, what `requireMember` throws,
+ * and `validation_failed`.
  */
-export async function publishTopic(ctx: Ctx, input: Publish): Promise<{ id: number; state: TopicState }> {
+export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published> {
   const member = await requireMember(ctx);
+  const published = await findByRequest(ctx, member, input);
+  if (published) return published;
   const board = await requireBoard(ctx, { id: input.boardId });
   refuseKind(ctx, board, input.kind);
   const tags = readTags(input.tags);
@@ -33,6 +41,8 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<{ id: numb
   }
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    const meanwhile = await findByConcurrentRequest(inside, member, input);
+    if (meanwhile) return meanwhile;
     await limitNewMember(inside, member, 'topics');
     await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures, cover: input.cover });
     const state = stateOf(input, composed);
@@ -44,6 +54,30 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<{ id: numb
     if (state === 'published') await notifyOfPublication(inside, [id]);
     return { id, state };
   });
+}
+
+async function findByRequest(
+  { db, site }: Ctx,
+  { actor }: WritingMember,
+  { requestId }: Publish,
+): Promise<Published | undefined> {
+  if (!requestId) return undefined;
+  const found = await sql<Published>`
+    select id, state from forum.topics where author_id = ${actor.userId}::bigint and request_id = ${requestId}
+      and site_id = ${site.id}::bigint`.execute(db);
+  return found.rows[0];
+}
+
+/** Waits for a publication of the same author that is being written, and returns it if it has the same request id. */
+async function findByConcurrentRequest(
+  ctx: Ctx,
+  member: WritingMember,
+  input: Publish,
+): Promise<Published | undefined> {
+  if (!input.requestId) return undefined;
+  await sql`select from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${member.actor.userId}::bigint
+    for no key update`.execute(ctx.db);
+  return findByRequest(ctx, member, input);
 }
 
 function refuseKind(ctx: Ctx, board: Board, kind: Publish['kind']): void {
@@ -89,6 +123,7 @@ async function insert(
       site_id: ctx.site.id,
       board_id: input.boardId,
       author_id: member.actor.userId,
+      request_id: input.requestId ?? null,
       kind: input.kind,
       state,
       state_reason: composed.heldFor ?? '',

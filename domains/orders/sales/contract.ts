@@ -14,7 +14,9 @@ export const saleFilter = z.object({
   status: z.enum(SALE_TABS).default('all'),
   /** An order's number, a receiver's name or phone, a product's name or SKU code. */
   keyword: z.string().trim().max(MAX_SALE_KEYWORD).default(''),
-  /** Range of days on which it was placed, in the site's time zone, both included. */
+  /** What the days count: when it was placed or, leaving out unpaid orders, when it was paid. */
+  dated: z.enum(['placed', 'paid']).default('placed'),
+  /** Range of days in the site's time zone, both included. */
   from: day,
   to: day,
 });

@@ -11,13 +11,14 @@ export function isSale({ merchantId }: SaleScope): RawBuilder<boolean> {
 }
 
 /** Whether an order `o` is one of the sales and matches the filter. */
-export function saleFits(scope: SaleScope, { status, keyword, from, to }: SaleFilter): RawBuilder<boolean> {
+export function saleFits(scope: SaleScope, { status, keyword, dated, from, to }: SaleFilter): RawBuilder<boolean> {
   const statuses = saleStatuses(status);
+  const moment = sql.ref(dated === 'paid' ? 'o.paid_at' : 'o.placed_at');
   const parts = [
     isSale(scope),
     statuses ? sql`o.status = any(${statuses}::text[])` : null,
-    from ? sql`o.placed_at >= ${startOfDay(from, scope.timeZone)}::timestamptz` : null,
-    to ? sql`o.placed_at < ${startOfDay(addDays(to, 1), scope.timeZone)}::timestamptz` : null,
+    from ? sql`${moment} >= ${startOfDay(from, scope.timeZone)}::timestamptz` : null,
+    to ? sql`${moment} < ${startOfDay(addDays(to, 1), scope.timeZone)}::timestamptz` : null,
     keyword ? matches(scope, keyword) : null,
   ].filter((part) => part !== null);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;

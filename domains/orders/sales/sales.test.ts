@@ -110,6 +110,21 @@ describe('the orders of a shop', () => {
     expect((await listSales(lamps(), scope, wish({ keyword: '%' }))).total).toBe(0);
   });
 
+  test('are found by the days on which they were paid, as the figures count them', async () => {
+    const scope = await ownSales(lamps());
+    const today = dayIn('Asia/Shanghai', buyer.now);
+    const place = (days: number) =>
+      sql`update orders set placed_at = placed_at - make_interval(days => ${days}::int) where no = ${lampOrder}`.execute(
+        shop.app.database.db,
+      );
+    await place(3);
+    const numbers = async (dated: string) =>
+      (await listSales(lamps(), scope, wish({ dated, from: today, to: today }))).list.map(({ orderNo }) => orderNo);
+    expect(await numbers('placed')).not.toContain(lampOrder);
+    expect(await numbers('paid')).toContain(lampOrder);
+    await place(-3);
+  });
+
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are found by the days of the site: %s', async (timeZone) => {
     const there = { ...lamps(), site: { ...lamps().site, settings: { timeZone } } };
     const scope = await ownSales(there);

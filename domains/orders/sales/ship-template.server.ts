@@ -10,7 +10,7 @@ import { SHIP_FILE_LINES } from './ship-file-rules.ts';
  */
 export async function shipTemplate(ctx: Ctx): Promise<string> {
   const scope = await ownSales(ctx, 'orders.ship');
-  const filter = { status: 'to_ship', keyword: '' } as const;
+  const filter = { status: 'to_ship', keyword: '', dated: 'placed' } as const;
   const { sales } = await readSalesBefore(ctx, scope, filter, { before: null, limit: SHIP_FILE_LINES });
   const rows = sales.map((sale) =>
     csvLine([

@@ -67,7 +67,7 @@ async function findUsers(ctx: Ctx, keyword: string): Promise<OfficeFound['users'
 }
 
 async function findOrders(ctx: Ctx, keyword: string): Promise<OfficeFound['orders']> {
-  const { list, total } = await listSales(ctx, allSales(ctx), { ...PAGE, keyword, status: 'all' });
+  const { list, total } = await listSales(ctx, allSales(ctx), { ...PAGE, keyword, status: 'all', dated: 'placed' });
   const shown = list.map(({ orderNo, status, refundStage, buyer, total: amount, placedAt, merchant }) => ({
     ...{ orderNo, status, refundStage, buyer, total: amount, placedAt },
     shop: merchant.name,

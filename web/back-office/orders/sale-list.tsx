@@ -9,7 +9,7 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import { useBackOffice } from '../kit/back-office.tsx';
 import { cappedCount } from '../kit/capped-count.ts';
 import { DataTable } from '../kit/data-table.tsx';
-import { FilterBar, FilterText } from '../kit/filter-bar.tsx';
+import { FilterBar, FilterChoice, FilterText } from '../kit/filter-bar.tsx';
 import { ListFoot } from '../kit/list-foot.tsx';
 import { listHref } from '../kit/list-url.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
@@ -46,6 +46,12 @@ export function SaleList({ sales, filters, base, isStaff, counted }: SaleListPro
       </div>
       <FilterBar keep={['status']}>
         <FilterText name="keyword" label={t('sales:keyword')} value={filters.keyword} />
+        <FilterChoice
+          name="dated"
+          label={t('sales:dated.label')}
+          value={filters.dated}
+          choices={(['placed', 'paid'] as const).map((value) => ({ value, label: t(`sales:dated.${value}`) }))}
+        />
         <FilterText type="date" name="from" label={t('sales:from')} value={filters.from} />
         <FilterText type="date" name="to" label={t('sales:to')} value={filters.to} />
       </FilterBar>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, useActionData } from 'react-router';
 import { kindsAt, visibleBoards } from '../../../domains/forum/boards/boards.server.ts';
 import { readDraft } from '../../../domains/forum/drafts/drafts.server.ts';
@@ -33,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const open = new Set(boards.flatMap((board) => kindsAt(ctx, board)));
   const kinds = TOPIC_KINDS.filter((kind) => open.has(kind) && kind !== 'video' && kind !== 'audio');
   try {
-    return { kinds, ...(await read()) };
+    return { kinds, requestId: randomUUID(), ...(await read()) };
   } catch (error) {
     if (isDomainError(error)) throw data({ message: '' }, { status: 404 });
     throw error;
@@ -65,7 +66,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const { Page } = useTheme();
   const { viewer } = useForumData();
   const answer = useActionData<typeof action>() as ComposeAnswer | undefined;
-  const { kinds, content, draft, edited } = loaderData;
+  const { kinds, requestId, content, draft, edited } = loaderData;
   const title = t(edited ? 'forum-compose:edit_title' : 'forum-frame:post');
   return (
     <Page aside={<Advice />}>
@@ -84,7 +85,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
             hint={t('forum-compose:no_boards_text')}
           />
         ) : (
-          <TopicForm key={draft.id ?? edited?.id ?? 0} {...{ content, draft, edited, kinds, answer }} />
+          <TopicForm key={draft.id ?? edited?.id ?? 0} {...{ content, draft, edited, kinds, requestId, answer }} />
         )}
       </div>
     </Page>

@@ -59,6 +59,7 @@ async function publish(ctx: Ctx, form: FormData, topicId: number | undefined): P
     return `topic/${id}`;
   }
   const composed = openedAt ? { composedMs: Math.max(0, ctx.now.getTime() - openedAt) } : {};
-  const { id } = await publishTopic(ctx, parseOrRefuse(publishInput, { ...input, ...composed }));
+  const requestId = String(form.get('requestId') ?? '') || undefined;
+  const { id } = await publishTopic(ctx, parseOrRefuse(publishInput, { ...input, ...composed, requestId }));
   return `topic/${id}`;
 }

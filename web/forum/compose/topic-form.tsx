@@ -32,17 +32,21 @@ interface TopicFormProps {
   /** The published topic that is edited, at the revision that was loaded. */
   edited: { id: number; revision: number } | null;
   kinds: readonly TopicKind[];
+  /** Sent with a publication, so that a repeated request publishes once. */
+  requestId: string;
   answer: ComposeAnswer | undefined;
 }
 
 const FIELD = 'min-h-11 w-full rounded-control border border-line bg-card px-3 text-base md:text-sm';
 
 /** Everything about a new topic, or about an edit of one. */
-export function TopicForm({ content, draft: firstDraft, edited, kinds, answer }: TopicFormProps) {
+export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, answer }: TopicFormProps) {
   const { t } = useTexts();
   const box = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<TopicKind>(content.kind ?? 'text');
   const [openedAt] = useState(() => Date.now());
+  // the loader runs again after a refusal or a preview: one form keeps one id
+  const [request] = useState(answer?.values.requestId ?? requestId);
   const isScripted = useHydrated();
   const isSending = useNavigation().state === 'submitting';
   const draft = useDraft(box, firstDraft, edited?.id);
@@ -56,6 +60,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, answer }:
       <input type="hidden" name="offset" value={offset} />
       {draft.id && <input type="hidden" name="draftId" value={draft.id} />}
       {edited && <input type="hidden" name="revision" value={edited.revision} />}
+      {!edited && <input type="hidden" name="requestId" value={request} />}
       {isScripted && <input type="hidden" name="openedAt" value={openedAt} />}
       {edited ? (
         <input type="hidden" name="kind" value={kind} />

@@ -48,7 +48,7 @@ export function MerchantCharts({ figures, span, maySeeOrders }: MerchantChartsPr
     }));
   // a day leads to its hours and best sellers, its orders to the list
   const toDay = (day: string): PageAddress | undefined => (figures.by === 'day' ? `?from=${day}&to=${day}` : undefined);
-  const toOrders = (day: string): PageAddress => `/login2/orders?from=${day}&to=${day}`;
+  const toOrders = (day: string): PageAddress => `/login2/orders?dated=paid&from=${day}&to=${day}`;
   const sums: {
     key: string;
     of: (sum: MerchantFigureSum) => number;

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
+import type { Db } from '../../platform/database/open.ts';
 import type { Ctx } from '../context.ts';
 import type { AdjustReason } from './contract.ts';
+
+/** Locks the stock of a SKU until the transaction ends, so that what is counted next is what is set. */
+export async function lockStock(db: Db, skuId: number): Promise<void> {
+  await sql`select from stock where sku_id = ${skuId}::bigint for no key update`.execute(db);
+}
 
 /**
  * Sets the stock of many SKUs to the counted quantities, with a movement for each difference; never below what is

@@ -6,6 +6,8 @@ import type { Ctx } from '../../context.ts';
 import { pushKeys } from './keys.server.ts';
 
 const BATCH = 20;
+/** Of one reader in a batch: one with slow devices must not keep the others waiting. */
+const BATCH_PER_READER = 4;
 const MAX_TRIES = 5;
 const TIMEOUT_MS = 10_000;
 /** What a push service keeps for a device that is off. */
@@ -56,9 +58,14 @@ export async function deliverPush(ctx: Ctx, guard: OutgoingGuard = guardOf(ctx))
     ctx.db,
   );
   const due = await sql<Due>`
-    with due as (
-      select id from push_messages where next_try_at <= ${ctx.now}::timestamptz order by next_try_at
-      limit ${BATCH}::int for no key update skip locked
+    with ready as (
+      select m.id, row_number() over (partition by p.user_id order by m.next_try_at, m.id) as nth
+      from push_messages m join push_subscriptions p on p.id = m.subscription_id
+      where m.next_try_at <= ${ctx.now}::timestamptz
+    ), due as (
+      select m.id from push_messages m join ready on ready.id = m.id and ready.nth <= ${BATCH_PER_READER}::int
+      where m.next_try_at <= ${ctx.now}::timestamptz order by m.next_try_at limit ${BATCH}::int
+      for no key update of m skip locked
     )
     update push_messages m set tries = m.tries + 1,
       next_try_at = ${ctx.now}::timestamptz + interval '1 minute' * power(2, m.tries)

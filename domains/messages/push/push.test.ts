@@ -132,3 +132,20 @@ it('without a session there is nothing to turn on, and keys follow from the secr
   expect(own?.publicKey).toHaveLength(87);
   expect(former).not.toEqual(own);
 });
+
+it('a reader with many devices that never answer keeps nobody else waiting', async () => {
+  const { db } = bare.app.database;
+  const [flooding, other] = [await reader(), await reader()];
+  for (let nth = 0; nth < 8; nth += 1) await subscribePush(flooding, browser(`flood-${nth}`));
+  await subscribePush(other, browser('other'));
+  const notice = (text: string) => ({ data: { name: text }, link: '/chat/7' });
+  await notify(flooding, flooding.actor.userId, 'chat.answered', ['1', '2', '3', '4', '5'].map(notice));
+  await notify(other, other.actor.userId, 'chat.answered', [notice('6')]);
+  await spreadNotices({ ...flooding, now: new Date() });
+  await sql`
+    update push_messages m set next_try_at = now() - interval '1 hour' from push_subscriptions p
+    where p.id = m.subscription_id and p.user_id = ${flooding.actor.userId}::bigint`.execute(db);
+  heard.length = 0;
+  await deliverPush({ ...other, now: new Date() });
+  expect(heard.map(({ path }) => path)).toContain('/other');
+});

@@ -4,7 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
-import { setStock } from '../../inventory/set-stock.server.ts';
+import { lockStock, setStock } from '../../inventory/set-stock.server.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { KeysImported } from './contract.ts';
@@ -36,6 +36,8 @@ export async function importKeys(ctx: Ctx, input: { skuId: number; text: string 
       db,
     );
     await serveWaitingLines({ ...ctx, db }, input.skuId);
+    // a payment takes its piece first and then its key: keys are counted when no payment is between the two
+    await lockStock(db, input.skuId);
     const left = await sql<{ free: number }>`
       select count(*)::int as free from digital_keys where sku_id = ${input.skuId}::bigint and order_line_id is null`.execute(
       db,

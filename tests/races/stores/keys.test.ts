@@ -6,7 +6,7 @@ import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../support/small-shop.ts';
-import { hold, untilWaiting } from '../../support/steps.ts';
+import { hold, inSteps, untilWaiting } from '../../support/steps.ts';
 
 const BUYERS = 200;
 const KEYS = 50;
@@ -45,6 +45,25 @@ test(`${BUYERS} buyers for ${KEYS} keys: ${KEYS} orders, and each key is handed 
   expect(rows[0]?.paid).toBe(KEYS);
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
 }, 120_000);
+
+test('keys that are sold while others are imported are not counted as stock', async () => {
+  const { db } = shop.app.database;
+  const { skuId } = shop.recipe;
+  await importKeys(seller(), { skuId, text: keysNamed('BEFORE', 5).join('\n') });
+  const buyer = await addBuyer(shop);
+  const { orderNo } = await order(buyer, shop.recipe);
+  const outcomes = await inSteps(shop.app, sql`select from stock where sku_id = ${skuId}::bigint for no key update`, [
+    () => pay(buyer, { orderNo, method: 'balance' }),
+    () => importKeys(seller(), { skuId, text: keysNamed('DURING', 2).join('\n') }),
+  ]);
+  expect(outcomes).toEqual(['ok', 'ok']);
+  const { rows } = await sql<{ free: number; sold: number }>`
+    select (select count(*)::int from digital_keys where sku_id = t.sku_id and order_line_id is null) as free,
+      (t.on_hand - t.reserved)::int as sold from stock t where t.sku_id = ${skuId}::bigint`.execute(db);
+  expect(rows).toEqual([{ free: 6, sold: 6 }]);
+  await sql`delete from digital_keys where sku_id = ${skuId}::bigint and order_line_id is null`.execute(db);
+  await sql`update stock set on_hand = 0 where sku_id = ${skuId}::bigint`.execute(db);
+});
 
 test('a line that is being refunded gets no key in the same moment', async () => {
   const { db } = shop.app.database;

@@ -90,7 +90,7 @@ export async function measureFlash(
   await Promise.all(
     line.map(async (person) => {
       const before = performance.now();
-      const body = { ...sku, num: 1, activity: { kind: 'flash', id: itemId } };
+      const body = { ...sku, num: 1, campaign: { kind: 'flash', id: itemId } };
       const { preOrderNo } = await caller.call<{ preOrderNo: string }>('/api/front/order/pre', person, body);
       const press = { preOrderNo, requestId: `flash-${preOrderNo}`, addressId: person.addressId };
       const { status, data } = await caller.try<{ error?: string }>('/api/front/order/create', person, press);

@@ -16,7 +16,7 @@ export const CALL_TAGS = {
   delivery: 'Parcels and their tracking, changes of the receiver, virtual goods and invoices.',
   refund: 'Refunds, from the request to the decision of the shop or the platform.',
   coupon: 'Coupons that users claim or redeem.',
-  activity: 'Offers that shoppers join: group purchases, price cuts with friends and presales.',
+  campaign: 'Offers that shoppers join: group purchases, price cuts with friends and presales.',
   seckill: 'Flash sales: rounds that open at a fixed time with limited stock.',
   points: 'Points, and the daily check-in that earns them.',
   balance: 'Money that users keep in their account, by currency, and top-ups.',

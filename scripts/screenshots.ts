@@ -125,7 +125,7 @@ async function productWithVariants(): Promise<number> {
 }
 
 async function groupPurchase(): Promise<string> {
-  const answer = await fetch(`${url}/api/front/activity/list?kind=group&limit=1`);
+  const answer = await fetch(`${url}/api/front/campaign/list?kind=group&limit=1`);
   const { data } = (await answer.json()) as { data: { list: { id: number }[] } };
   return `/goods_combination_detail/${data.list[0]?.id}`;
 }

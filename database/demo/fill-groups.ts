@@ -62,8 +62,8 @@ async function findWanted(ctx: Ctx): Promise<Wanted[]> {
 
 async function buySlot(ctx: Ctx, group: Wanted, addressId: number, teamId: number | undefined): Promise<string> {
   const { itemId, productId, skuId } = group;
-  const activity = { kind: 'group' as const, id: itemId, ...(teamId ? { teamId } : {}) };
-  const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num: 1, activity });
+  const campaign = { kind: 'group' as const, id: itemId, ...(teamId ? { teamId } : {}) };
+  const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num: 1, campaign });
   const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: randomToken(), addressId });
   await pay(ctx, { orderNo, method: 'balance' });
   return orderNo;

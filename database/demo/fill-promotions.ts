@@ -3,7 +3,7 @@ import type { Ctx } from '../../domains/context.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { DemoCoupon } from './content/types.ts';
 import type { Keys } from './fill-merchants.ts';
-import { readDemoActivities } from './read-content.ts';
+import { readDemoCampaigns } from './read-content.ts';
 
 const SLOT_MS = 2 * 3_600_000;
 /** The running slot and those of the coming day. */
@@ -37,7 +37,7 @@ export async function fillCoupons(
  * again adds only what is missing. Returns the number of new rounds.
  */
 export async function fillFlashSlots(ctx: Pick<Ctx, 'db' | 'now'>, site: number): Promise<number> {
-  const spared = (await readDemoActivities()).map(({ product }) => product);
+  const spared = (await readDemoCampaigns()).map(({ product }) => product);
   const first = Math.floor(ctx.now.getTime() / SLOT_MS) * SLOT_MS;
   const starts = Array.from({ length: SLOTS }, (_, index) => new Date(first + index * SLOT_MS));
   const made = await sql<{ slots: number }>`

@@ -19,7 +19,7 @@ import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as } from '../../tests/support/people.ts';
 import { checkBooks } from '../../tests/support/small-shop.ts';
 import { fillDemo } from './fill.ts';
-import { fillActivities } from './fill-activities.ts';
+import { fillCampaigns } from './fill-campaigns.ts';
 import { fillFlashSlots } from './fill-promotions.ts';
 import { keepFlashSaleRunning } from './keep-flash-sale-running.ts';
 import { readDemoContent } from './read-content.ts';
@@ -158,9 +158,9 @@ describe('the demo shop', () => {
     expect((await readCampaign(shop.ctx(), trio?.id ?? 0)).teams).toMatchObject([{ size: 3, left: 1 }]);
     // the next ones follow without a gap, and once
     const later = new Date(Date.now() + 60 * 3_600_000);
-    const { activities } = await readDemoContent();
-    expect(await fillActivities({ db, now: later }, shop.ctx().site.id, activities)).toBe(2);
-    expect(await fillActivities({ db, now: later }, shop.ctx().site.id, activities)).toBe(0);
+    const { campaigns } = await readDemoContent();
+    expect(await fillCampaigns({ db, now: later }, shop.ctx().site.id, campaigns)).toBe(2);
+    expect(await fillCampaigns({ db, now: later }, shop.ctx().site.id, campaigns)).toBe(0);
     expect((await kindsAt(60, 'coming')).size).toBe(2);
   });
 

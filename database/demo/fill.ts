@@ -2,7 +2,7 @@ import type { App, Ctx } from '../../domains/context.ts';
 import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { PictureBook } from './draw-pictures.ts';
-import { fillActivities } from './fill-activities.ts';
+import { fillCampaigns } from './fill-campaigns.ts';
 import { fillChat } from './fill-chat.ts';
 import { fillCollections } from './fill-collections.ts';
 import { fillDevelopers } from './fill-developers.ts';
@@ -59,7 +59,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillOpenOrders(ctx, people.shopper);
     await fillRefunds(ctx, people.shopper);
     await fillFriends(ctx);
-    await fillActivities(ctx, sites.goods ?? 0, content.activities);
+    await fillCampaigns(ctx, sites.goods ?? 0, content.campaigns);
     await fillGroups(ctx);
     await fillGifts(ctx, people, coupons.slice(CLAIMED));
     await fillReconciliation(ctx);

@@ -5,16 +5,16 @@ import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import type { Db } from '../../platform/database/open.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { fillActivities } from './fill-activities.ts';
+import { fillCampaigns } from './fill-campaigns.ts';
 import { fillGroups } from './fill-groups.ts';
 import { fillFlashSlots } from './fill-promotions.ts';
-import { readDemoActivities } from './read-content.ts';
+import { readDemoCampaigns } from './read-content.ts';
 
 /** Key of the advisory lock: two processes must not both add the next slot. */
 const LOCK = 728_303;
 
 /**
- * In a trial run somebody may look in at any hour: the goods shop's flash sale never ends, its activities follow one
+ * In a trial run somebody may look in at any hour: the goods shop's flash sale never ends, its campaigns follow one
  * another, and there is a team to join. Never in production.
  */
 export async function keepFlashSaleRunning(app: App): Promise<void> {
@@ -24,11 +24,11 @@ export async function keepFlashSaleRunning(app: App): Promise<void> {
   const now = new Date();
   await underLock(app, async (db) => {
     if ((await fillFlashSlots({ db, now }, site.id)) > 0) await invalidateCache(db, 'catalog');
-    if ((await fillActivities({ db, now }, site.id, await readDemoActivities())) > 0)
-      await invalidateCache(db, 'activities');
+    if ((await fillCampaigns({ db, now }, site.id, await readDemoCampaigns())) > 0)
+      await invalidateCache(db, 'campaigns');
   });
   await underLock(app, async (db) => {
-    if ((await fillGroups({ ...systemCtx(app, now), db, site })) > 0) await invalidateCache(db, 'activities');
+    if ((await fillGroups({ ...systemCtx(app, now), db, site })) > 0) await invalidateCache(db, 'campaigns');
   }).catch((error: unknown) => {
     // sold out, or the friends of the house have spent their money: there is no team to join, and all else goes on
     if (!isDomainError(error)) throw error;

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type {
-  DemoActivity,
+  DemoCampaign,
   DemoCategory,
   DemoCoupon,
   DemoMerchant,
@@ -31,7 +31,7 @@ export interface DemoContent {
   notices: Texts[];
   hotWords: Texts[];
   coupons: DemoCoupon[];
-  activities: DemoActivity[];
+  campaigns: DemoCampaign[];
   pages: DemoPage[];
 }
 
@@ -56,12 +56,12 @@ export async function readDemoContent(): Promise<DemoContent> {
     notices: await read('notices.json'),
     hotWords: await read('hot-words.json'),
     coupons: await read('coupons.json'),
-    activities: await readDemoActivities(),
+    campaigns: await readDemoCampaigns(),
     pages: await read('pages.json'),
   };
 }
 
 /** Only the campaigns: they are restarted for as long as a trial run lasts. */
-export function readDemoActivities(): Promise<DemoActivity[]> {
-  return read('activities.json');
+export function readDemoCampaigns(): Promise<DemoCampaign[]> {
+  return read('campaigns.json');
 }

@@ -154,7 +154,7 @@ describe('prices', () => {
     expect(cart.total).toEqual({ amount: 4152, currency: 'USD' });
   });
 
-  test('of a running activity count as far as the activity covers the number', async () => {
+  test('of a running campaign count as far as the campaign covers the number', async () => {
     const ctx = await addBuyer(shop);
     await addFlash(shop, shop.tea, { price: 900, quota: 10, perUser: 2 });
     const { id } = await put(ctx, 2, shop.tea);

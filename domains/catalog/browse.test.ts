@@ -256,7 +256,7 @@ describe('one product', () => {
   });
 });
 
-test('the home page of a shop without activities has goods and nothing else', async () => {
+test('the home page of a shop without campaigns has goods and nothing else', async () => {
   const home = await readHomeShelves(shop.ctx());
   expect(home).toMatchObject({ flash: null, coupons: [], hot: [] });
   expect(home.ranking[0]?.id).toBe(ids.phone);

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/open.ts';
 /** Inconsistencies in campaigns, groups, bargains and pre-sales, one sentence each; empty if everything agrees. */
 export async function checkCampaigns(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
-    select 'activity item ' || i.id || ' says ' || i.taken || ' taken but its buyers have ' || coalesce(b.num, 0)
+    select 'campaign item ' || i.id || ' says ' || i.taken || ' taken but its buyers have ' || coalesce(b.num, 0)
       || ' and its orders hold ' || coalesce(l.num, 0) as problem
     from activity_items i
     left join (select item_id, sum(num) as num from activity_purchases group by item_id) b on b.item_id = i.id

@@ -21,7 +21,7 @@ export const preOrderInput = z.union([
     skuId: id,
     num: z.number().int().min(1).max(9999),
     /** `id` is the campaign item; `teamId` joins a group, `effortId` is one's own bargain. */
-    activity: z.object({ kind: z.enum(DEAL_KINDS), id, teamId: id.optional(), effortId: id.optional() }).optional(),
+    campaign: z.object({ kind: z.enum(DEAL_KINDS), id, teamId: id.optional(), effortId: id.optional() }).optional(),
   }),
 ]);
 export type PreOrderInput = z.infer<typeof preOrderInput>;
@@ -124,7 +124,7 @@ export const checkoutAnswer = z
     ),
     price: pricePartsShape,
     /** The campaign through which it is bought: its price is final, and only a part of a pre-sale is paid first. */
-    deal: z.object({ kind: z.enum(DEAL_KINDS), itemId: z.number(), activityId: z.number() }).nullable(),
+    deal: z.object({ kind: z.enum(DEAL_KINDS), itemId: z.number(), campaignId: z.number() }).nullable(),
     /** Why coupons, points and promotional prices do not apply; null if they do. */
     subsidyRefusal: z.enum(['unverified', 'own_shop']).nullable(),
     payNow: moneyShape,

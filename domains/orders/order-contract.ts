@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { PRODUCT_KIND_NAMES } from '../catalog/product-kinds.ts';
 import { moneyShape } from '../money-shape.ts';
-import { ACTIVITY_KINDS, TEAM_STATES } from '../promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS, TEAM_STATES } from '../promotions/campaigns/rules.ts';
 import { checkoutAddressShape, pricePartsShape, SHIPPING_TYPES } from './contract.ts';
 import { BUYER_ACTIONS, ORDER_STATUSES } from './lifecycle/states.ts';
 import { ORDER_TABS } from './rules.ts';
@@ -31,8 +31,8 @@ const orderLineShape = z
 /** The group purchase, bargain or pre-sale through which an order was bought. */
 const orderDealShape = z
   .object({
-    kind: z.enum(ACTIVITY_KINDS),
-    activityId: z.number(),
+    kind: z.enum(CAMPAIGN_KINDS),
+    campaignId: z.number(),
     /** The bargain that led to the price. */
     effortId: z.number().nullable(),
     /** `avatars` of members who have paid, the leader first. */

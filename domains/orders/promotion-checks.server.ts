@@ -19,7 +19,7 @@ export async function checkPromotions(db: Db): Promise<string[]> {
     from flash_items i left join order_lines l on l.flash_item_id = i.id
     group by i.id having i.taken <> coalesce(sum(l.num - l.quota_returned), 0)
     union all
-    select 'order ' || o.no || ' came to nothing but holds a piece of an activity'
+    select 'order ' || o.no || ' came to nothing but holds a piece of a campaign'
     from order_lines l join orders o on o.id = l.order_id left join presales s on s.order_id = o.id
     where (l.activity_item_id is not null or l.flash_item_id is not null) and l.quota_returned < l.num
       and o.status = 'cancelled' and (o.paid_at is null and s.deposit is distinct from 'returned' or s.deposit = 'forfeited')`.execute(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addActivity } from '../../tests/support/activities.ts';
+import { addCampaign } from '../../tests/support/campaigns.ts';
 import { addBuyer, addFlash, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import { pay } from '../payments/pay.server.ts';
 import { readCheckout } from './checkout/checkout.server.ts';
@@ -76,11 +76,11 @@ describe('an order to review', () => {
 
 test('a line that is bought through a pre-sale is not marked as one of the flash sale', async () => {
   await addFlash(shop, shop.tea, { price: 1500, quota: 10, perUser: 5 });
-  const { itemId: id } = await addActivity(shop, shop.tea, { kind: 'presell', price: 2000, deposit: 500 });
+  const { itemId: id } = await addCampaign(shop, shop.tea, { kind: 'presell', price: 2000, deposit: 500 });
   const buyer = await addBuyer(shop);
-  const marked = async (activity?: { kind: 'presell'; id: number }) => {
+  const marked = async (campaign?: { kind: 'presell'; id: number }) => {
     const { productId, skuId } = shop.tea;
-    const { preOrderNo } = await startPreOrder(buyer, { productId, skuId, num: 1, activity });
+    const { preOrderNo } = await startPreOrder(buyer, { productId, skuId, num: 1, campaign });
     return (await readCheckout(buyer, preOrderNo)).groups[0]?.lines[0]?.flash?.price.amount;
   };
   expect(await marked()).toBe(1500);

@@ -14,5 +14,5 @@ export async function endPromotionsOf({ db, now }: Pick<Ctx, 'db' | 'now'>, merc
     where s.id = i.slot_id and s.starts_at > ${now}::timestamptz and p.id = i.product_id
       and p.merchant_id = ${merchantId}::bigint`.execute(db);
   await invalidateCache(db, 'catalog');
-  await invalidateCache(db, 'activities');
+  await invalidateCache(db, 'campaigns');
 }

@@ -103,16 +103,16 @@ test('a coupon pays one order only, another’s none, and comes back with a canc
 describe('a flash sale', () => {
   test('sells at its price up to its quota and each buyer’s share, and takes back what is cancelled', async () => {
     const id = await addFlash(shop, shop.lamp, { price: 4900, quota: 3, perUser: 2 });
-    const activity = { kind: 'flash', id } as const;
+    const campaign = { kind: 'flash', id } as const;
     const [first, second] = [await addBuyer(shop), await addBuyer(shop)];
-    const placed = await order(first, shop.lamp, { num: 2, activity });
+    const placed = await order(first, shop.lamp, { num: 2, campaign });
     expect(placed.total.amount).toBe(2 * 4900 + 1000);
     // five minutes to pay, not thirty
     expect(new Date(placed.deadline).getTime() - first.now.getTime()).toBe(300_000);
-    await expect(order(first, shop.lamp, { activity })).rejects.toMatchObject({ code: 'flash_limit' });
-    await expect(order(second, shop.lamp, { num: 2, activity })).rejects.toMatchObject({ code: 'flash_sold_out' });
+    await expect(order(first, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'flash_limit' });
+    await expect(order(second, shop.lamp, { num: 2, campaign })).rejects.toMatchObject({ code: 'flash_sold_out' });
     await cancelOrder(first, { orderNo: placed.orderNo });
-    expect((await order(second, shop.lamp, { num: 2, activity })).total.amount).toBe(2 * 4900 + 1000);
+    expect((await order(second, shop.lamp, { num: 2, campaign })).total.amount).toBe(2 * 4900 + 1000);
     expect(await runningFlash(second, [shop.lamp.productId])).toMatchObject([{ itemId: id, left: 1, perUser: 2 }]);
     // without naming the campaign, pieces that it does not cover cost the ordinary price
     expect((await order(second, shop.lamp)).total.amount).toBe(9900 + 1000);
@@ -122,7 +122,7 @@ describe('a flash sale', () => {
     const id = await addFlash(shop, shop.tea, { price: 900, quota: 3, perUser: 2 });
     const ctx = await addBuyer(shop);
     const afterwards = { ...ctx, now: later(ctx, 2 * 3600).now };
-    await expect(order(afterwards, shop.tea, { activity: { kind: 'flash', id } })).rejects.toMatchObject({
+    await expect(order(afterwards, shop.tea, { campaign: { kind: 'flash', id } })).rejects.toMatchObject({
       code: 'flash_closed',
     });
     expect(await runningFlash(afterwards, [shop.tea.productId])).toEqual([]);

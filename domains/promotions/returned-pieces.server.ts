@@ -17,13 +17,13 @@ export const RETURNED_PIECES: RawBuilder<unknown> = sql`
       from (select flash_item_id as id, user_id, sum(num)::int as num from held group by 1, 2) g
       where p.item_id = g.id and p.user_id = g.user_id
     ),
-    activity as (
+    campaign as (
       select i.id, g.num from activity_items i
       join (select activity_item_id as id, sum(num)::int as num from held group by 1) g using (id)
       order by i.id for no key update of i
     ),
-    activity_freed as (update activity_items i set taken = i.taken - a.num from activity a where i.id = a.id),
-    activity_shares as (
+    campaign_freed as (update activity_items i set taken = i.taken - a.num from campaign a where i.id = a.id),
+    campaign_shares as (
       update activity_purchases p set num = p.num - g.num
       from (select activity_item_id as id, user_id, sum(num)::int as num from held group by 1, 2) g
       where p.item_id = g.id and p.user_id = g.user_id

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import type { ACTIVITY_KINDS } from './campaigns/rules.ts';
+import type { CAMPAIGN_KINDS } from './campaigns/rules.ts';
 
 /** A promotion, running or announced, that sells a variant at its own price. */
 export interface RunningPromotion {
   skuId: number;
-  kind: 'flash' | (typeof ACTIVITY_KINDS)[number];
+  kind: 'flash' | (typeof CAMPAIGN_KINDS)[number];
 }
 
 /**

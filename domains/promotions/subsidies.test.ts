@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addActivity } from '../../tests/support/activities.ts';
+import { addCampaign } from '../../tests/support/campaigns.ts';
 import { browser } from '../../tests/support/own-browser.ts';
 import { as, readCode } from '../../tests/support/people.ts';
 import {
@@ -65,16 +65,16 @@ test('an unverified visitor buys at the regular price, and claims, cuts and join
   const ctx = await visitor();
   const coupon = await addCoupon(shop, { discount: 500 });
   const flash = await addFlash(shop, shop.tea, { price: 1000, quota: 5, perUser: 2 });
-  const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 5000 });
-  const group = await addActivity(shop, shop.lamp, { kind: 'group', price: 5000 });
+  const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 5000 });
+  const group = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000 });
   await expect(claimCoupon(ctx, coupon)).rejects.toMatchObject({ code: 'verification_needed' });
   await expect(startBargain(ctx, { itemId })).rejects.toMatchObject({ code: 'verification_needed' });
-  await expect(order(ctx, shop.lamp, { activity: { kind: 'group', id: group.itemId } })).rejects.toMatchObject({
+  await expect(order(ctx, shop.lamp, { campaign: { kind: 'group', id: group.itemId } })).rejects.toMatchObject({
     code: 'verification_needed',
   });
   expect(await checkout(ctx)).toMatchObject({ subsidyRefusal: 'unverified', points: { usable: 0 } });
   // with 10.00 freight
-  expect((await order(ctx, shop.tea, { activity: { kind: 'flash', id: flash } })).total.amount).toBe(3500);
+  expect((await order(ctx, shop.tea, { campaign: { kind: 'flash', id: flash } })).total.amount).toBe(3500);
   await sql`update flash_slots set ends_at = now() - interval '1 second'`.execute(ctx.db);
 });
 
@@ -120,14 +120,14 @@ test('two accounts of one person that claim at once get one claim', async () => 
 });
 
 test('nobody fills their own group with another account', async () => {
-  const { itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 5000, teamSize: 2 });
+  const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000, teamSize: 2 });
   const leader = await verified(await visitor(), 'group@example.com');
-  const { orderNo } = await order(leader, shop.lamp, { activity: { kind: 'group', id: itemId } });
+  const { orderNo } = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
   await pay({ ...leader, actor: { ...leader.actor, payProvedAt: new Date() } }, { orderNo, method: 'balance' });
   const team = await leader.db.selectFrom('teams').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   const twin = await verified(await visitor(), 'group@example.com');
   await expect(
-    order(twin, shop.lamp, { activity: { kind: 'group', id: itemId, teamId: team.id } }),
+    order(twin, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId: team.id } }),
   ).rejects.toMatchObject({ code: 'own_team' });
 });
 

@@ -61,7 +61,7 @@ export async function checkRefunds(db: Db): Promise<string[]> {
         select coalesce(sum(l.num), 0) from refund_lines l join refunds r on r.id = l.refund_id
         where l.line_id = ol.id and r.moved_at is not null))
     union all
-    select 'line ' || ol.id || ' has ' || ol.quota_returned || ' pieces back in its activity but ' || back.num || ' were given back unsent'
+    select 'line ' || ol.id || ' has ' || ol.quota_returned || ' pieces back in its campaign but ' || back.num || ' were given back unsent'
     from order_lines ol join orders o on o.id = ol.order_id left join presales s on s.order_id = o.id
     cross join lateral (select coalesce(sum(l.unsent_num), 0) as num from refund_lines l join refunds r on r.id = l.refund_id
       where l.line_id = ol.id and r.moved_at is not null) back

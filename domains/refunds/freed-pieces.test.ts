@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addActivity } from '../../tests/support/activities.ts';
+import { addCampaign } from '../../tests/support/campaigns.ts';
 import { owner, ship } from '../../tests/support/refunds.ts';
 import {
   addBuyer,
@@ -111,8 +111,8 @@ describe('pieces of a flash sale', () => {
   });
 });
 
-test('a piece of a group’s order goes back to the activity, and its seat stays taken', async () => {
-  const { activityId, itemId } = await addActivity(shop, shop.lamp, {
+test('a piece of a group’s order goes back to the campaign, and its seat stays taken', async () => {
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, {
     kind: 'group',
     price: 7_000,
     teamSize: 2,
@@ -120,13 +120,13 @@ test('a piece of a group’s order goes back to the activity, and its seat stays
   });
   const [leader, friend] = [await addBuyer(shop), await addBuyer(shop)];
   const join = async (buyer: Buyer, num: number, teamId?: number) => {
-    const { orderNo } = await order(buyer, shop.lamp, { num, activity: { kind: 'group', id: itemId, teamId } });
+    const { orderNo } = await order(buyer, shop.lamp, { num, campaign: { kind: 'group', id: itemId, teamId } });
     await pay(buyer, { orderNo, method: 'balance' });
     return orderNo;
   };
   const orderNo = await join(leader, 3);
-  const roomOf = async (buyer: Buyer) => (await readOwnPart(buyer, activityId)).room[0]?.left;
-  const teamId = (await readOwnPart(leader, activityId)).team?.id;
+  const roomOf = async (buyer: Buyer) => (await readOwnPart(buyer, campaignId)).room[0]?.left;
+  const teamId = (await readOwnPart(leader, campaignId)).team?.id;
   await join(friend, 1, teamId);
   expect(await roomOf(leader)).toBe(0);
   const line = (await readOrder(leader, orderNo)).lines[0]?.id ?? 0;
@@ -138,5 +138,5 @@ test('a piece of a group’s order goes back to the activity, and its seat stays
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow();
   expect(taken).toBe(2);
-  expect((await readOwnPart(leader, activityId)).team).toMatchObject({ status: 'filled' });
+  expect((await readOwnPart(leader, campaignId)).team).toMatchObject({ status: 'filled' });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addActivity } from '../../tests/support/activities.ts';
+import { addCampaign } from '../../tests/support/campaigns.ts';
 import {
   addBuyer,
   addCoupon,
@@ -132,11 +132,11 @@ test('a basket of two shops with coupons, points and gift money is given back pi
 const presell = { kind: 'presell', price: 8000, deposit: 2000 } as const;
 
 test('a shop that cannot deliver a pre-sale gives the deposit back, and the rest can no longer be paid', async () => {
-  const { itemId } = await addActivity(shop, shop.lamp, presell);
+  const { itemId } = await addCampaign(shop, shop.lamp, presell);
   const buyer = await addBuyer(shop);
   await giveGift(buyer, 500);
   const [before, earnedBefore, stock] = [await possessions(buyer), await earned(), await stockOf(shop, shop.lamp)];
-  const { orderNo } = await order(buyer, shop.lamp, { num: 2, activity: { kind: 'presell', id: itemId } });
+  const { orderNo } = await order(buyer, shop.lamp, { num: 2, campaign: { kind: 'presell', id: itemId } });
   await pay(buyer, { orderNo, method: 'balance', useGift: true });
   const [lamps] = owners();
   await refundUnasked(lamps as Ctx, { orderNo, reason: 'cannot_deliver', note: '' }, 'merchant');
@@ -152,10 +152,10 @@ test('a shop that cannot deliver a pre-sale gives the deposit back, and the rest
 });
 
 test('a pre-sale that was paid in two parts goes back the newest part first', async () => {
-  const { itemId } = await addActivity(shop, shop.lamp, presell);
+  const { itemId } = await addCampaign(shop, shop.lamp, presell);
   const buyer = await addBuyer(shop);
   const before = await possessions(buyer);
-  const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
   await pay(buyer, { orderNo, method: 'balance' });
   const now = new Date(Date.now() + 25 * HOUR);
   const inTime = { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
@@ -173,9 +173,9 @@ test('a pre-sale that was paid in two parts goes back the newest part first', as
 });
 
 test('a deposit that the shop keeps becomes its own', async () => {
-  const { itemId } = await addActivity(shop, shop.lamp, presell);
+  const { itemId } = await addCampaign(shop, shop.lamp, presell);
   const buyer = await addBuyer(shop);
-  const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
   await pay(buyer, { orderNo, method: 'balance' });
   await expirePayments(shop.ctx({ now: new Date(Date.now() + 49 * HOUR) }));
   await releaseEarnings(shop.ctx());

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addActivity } from '../../tests/support/activities.ts';
+import { addCampaign } from '../../tests/support/campaigns.ts';
 import { later } from '../../tests/support/people.ts';
 import { owner, staff } from '../../tests/support/refunds.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
@@ -27,16 +27,16 @@ interface Slot {
 
 /** A group of a given size with paid slots, the leader's first. */
 async function team(size: number, paid: number) {
-  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
   const leader = await sit(itemId);
-  const teamId = (await readOwnPart(leader.buyer, activityId)).team?.id ?? 0;
+  const teamId = (await readOwnPart(leader.buyer, campaignId)).team?.id ?? 0;
   const seats = [leader];
   for (let nth = 1; nth < paid; nth += 1) seats.push(await sit(itemId, teamId));
-  return { activityId, itemId, teamId, seats: seats as [Slot, ...Slot[]] };
+  return { campaignId, itemId, teamId, seats: seats as [Slot, ...Slot[]] };
 }
 async function sit(itemId: number, teamId?: number, isPaid = true): Promise<Slot> {
   const buyer = await addBuyer(shop);
-  const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
   if (isPaid) await pay(buyer, { orderNo, method: 'balance' });
   return { buyer, orderNo };
 }
@@ -54,7 +54,7 @@ const newsOf = async ({ buyer }: Slot) => {
 const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
 
 test('a member whose order the shop gives back leaves the seat free, and the group goes on', async () => {
-  const { activityId, teamId, itemId, seats } = await team(4, 3);
+  const { campaignId, teamId, itemId, seats } = await team(4, 3);
   const [leader, second, third] = seats as [Slot, Slot, Slot];
   const stock = await stockOf(shop, shop.lamp);
   await giveBack(second);
@@ -62,13 +62,13 @@ test('a member whose order the shop gives back leaves the seat free, and the gro
   expect(await readBalance(second.buyer, second.buyer.actor.userId, 'CNY')).toBe(100_000);
   expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 1);
   expect(await readGroup(leader.buyer, teamId)).toMatchObject({ status: 'open', left: 2 });
-  expect((await readCampaign(second.buyer, activityId)).items[0]?.taken).toBe(2);
+  expect((await readCampaign(second.buyer, campaignId)).items[0]?.taken).toBe(2);
   // sent to those who wait, with the number missing now
   for (const seat of [leader, third])
     expect(await newsOf(seat)).toMatchObject([{ kind: 'team.left', data: { number: seat.orderNo, left: 2 } }]);
   expect(await newsOf(second)).toEqual([]);
   // a member who left may join again, and two more make it full
-  const { orderNo } = await order(second.buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(second.buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
   await pay(second.buyer, { orderNo, method: 'balance' });
   const last = await sit(itemId, teamId);
   for (const seat of [leader, third, last, { ...second, orderNo }]) expect(await statusOf(seat)).toBe('to_ship');
@@ -92,10 +92,10 @@ test('in place of a leader who leaves, who has waited longest leads', async () =
 });
 
 test('a group in which nobody is left is over', async () => {
-  const { activityId, itemId, teamId, seats } = await team(3, 1);
+  const { campaignId, itemId, teamId, seats } = await team(3, 1);
   await giveBack(seats[0]);
   expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ status: 'failed', left: 3, members: [] });
-  expect((await readCampaign(shop.ctx(), activityId)).teams).toEqual([]);
+  expect((await readCampaign(shop.ctx(), campaignId)).teams).toEqual([]);
   await expect(sit(itemId, teamId)).rejects.toMatchObject({ code: 'team_gone' });
 });
 

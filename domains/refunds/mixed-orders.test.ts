@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addActivity } from '../../tests/support/activities.ts';
+import { addCampaign } from '../../tests/support/campaigns.ts';
 import { paidTeaAndRecipe } from '../../tests/support/refunds.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop, stockOf } from '../../tests/support/small-shop.ts';
 import { readBalance } from '../ledger/queries.server.ts';
@@ -77,9 +77,9 @@ describe('an order of things and of what has no weight', () => {
 describe('what has no weight, before its buyer has it', () => {
   /** A refunded recipe in a group that is not full, or with its remaining balance unpaid. */
   async function givenBack(kind: 'group' | 'presell', open: string): Promise<void> {
-    const { itemId } = await addActivity(shop, shop.recipe, { kind, price: 1_200, deposit: 200 });
+    const { itemId } = await addCampaign(shop, shop.recipe, { kind, price: 1_200, deposit: 200 });
     const buyer = await addBuyer(shop);
-    const { orderNo } = await order(buyer, shop.recipe, { activity: { kind, id: itemId } });
+    const { orderNo } = await order(buyer, shop.recipe, { campaign: { kind, id: itemId } });
     await pay(buyer, { orderNo, method: 'balance' });
     expect((await readOrder(buyer, orderNo)).status).toBe(open);
     const { id } = await buyer.db.selectFrom('orders').select('id').where('no', '=', orderNo).executeTakeFirstOrThrow();

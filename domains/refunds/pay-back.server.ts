@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { SHIPPED_KINDS } from '../catalog/product-kinds.ts';
 import type { Ctx } from '../context.ts';
 import { releaseStock, returnStock } from '../inventory/move-stock.server.ts';
-import { freePieces as freeActivityPieces } from '../orders/free-pieces.server.ts';
+import { freePieces as freeCampaignPieces } from '../orders/free-pieces.server.ts';
 import { transitionOrders } from '../orders/lifecycle/transition-orders.server.ts';
 import { closeRefundedOrder } from '../orders/refunding/close-refunded-order.server.ts';
 import type { RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
@@ -96,6 +96,6 @@ function noteNothingToSend(ctx: Ctx, orderId: number, reason: string, { who, act
  */
 async function putBack(ctx: Ctx, order: RefundableOrder, refund: LockedRefund): Promise<void> {
   const items = refund.lines.map(({ lineId, skuId, unsentNum }) => ({ lineId, skuId, num: unsentNum }));
-  if (order.lines.some((line) => line.holdsPieces)) await freeActivityPieces(ctx, items);
+  if (order.lines.some((line) => line.holdsPieces)) await freeCampaignPieces(ctx, items);
   await (order.deposit === null ? returnStock : releaseStock)(ctx, items, refund.no);
 }

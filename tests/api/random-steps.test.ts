@@ -86,7 +86,7 @@ test.for(SEEDS)(
 const spoken = ({ call, status, error }: World['answered'][number]) => `${call} ${status} ${error}`;
 
 const PART =
-  /^POST \/api\/(?:front\/(?:order|pay|refund|review|coupon|activity|gift-card)|office\/(?:order|refund|review|coupon|activity|seckill|gift_card))(?:\/|$)/;
+  /^POST \/api\/(?:front\/(?:order|pay|refund|review|coupon|campaign|gift-card)|office\/(?:order|refund|review|coupon|campaign|seckill|gift_card))(?:\/|$)/;
 /** Uploads, calls that only a provider can sign, and calls reached too rarely at random: these have separate tests. */
 const ELSEWHERE = [
   'POST /api/office/order/ship/file',

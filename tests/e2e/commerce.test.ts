@@ -19,15 +19,15 @@ import { untilTakenOver } from '../support/visitors.ts';
 const { shop, visit } = openBuyersShop();
 
 /** A campaign for the first product, started an hour ago; takes the kind's own columns. */
-async function activity(
+async function campaign(
   kind: string,
   columns: Record<string, unknown>,
-): Promise<{ activityId: number; itemId: number }> {
+): Promise<{ campaignId: number; itemId: number }> {
   const [thing] = await plainThings(shop());
   const rest = JSON.stringify(columns);
   return oneRow(
     shop(),
-    sql<{ activityId: number; itemId: number }>`
+    sql<{ campaignId: number; itemId: number }>`
     with made as (
       insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
         rest_starts_at, rest_ends_at, ships_at)
@@ -39,7 +39,7 @@ async function activity(
     )
     insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
     select id, ${thing?.skuId}::bigint, 4000, ${kind === 'presell' ? 1000 : null}::bigint, 20, 2 from made
-    returning activity_id as "activityId", id as "itemId"`,
+    returning activity_id as "campaignId", id as "itemId"`,
   );
 }
 
@@ -84,14 +84,14 @@ test('two people want the last piece of a flash sale: one gets it, the other is 
 });
 
 test('a group of three is filled by who was invited, and everything is to be shipped', async () => {
-  const { activityId } = await activity('group', { team_size: 3, team_hours: 2 });
+  const { campaignId } = await campaign('group', { team_size: 3, team_hours: 2 });
   const leader = await visit({ token: (await richPerson(shop())).token });
-  await leader.goto(`/goods_combination_detail/${activityId}`);
+  await leader.goto(`/goods_combination_detail/${campaignId}`);
   await expectSound(leader, 'group');
   const orderNos = [await place(leader, 'button[form="group"]:not([name])')];
   await payByBalance(leader);
   expect(await statusOf(shop(), orderNos[0] ?? '')).toBe('in_group');
-  await leader.goto(`/goods_combination_detail/${activityId}`);
+  await leader.goto(`/goods_combination_detail/${campaignId}`);
   const link = await leader.locator('section[aria-labelledby="team"] input[readonly]').inputValue();
   for (const nth of [1, 2]) {
     const friend = await visit({ token: (await richPerson(shop())).token, width: nth === 1 ? 390 : 1440 });
@@ -107,14 +107,14 @@ test('a group of three is filled by who was invited, and everything is to be shi
 });
 
 test('a group that is not filled in time is undone, and the money is back', async () => {
-  const { activityId } = await activity('group', { team_size: 3, team_hours: 2 });
+  const { campaignId } = await campaign('group', { team_size: 3, team_hours: 2 });
   const alone = await richPerson(shop());
   const page = await visit({ token: alone.token });
-  await page.goto(`/goods_combination_detail/${activityId}`);
+  await page.goto(`/goods_combination_detail/${campaignId}`);
   const orderNo = await place(page, 'button[form="group"]:not([name])');
   await payByBalance(page);
   expect(await purseOf(shop(), alone)).toBeLessThan(BALANCE);
-  await sql`update teams set expires_at = now() - interval '1 minute' where activity_id = ${activityId}::bigint`.execute(
+  await sql`update teams set expires_at = now() - interval '1 minute' where activity_id = ${campaignId}::bigint`.execute(
     shop().app.database.db,
   );
   await failGroups(systemCtx(shop().app));
@@ -125,10 +125,10 @@ test('a group that is not filled in time is undone, and the money is back', asyn
 
 test('a pre-sale is paid in two parts, each in its time', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const { activityId } = await activity('presell', { rest_starts_at: day(1), rest_ends_at: day(2), ships_at: day(9) });
+  const { campaignId } = await campaign('presell', { rest_starts_at: day(1), rest_ends_at: day(2), ships_at: day(9) });
   const buyer = await richPerson(shop());
   const page = await visit({ token: buyer.token });
-  await page.goto(`/goods_presell?id=${activityId}`);
+  await page.goto(`/goods_presell?id=${campaignId}`);
   await expectSound(page, 'pre-sale');
   const orderNo = await place(page, 'button[form="presell"]');
   await payByBalance(page);

@@ -14,12 +14,12 @@ const MERCHANT = ['', '/orders', '/orders/ship_file', '/products', '/products/im
   '/refunds',
   '/reviews',
   '/coupons',
-  '/activities',
+  '/campaigns',
   '/flash',
   '/freight',
 ]);
 const PLATFORM = ['', '/orders', '/users', '/sites', '/advertisements', '/hot_words', '/texts', '/currencies'].concat(
-  ['/outbox', '/jobs', '/audit', '/activities', '/flash', '/coupons', '/gift_cards', '/reviews', '/settlements'],
+  ['/outbox', '/jobs', '/audit', '/campaigns', '/flash', '/coupons', '/gift_cards', '/reviews', '/settlements'],
   ['/search?q=a', '/products', '/categories', '/merchants'],
   ['/members', '/roles', '/invites', '/refunds', '/reconciliation', '/books', '/held_earnings'],
 );

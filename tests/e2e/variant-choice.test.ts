@@ -101,14 +101,14 @@ test('a product with one variant is bought without a sheet', async () => {
   expect(await inCart(page)).toContain(single.product.name);
 });
 
-describe.each(['group', 'assist', 'presell'])('an activity (%s)', (kind) => {
+describe.each(['group', 'assist', 'presell'])('a campaign (%s)', (kind) => {
   test('with several variants preselects none and asks for one', async () => {
-    const { activityId, variants } = await widestActivity(kind);
+    const { campaignId, variants } = await widestCampaign(kind);
     const path = { group: 'goods_combination_detail/', assist: 'goods_assist_detail/', presell: 'goods_presell?id=' }[
       kind
     ];
     const page = await visitShop(shop.url, { width: 390 });
-    await page.goto(`/${path}${activityId}`);
+    await page.goto(`/${path}${campaignId}`);
     if (variants === 1) return expect(await page.locator('section.fixed a[href="#options"]').count()).toBe(0);
     expect(await checked(page)).toBe(0);
     await page.locator('section.fixed a[href="#options"]').click();
@@ -118,8 +118,8 @@ describe.each(['group', 'assist', 'presell'])('an activity (%s)', (kind) => {
   });
 });
 
-/** The running activity of a kind that sells most variants. */
-async function widestActivity(kind: string): Promise<{ activityId: number; variants: number }> {
+/** The running campaign of a kind that sells most variants. */
+async function widestCampaign(kind: string): Promise<{ campaignId: number; variants: number }> {
   const { db } = shop.app.database;
   const found = await db
     .selectFrom('activity_items as i')
@@ -132,5 +132,5 @@ async function widestActivity(kind: string): Promise<{ activityId: number; varia
     .orderBy('variants', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow();
-  return { activityId: found.id, variants: Number(found.variants) };
+  return { campaignId: found.id, variants: Number(found.variants) };
 }

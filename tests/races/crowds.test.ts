@@ -58,20 +58,20 @@ test('60 buyers of several pieces never take more than there is', async () => {
   expect(reserved).toBeGreaterThan(46);
 });
 
-test('60 buyers of an activity of 7: seven get its price', async () => {
+test('60 buyers of a campaign of 7: seven get its price', async () => {
   await stock(shop.tea, 500);
   const flash = await addFlash(shop, shop.tea, { price: 100, quota: 7, perUser: 1 });
   const buyers = await Promise.all(times(60, () => addBuyer(shop)));
-  const activity = { kind: 'flash', id: flash } as const;
-  const counts = await tally(buyers.map((buyer) => order(buyer, shop.tea, { activity })));
+  const campaign = { kind: 'flash', id: flash } as const;
+  const counts = await tally(buyers.map((buyer) => order(buyer, shop.tea, { campaign })));
   expect(counts).toEqual({ ok: 7, flash_sold_out: 53 });
 });
 
-test('one buyer with ten windows open gets the one piece that an activity gives each', async () => {
+test('one buyer with ten windows open gets the one piece that a campaign gives each', async () => {
   const flash = await addFlash(shop, shop.lamp, { price: 100, quota: 50, perUser: 1 });
   await stock(shop.lamp, 100);
   const buyer = await addBuyer(shop);
-  const counts = await tally(times(10, () => order(buyer, shop.lamp, { activity: { kind: 'flash', id: flash } })));
+  const counts = await tally(times(10, () => order(buyer, shop.lamp, { campaign: { kind: 'flash', id: flash } })));
   expect(counts).toEqual({ ok: 1, flash_limit: 9 });
 });
 

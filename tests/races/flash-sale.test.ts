@@ -24,9 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => running.close());
 
-async function buy({ token, addressId }: Person, activityId: number): Promise<string> {
+async function buy({ token, addressId }: Person, campaignId: number): Promise<string> {
   const { productId, skuId } = shop.tea;
-  const body = { productId, skuId, num: 1, activity: { kind: 'flash', id: activityId } };
+  const body = { productId, skuId, num: 1, campaign: { kind: 'flash', id: campaignId } };
   const pre = await running.call<{ preOrderNo: string }>('POST', '/api/front/order/pre', { token, body });
   const { preOrderNo } = pre.body.data;
   const press = { preOrderNo, requestId: `flash-${preOrderNo}`, addressId };
@@ -36,12 +36,12 @@ async function buy({ token, addressId }: Person, activityId: number): Promise<st
 
 test(`${BUYERS} buyers of ${PIECES} pieces: exactly ${PIECES} orders, and an answer for everybody`, async () => {
   await setStock(shop.ctx(), [{ skuId: shop.tea.skuId, onHand: 5_000 }], 'adjust', 'test');
-  const activityId = await addFlash(shop, shop.tea, { price: 100, quota: PIECES, perUser: 1 });
+  const campaignId = await addFlash(shop, shop.tea, { price: 100, quota: PIECES, perUser: 1 });
   const line = await addCrowd(running.database.db, BUYERS);
   const counts: Record<string, number> = {};
   const serve = async () => {
     for (let person = line.pop(); person; person = line.pop()) {
-      const said = await buy(person, activityId);
+      const said = await buy(person, campaignId);
       counts[said] = (counts[said] ?? 0) + 1;
     }
   };

@@ -10,7 +10,7 @@ import { readFlashItem } from '../../domains/promotions/flash-sale/queries.serve
 import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
 import { approveRefund } from '../../domains/refunds/decide-refund.server.ts';
 import { refundUnasked } from '../../domains/refunds/refund-whole-order.server.ts';
-import { addActivity } from '../support/activities.ts';
+import { addCampaign } from '../support/campaigns.ts';
 import { later } from '../support/people.ts';
 import { owner } from '../support/refunds.ts';
 import { addBuyer, addFlash, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
@@ -32,17 +32,17 @@ interface Slot {
 }
 const sit = async (itemId: number, teamId?: number): Promise<Slot> => {
   const buyer = await addBuyer(shop);
-  const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
   return { buyer, orderNo };
 };
 const fillSlot = ({ buyer, orderNo }: Slot) => pay(buyer, { orderNo, method: 'balance' });
 
 /** A group with its leader and some more paid members. */
 async function team(size: number, more: number) {
-  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
   const leader = await sit(itemId);
   await fillSlot(leader);
-  const teamId = (await readOwnPart(leader.buyer, activityId)).team?.id ?? 0;
+  const teamId = (await readOwnPart(leader.buyer, campaignId)).team?.id ?? 0;
   const members: Slot[] = [];
   for (let nth = 0; nth < more; nth += 1) {
     const seat = await sit(itemId, teamId);

@@ -150,12 +150,12 @@ describe('two who want the same thing', () => {
     expect(await outcome(order(next, shop.tea))).toBe('ok');
   });
 
-  test('the last piece of an activity goes to who came first', async () => {
+  test('the last piece of a campaign goes to who came first', async () => {
     await stock(shop.lamp.skuId, 100);
     const flash = await addFlash(shop, shop.lamp, { price: 100, quota: 1, perUser: 1 });
-    const activity = { kind: 'flash', id: flash } as const;
+    const campaign = { kind: 'flash', id: flash } as const;
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
-    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { activity }));
+    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { campaign }));
     expect(await inSteps(shop.app, stockRow(shop.lamp.skuId), works)).toEqual(['ok', 'flash_sold_out']);
   });
 

@@ -6,7 +6,7 @@ import type { Ctx } from '../../domains/context.ts';
 import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
-import { addActivity } from '../support/activities.ts';
+import { addCampaign } from '../support/campaigns.ts';
 import { browser } from '../support/own-browser.ts';
 import { as } from '../support/people.ts';
 import { addBuyer, addFlash, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
@@ -93,16 +93,16 @@ test('throw-away accounts behind one address lock out no verified buyer there, a
 test('flash, group and pre-sale orders count like others', async () => {
   const site = { ...shop.ctx().site, settings: { unpaidOrders: 1 } };
   const flash = await addFlash(shop, shop.tea, { price: 100, quota: 50, perUser: 5 });
-  const group = await addActivity(shop, shop.lamp, { kind: 'group', price: 5000 });
-  const presell = await addActivity(shop, shop.recipe, { kind: 'presell', price: 1400, deposit: 300 });
-  const activities = [
+  const group = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000 });
+  const presell = await addCampaign(shop, shop.recipe, { kind: 'presell', price: 1400, deposit: 300 });
+  const campaigns = [
     [shop.tea, { kind: 'flash', id: flash }],
     [shop.lamp, { kind: 'group', id: group.itemId }],
     [shop.recipe, { kind: 'presell', id: presell.itemId }],
   ] as const;
-  for (const [goods, activity] of activities) {
+  for (const [goods, campaign] of campaigns) {
     const buyer = await addBuyer(shop, { site });
-    expect(await tally(times(4, () => order(buyer, goods, { activity })))).toEqual({ ok: 1, unpaid_orders_full: 3 });
+    expect(await tally(times(4, () => order(buyer, goods, { campaign })))).toEqual({ ok: 1, unpaid_orders_full: 3 });
   }
   await sql`update flash_slots set ends_at = now() - interval '1 second'`.execute(shop.app.database.db);
 });

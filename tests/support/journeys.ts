@@ -31,7 +31,7 @@ export async function richPerson({ app }: RunningApp): Promise<Person> {
   return someone;
 }
 
-/** Things of the demo content that have stock enough and are in no activity, shop by shop. */
+/** Things of the demo content that have stock enough and are in no campaign, shop by shop. */
 export async function plainThings({ app }: RunningApp): Promise<Thing[]> {
   const found = await sql<Thing>`
     select p.id as "productId", s.id as "skuId", p.merchant_id as "merchantId"
@@ -43,7 +43,7 @@ export async function plainThings({ app }: RunningApp): Promise<Thing[]> {
   return found.rows;
 }
 
-/** From the button of an activity through its confirmation to the payment. */
+/** From the button of a campaign through its confirmation to the payment. */
 export async function place(page: Page, button: string): Promise<string> {
   await page.locator(`${button}:visible`).first().click();
   await page.waitForURL('**/order/order_confirm**');

@@ -202,17 +202,17 @@ async function insertId(statement: ReturnType<typeof sql>, db: Db): Promise<numb
   return id;
 }
 
-type Activity = Extract<PreOrderInput, { skuId: number }>['activity'];
+type Campaign = Extract<PreOrderInput, { skuId: number }>['campaign'];
 
 /** The buyer buys one product up to the placed order; `choices` are passed to the final request. */
 export async function order(
   ctx: Ctx & { addressId: number },
   goods: Goods,
-  choices: { num?: number; activity?: Activity } & Partial<PlaceOrderInput> = {},
+  choices: { num?: number; campaign?: Campaign } & Partial<PlaceOrderInput> = {},
 ): Promise<PlacedOrder> {
-  const { num = 1, activity, ...press } = choices;
+  const { num = 1, campaign, ...press } = choices;
   const { productId, skuId } = goods;
-  const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num, activity });
+  const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num, campaign });
   return placeOrder(ctx, { preOrderNo, requestId: `press-${preOrderNo}`, addressId: ctx.addressId, ...press });
 }
 

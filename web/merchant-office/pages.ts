@@ -19,12 +19,12 @@ export const merchantOfficePages: readonly PageRow[] = [
     },
   }),
   ...pagesIn('merchant-office', {
-    '/login2/activities': {
-      module: 'merchant-office/activities/list.tsx',
+    '/login2/campaigns': {
+      module: 'merchant-office/campaigns/list.tsx',
       id: 'merchant_campaigns',
     },
     '/login2/flash': { module: 'merchant-office/flash/slots.tsx' },
-    '/login2/activities/:id': { module: 'merchant-office/activities/activity.tsx' },
+    '/login2/campaigns/:id': { module: 'merchant-office/campaigns/campaign.tsx' },
     '/login2/chat': { module: 'merchant-office/chat.tsx' },
     '/login2/chat/report': { module: 'merchant-office/chat-report.tsx' },
     '/login2/chat/report_file': { module: 'merchant-office/chat-report-file.ts' },

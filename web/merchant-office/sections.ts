@@ -28,7 +28,7 @@ export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
       { key: 'reviews', path: '/login2/reviews', icon: 'star', permission: 'reviews.read' },
       { key: 'calendar', path: '/login2/calendar', icon: 'calendar-check', permission: 'promotions.read' },
       { key: 'coupons', path: '/login2/coupons', icon: 'ticket-percent', permission: 'promotions.read' },
-      { key: 'activities', path: '/login2/activities', icon: 'users', permission: 'promotions.read' },
+      { key: 'campaigns', path: '/login2/campaigns', icon: 'users', permission: 'promotions.read' },
       { key: 'flash', path: '/login2/flash', icon: 'zap', permission: 'promotions.read' },
     ],
   },

@@ -16,8 +16,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/products': { module: 'platform-office/products/list.tsx', id: 'admin_products' },
     '/admin/products/:id': { module: 'platform-office/products/product.tsx', id: 'admin_product' },
     '/admin/categories': { module: 'platform-office/categories/categories.tsx', id: 'admin_categories' },
-    '/admin/activities': {
-      module: 'platform-office/activities/list.tsx',
+    '/admin/campaigns': {
+      module: 'platform-office/campaigns/list.tsx',
       id: 'platform_campaigns',
     },
     '/admin/flash': { module: 'platform-office/flash/slots.tsx' },

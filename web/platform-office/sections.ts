@@ -29,7 +29,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       { key: 'refunds', path: '/admin/refunds', icon: 'rotate-ccw', permission: 'refunds.manage' },
       { key: 'chat', path: '/admin/chat', icon: 'headset', permission: 'chat.answer' },
       { key: 'reviews', path: '/admin/reviews', icon: 'star', permission: 'reviews.manage' },
-      { key: 'activities', path: '/admin/activities', icon: 'flame', permission: 'promotions.manage' },
+      { key: 'campaigns', path: '/admin/campaigns', icon: 'flame', permission: 'promotions.manage' },
       { key: 'flash', path: '/admin/flash', icon: 'zap', permission: 'promotions.manage' },
       { key: 'coupons', path: '/admin/coupons', icon: 'ticket-percent', permission: 'promotions.manage' },
       { key: 'gift_cards', path: '/admin/gift_cards', icon: 'gift', permission: 'promotions.manage' },

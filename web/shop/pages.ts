@@ -16,7 +16,7 @@ export const shopPages: readonly PageRow[] = [
     },
     '/goods_assist_detail/:id': { module: 'shop/campaigns/assist-detail.tsx', crawl: 'visit' },
     '/goods_presell': { module: 'shop/campaigns/presell.tsx', crawl: 'visit' },
-    '/activity_list': { module: 'shop/campaigns/activity-list.tsx', crawl: 'visit' },
+    '/activity_list': { module: 'shop/campaigns/campaign-list.tsx', crawl: 'visit' },
     '/promotionList': { module: 'shop/campaigns/promotion-list.tsx', crawl: 'visit' },
     '/merchant/coupon': { module: 'shop/merchants/coupons.tsx', crawl: 'list' },
     '/merchant/home': { module: 'shop/merchants/shop/home.tsx', crawl: 'visit' },

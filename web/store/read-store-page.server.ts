@@ -21,7 +21,7 @@ export async function openStorePage(
   search: URLSearchParams,
   preview: StoreTheme | null = null,
 ): Promise<StorePage | null> {
-  page.keep('catalog', 'sites', 'activities', 'stores');
+  page.keep('catalog', 'sites', 'campaigns', 'stores');
   const { ctx } = page;
   const wish = readStoreAddress(search);
   const own = await readStoreOfSite(ctx);

@@ -155,7 +155,7 @@ export interface DemoPage {
 }
 
 /** `percent` of the normal price: of a group, the floor of an assist, the whole of a pre-sale. Hours count from its start. */
-export interface DemoActivity {
+export interface DemoCampaign {
   product: string;
   kind: 'group' | 'assist' | 'presell';
   title: Texts;

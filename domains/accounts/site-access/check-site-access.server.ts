@@ -11,7 +11,7 @@ const LOGIN_CALLS = /^\/api\/(?:front\/login|community\/(?:login|logout))(?:\/|$
 
 /** Calls of the shop and its sellers, and the list of its pages. */
 const SHOP_CALLS =
-  /^\/(?:sitemap|api\/(?:merchant|front\/(?:product|search|ads|cart|order|refund|review|coupon|activity|seckill|collect|merchant|gift-card|points))(?:\/|$))/;
+  /^\/(?:sitemap|api\/(?:merchant|front\/(?:product|search|ads|cart|order|refund|review|coupon|campaign|seckill|collect|merchant|gift-card|points))(?:\/|$))/;
 
 type Refused = 'membership_needed' | 'site_banned';
 

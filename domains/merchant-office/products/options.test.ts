@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addActivity } from '../../../tests/support/activities.ts';
+import { addCampaign } from '../../../tests/support/campaigns.ts';
 import {
   addBuyer,
   addFlash,
@@ -195,8 +195,8 @@ describe('options of a product', () => {
 describe('options are refused', () => {
   test.each([
     ['flash', (thing: Goods) => addFlash(shop, thing, { price: 100, quota: 1, perUser: 1 })],
-    ['group', (thing: Goods) => addActivity(shop, thing, { kind: 'group', price: 900 })],
-    ['presell', (thing: Goods) => addActivity(shop, thing, { kind: 'presell', price: 1_900 })],
+    ['group', (thing: Goods) => addCampaign(shop, thing, { kind: 'group', price: 900 })],
+    ['presell', (thing: Goods) => addCampaign(shop, thing, { kind: 'presell', price: 1_900 })],
   ])('when they end a variant that is on offer: %s', async (kind, offer) => {
     const made = await makeShirt();
     await offer(goods(made, 3));

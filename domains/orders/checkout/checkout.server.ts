@@ -53,7 +53,7 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
       return [{ merchant, lines: own.map((line) => presentLine(ctx, line)), price: presentParts(ctx, group) }];
     }),
     price: presentParts(ctx, priced.sums),
-    deal: decided.deal && { kind: decided.deal.kind, itemId: decided.deal.itemId, activityId: decided.deal.activityId },
+    deal: decided.deal && { kind: decided.deal.kind, itemId: decided.deal.itemId, campaignId: decided.deal.campaignId },
     subsidyRefusal: decided.subsidyRefusal,
     payNow: { amount: decided.payNow, currency: ctx.currency },
     minutesToPay: Math.floor((payBy(decided, read, ctx.site.settings, ctx.now).getTime() - ctx.now.getTime()) / 60_000),

@@ -40,7 +40,7 @@ export interface DecidedLine extends PriceLine {
   unit: number;
   flashItemId: number | null;
   /** The campaign item of a group purchase, a bargain or a pre-sale. */
-  activityItemId: number | null;
+  campaignItemId: number | null;
   problem: CheckoutLine['problem'];
 }
 
@@ -175,7 +175,7 @@ function decideLine(
     unitMinor,
     seen: line.seen,
     flashItemId,
-    activityItemId: deal?.itemId ?? null,
+    campaignItemId: deal?.itemId ?? null,
     unit: convert(unitMinor),
     // a pre-sale is paid in two parts
     items: Math.max(deal?.depositMinor ? 2 : 0, amountOf({ unitMinor, num }, convert)),

@@ -5,7 +5,7 @@ import type { OrderDeal } from '../order-contract.ts';
 /** The campaign through which an order was bought, as read by SQL; amounts in the order's currency. */
 export interface DealRow {
   kind: OrderDeal['kind'];
-  activityId: number;
+  campaignId: number;
   effortId: number | null;
   team: OrderDeal['team'];
   presale: {
@@ -23,7 +23,7 @@ export interface DealRow {
 
 /** Of the order `o`; null for one bought without a group purchase, a bargain or a pre-sale. */
 export const DEAL_JSON = sql`(
-  select jsonb_build_object('kind', da.kind, 'activityId', da.id,
+  select jsonb_build_object('kind', da.kind, 'campaignId', da.id,
     'effortId', (select f.id from efforts f where f.order_id = o.id),
     'team', (
       select jsonb_build_object('id', e.id, 'status', e.status, 'size', e.size, 'left', e.size - e.taken, 'expiresAt', e.expires_at,
@@ -56,11 +56,11 @@ export function duePayment(
 /** The campaign as shown on the order's page. */
 export function orderDeal(ctx: Pick<Ctx, 'now'>, deal: DealRow | null, currency: string): OrderDeal | null {
   if (!deal) return null;
-  const { kind, activityId, effortId, team, presale } = deal;
+  const { kind, campaignId, effortId, team, presale } = deal;
   const iso = (at: string) => new Date(at).toISOString();
   return {
     kind,
-    activityId,
+    campaignId,
     effortId,
     team: team && { ...team, expiresAt: iso(team.expiresAt) },
     presale: presale && {

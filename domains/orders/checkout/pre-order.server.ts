@@ -42,13 +42,13 @@ async function collectLines(ctx: Ctx, userId: number, input: PreOrderInput): Pro
       seen: seenPrice(offer, line.num),
     }));
   }
-  const { productId, skuId, num, activity } = input;
+  const { productId, skuId, num, campaign } = input;
   const offer = (await readOffers(ctx, [skuId])).get(skuId);
   if (offer?.productId !== productId) throw new DomainError('off_sale', { productId, skuId });
   const line = { cartId: null, skuId, num };
-  if (!activity || activity.kind === 'flash')
-    return [{ ...line, flashItemId: activity?.id ?? null, deal: null, seen: seenPrice(offer, num) }];
-  const { kind, id: itemId, teamId = null, effortId = null } = activity;
+  if (!campaign || campaign.kind === 'flash')
+    return [{ ...line, flashItemId: campaign?.id ?? null, deal: null, seen: seenPrice(offer, num) }];
+  const { kind, id: itemId, teamId = null, effortId = null } = campaign;
   const choice: DealChoice = { kind, itemId, teamId, effortId };
   const deal = await readDeal(ctx, choice, userId);
   return [{ ...line, flashItemId: null, deal: choice, seen: deal ? dealPrice(deal) : offer.priceMinor }];

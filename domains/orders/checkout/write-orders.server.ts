@@ -91,7 +91,7 @@ function lineRows({ decided }: OrdersToWrite, numbers: Map<number, string>) {
       product_id: line.productId,
       sku_id: line.skuId,
       flash_item_id: line.flashItemId,
-      activity_item_id: line.activityItemId,
+      activity_item_id: line.campaignItemId,
       name: line.offer.names,
       options: line.offer.optionTexts,
       image: line.offer.image,

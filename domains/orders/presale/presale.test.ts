@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addActivity } from '../../../tests/support/activities.ts';
+import { addCampaign } from '../../../tests/support/campaigns.ts';
 import { later } from '../../../tests/support/people.ts';
 import {
   addBuyer,
@@ -50,10 +50,10 @@ describe('a pre-sale', () => {
   const presell = { kind: 'presell', price: 8000, deposit: 2000 } as const;
 
   test('is paid in two parts, each in its time, and then shipped', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
+    const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const before = await stockOf(shop, shop.lamp);
-    const placed = await order(buyer, shop.lamp, { num: 2, activity: { kind: 'presell', id: itemId } });
+    const placed = await order(buyer, shop.lamp, { num: 2, campaign: { kind: 'presell', id: itemId } });
     expect(placed).toMatchObject({
       total: { amount: 17_000 },
       payNow: { amount: 4000 },
@@ -89,10 +89,10 @@ describe('a pre-sale', () => {
   });
 
   test('is over when its rest is not paid in time: the shop keeps the deposit, stock and pieces are back', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
+    const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const before = await stockOf(shop, shop.lamp);
-    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     await payAll(buyer, orderNo);
     expect(await notifyOfBalanceWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
     expect(await kindsOf(buyer)).toContain('presale.rest_ending');
@@ -111,10 +111,10 @@ describe('a pre-sale', () => {
   });
 
   test('is not forfeited while a charge that was begun in time may still be told of', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
+    const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const charges = [];
     for (const buyer of [await addBuyer(shop), await addBuyer(shop)]) {
-      const { orderNo, rest } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+      const { orderNo, rest } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
       await payAll(buyer, orderNo);
       const step = await pay(at(buyer, 48 * HOUR - 60), { orderNo, method: 'sandbox' });
       if (step.kind !== 'qr' || !rest) throw new Error('expected a code for the rest');
@@ -135,9 +135,9 @@ describe('a pre-sale', () => {
   });
 
   test('leaves a day to pay the rest, however late the deposit came', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { ...presell, rest: { from: 1, to: 24 } });
+    const { itemId } = await addCampaign(shop, shop.lamp, { ...presell, rest: { from: 1, to: 24 } });
     const buyer = at(await addBuyer(shop), 23 * HOUR);
-    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     await payAll(buyer, orderNo);
     const endsAt = later(buyer, 24 * HOUR).now.toISOString();
     expect(await readOrder(buyer, orderNo)).toMatchObject({ deadline: endsAt, deal: { presale: { endsAt } } });
@@ -147,9 +147,9 @@ describe('a pre-sale', () => {
   });
 
   test('opens its rest whatever the buyer calls the presses of other orders', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
+    const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
-    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     const other = await order(buyer, shop.tea, { requestId: `presell_rest:${orderNo}` });
     await payAll(buyer, orderNo);
     expect(await statusOf(buyer, orderNo)).toBe('to_pay_rest');
@@ -157,9 +157,9 @@ describe('a pre-sale', () => {
   });
 
   test('takes its deposit in the currency of the buyer', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, presell);
+    const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop, { currency: 'USD' });
-    const placed = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    const placed = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     expect(placed.payNow).toEqual({ amount: 280, currency: 'USD' });
     expect(placed.rest?.amount.amount).toBe(placed.total.amount - 280);
   });

@@ -15,7 +15,7 @@ export async function saveAdvertisement(ctx: Ctx, input: AdvertisementInput): Pr
   const [startsAt, endsAt] = [input.startsAt ?? null, input.endsAt ?? null];
   if (!ctx.app.sites.byId(site)) throw new DomainError('not_found');
   refuseSilent(ctx, title);
-  if (startsAt && endsAt && startsAt >= endsAt) refuseFields([{ field: 'endsAt', code: 'activity_times' }]);
+  if (startsAt && endsAt && startsAt >= endsAt) refuseFields([{ field: 'endsAt', code: 'campaign_times' }]);
   const texts = [title, subtitle, button].map((text) => JSON.stringify(text));
   return inTransaction(ctx.db, async (db) => {
     const saved = id

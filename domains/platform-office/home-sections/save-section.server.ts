@@ -20,7 +20,7 @@ export async function saveSection(ctx: Ctx, input: SectionInput): Promise<number
   const [startsAt, endsAt] = [input.startsAt ?? null, input.endsAt ?? null];
   requireGoodsSite(ctx, site);
   if (kind === 'products') refuseSilent(ctx, title);
-  if (startsAt && endsAt && startsAt >= endsAt) refuseFields([{ field: 'endsAt', code: 'activity_times' }]);
+  if (startsAt && endsAt && startsAt >= endsAt) refuseFields([{ field: 'endsAt', code: 'campaign_times' }]);
   const [titles, texts] = [title, text].map((each) => JSON.stringify(each));
   return inTransaction(ctx.db, async (db) => {
     if (!id) await fillStandard(db, site);

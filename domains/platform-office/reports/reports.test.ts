@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../platform/time-zone.ts';
-import { addActivity } from '../../../tests/support/activities.ts';
+import { addCampaign } from '../../../tests/support/campaigns.ts';
 import { later } from '../../../tests/support/people.ts';
 import { bought, owner, ship } from '../../../tests/support/refunds.ts';
 import {
@@ -54,9 +54,9 @@ async function sell(): Promise<void> {
     lines: [{ id: lamps.line, num: 1 }],
   });
   await approveRefund(owner(shop), refundId, 'merchant');
-  const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 8000, deposit: 2000 });
+  const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 8000, deposit: 2000 });
   const late = await addBuyer(shop);
-  const presale = await order(late, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+  const presale = await order(late, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
   await pay(late, { orderNo: presale.orderNo, method: 'balance' });
   await expirePayments(later(shop.ctx(), 49 * 3600));
 }

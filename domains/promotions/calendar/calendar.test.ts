@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addActivity } from '../../../tests/support/activities.ts';
+import { addCampaign } from '../../../tests/support/campaigns.ts';
 import { addCoupon, addFlash, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
 import { calendarQuery } from './contract.ts';
@@ -31,8 +31,8 @@ test('offers overlap if they sell the same product at the same time; one may beg
 
 test('the calendar of a shop has its coupons, flash sales and offers of that month, and nobody else’s', async () => {
   await addFlash(shop, shop.tea, { price: 1_000, quota: 5, perUser: 1 });
-  await addActivity(shop, shop.tea, { kind: 'group', price: 2_000 });
-  await addActivity(shop, shop.recipe, { kind: 'presell', price: 1_200 });
+  await addCampaign(shop, shop.tea, { kind: 'group', price: 2_000 });
+  await addCampaign(shop, shop.recipe, { kind: 'presell', price: 1_200 });
   await addCoupon(shop, { merchantId: shop.teas.id, discount: 100 });
   const { entries, month } = await readCalendar(teas(), {});
   expect(month).toMatch(/^20\d\d-\d\d$/);

@@ -17,22 +17,22 @@ import { readBargain } from './read-bargain.server.ts';
 import { readGroup, readOwnPart } from './read-group.server.ts';
 import { startBargain } from './start-bargain.server.ts';
 
-const GET = { method: 'get', tag: 'activity' } as const;
+const GET = { method: 'get', tag: 'campaign' } as const;
 const POST = { ...GET, method: 'post' } as const;
 /** A campaign's terms and groups change quickly: cached responses live for half a minute at most. */
-const KEPT = ['activities', 'catalog'] as const;
+const KEPT = ['campaigns', 'catalog'] as const;
 
 export function campaignRoutes(api: Api): void {
-  activityReadingRoutes(api);
+  campaignReadingRoutes(api);
   peopleRoutes(api);
 }
 
-function activityReadingRoutes(api: Api): void {
+function campaignReadingRoutes(api: Api): void {
   endpoint(
     api,
     {
       ...GET,
-      path: '/api/front/activity/list',
+      path: '/api/front/campaign/list',
       summary: 'Running and upcoming offers',
       access: 'anyone',
       query: campaignListQuery,
@@ -45,7 +45,7 @@ function activityReadingRoutes(api: Api): void {
     api,
     {
       ...GET,
-      path: '/api/front/activity/detail/{id}',
+      path: '/api/front/campaign/detail/{id}',
       summary: 'One offer with its variants and open groups',
       access: 'anyone',
       params: campaignIdParams,
@@ -57,7 +57,7 @@ function activityReadingRoutes(api: Api): void {
     api,
     {
       ...GET,
-      path: '/api/front/activity/mine/{id}',
+      path: '/api/front/campaign/mine/{id}',
       summary: 'One’s own part in an offer',
       access: 'member',
       params: campaignIdParams,
@@ -72,7 +72,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...GET,
-      path: '/api/front/activity/team/{id}',
+      path: '/api/front/campaign/team/{id}',
       summary: 'A group of a group purchase',
       access: 'anyone',
       params: campaignIdParams,
@@ -84,7 +84,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...GET,
-      path: '/api/front/activity/effort/{id}',
+      path: '/api/front/campaign/effort/{id}',
       summary: 'A price cut',
       access: 'anyone',
       params: campaignIdParams,
@@ -96,7 +96,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...POST,
-      path: '/api/front/activity/effort/start',
+      path: '/api/front/campaign/effort/start',
       summary: 'Start a price cut with friends',
       access: 'member',
       body: startBargainInput,
@@ -108,7 +108,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...POST,
-      path: '/api/front/activity/effort/help',
+      path: '/api/front/campaign/effort/help',
       summary: 'Help cut a friend’s price',
       access: 'member',
       body: contributeInput,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addActivity } from '../../../tests/support/activities.ts';
+import { addCampaign } from '../../../tests/support/campaigns.ts';
 import { later } from '../../../tests/support/people.ts';
 import {
   addBuyer,
@@ -55,26 +55,26 @@ const takenOf = async (itemId: number) =>
 
 async function seat(itemId: number, goods: Goods, teamId?: number): Promise<{ buyer: Buyer; orderNo: string }> {
   const buyer = await addBuyer(shop);
-  const { orderNo } = await order(buyer, goods, { activity: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(buyer, goods, { campaign: { kind: 'group', id: itemId, teamId } });
   await payAll(buyer, orderNo);
   return { buyer, orderNo };
 }
-async function teamOf(buyer: Buyer, activityId: number): Promise<number> {
-  const { team } = await readOwnPart(buyer, activityId);
+async function teamOf(buyer: Buyer, campaignId: number): Promise<number> {
+  const { team } = await readOwnPart(buyer, campaignId);
   if (!team) throw new Error('no team');
   return team.id;
 }
 
 describe('a group', () => {
   test('of three is filled by the third payment, and all three are to be shipped', async () => {
-    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
     const leader = await seat(itemId, shop.lamp);
     expect(await readOrder(leader.buyer, leader.orderNo)).toMatchObject({
       status: 'in_group',
       deal: { kind: 'group', team: { status: 'open', left: 2, avatars: [''] }, presale: null },
     });
-    const teamId = await teamOf(leader.buyer, activityId);
-    expect((await readCampaign(shop.ctx(), activityId)).teams).toMatchObject([{ id: teamId, left: 2, size: 3 }]);
+    const teamId = await teamOf(leader.buyer, campaignId);
+    expect((await readCampaign(shop.ctx(), campaignId)).teams).toMatchObject([{ id: teamId, left: 2, size: 3 }]);
     const second = await seat(itemId, shop.lamp, teamId);
     expect(await readGroup(second.buyer, teamId)).toMatchObject({
       status: 'open',
@@ -90,14 +90,14 @@ describe('a group', () => {
       expect(await kindsOf(buyer)).toContain('team.filled');
     }
     expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ status: 'filled', left: 0, orderNo: null });
-    expect((await readCampaign(shop.ctx(), activityId)).teams).toEqual([]);
+    expect((await readCampaign(shop.ctx(), campaignId)).teams).toEqual([]);
   });
 
   test('that is not full in time gives every paid order back, once', async () => {
-    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
     const before = await stockOf(shop, shop.lamp);
     const leader = await seat(itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, activityId);
+    const teamId = await teamOf(leader.buyer, campaignId);
     const second = await seat(itemId, shop.lamp, teamId);
     const afterwards = later(shop.ctx(), 2 * HOUR + 1);
     expect(await failGroups(later(shop.ctx(), HOUR))).toBe(0);
@@ -110,16 +110,16 @@ describe('a group', () => {
     }
     expect(await takenOf(itemId)).toBe(0);
     expect(await stockOf(shop, shop.lamp)).toEqual(before);
-    const late = order(await addBuyer(shop), shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+    const late = order(await addBuyer(shop), shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
     await expect(late).rejects.toMatchObject({ code: 'team_gone' });
   });
 
   test('waits at its end for a seat that may still be paid, and gives it back when it is not', async () => {
-    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
     const leader = await seat(itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, activityId);
+    const teamId = await teamOf(leader.buyer, campaignId);
     const slow = await addBuyer(shop, later(shop.ctx(), 2 * HOUR - 60));
-    const placed = await order(slow, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
+    const placed = await order(slow, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
     // less than half an hour: the group does not wait that long
     expect(Date.parse(placed.deadline) - slow.now.getTime()).toBeLessThanOrEqual(61_000);
     const afterwards = later(shop.ctx(), 2 * HOUR + 60);
@@ -131,28 +131,28 @@ describe('a group', () => {
   });
 
   test('refuses who sits in it, who comes too late and who joins before its leader has paid', async () => {
-    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
     const leader = await addBuyer(shop);
-    const placed = await order(leader, shop.lamp, { activity: { kind: 'group', id: itemId } });
-    const teamId = await teamOf(leader, activityId);
-    const activity = { kind: 'group', id: itemId, teamId } as const;
-    await expect(order(await addBuyer(shop), shop.lamp, { activity })).rejects.toMatchObject({ code: 'team_gone' });
+    const placed = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
+    const teamId = await teamOf(leader, campaignId);
+    const campaign = { kind: 'group', id: itemId, teamId } as const;
+    await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'team_gone' });
     await payAll(leader, placed.orderNo);
-    await expect(order(leader, shop.lamp, { activity })).rejects.toMatchObject({ code: 'own_team' });
+    await expect(order(leader, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'own_team' });
     await seat(itemId, shop.lamp, teamId);
-    await expect(order(await addBuyer(shop), shop.lamp, { activity })).rejects.toMatchObject({ code: 'team_full' });
+    await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'team_full' });
     await expect(readGroup(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'team_not_found' });
-    await expect(readOwnPart(shop.ctx(), activityId)).rejects.toMatchObject({ code: 'login_required' });
+    await expect(readOwnPart(shop.ctx(), campaignId)).rejects.toMatchObject({ code: 'login_required' });
   });
 
   test('has a seat again when an order is cancelled', async () => {
-    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000, quota: 2 });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, quota: 2 });
     const leader = await seat(itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, activityId);
+    const teamId = await teamOf(leader.buyer, campaignId);
     const fickle = await addBuyer(shop);
-    const placed = await order(fickle, shop.lamp, { activity: { kind: 'group', id: itemId, teamId } });
-    const next = { activity: { kind: 'group', id: itemId, teamId } as const };
-    await expect(order(await addBuyer(shop), shop.lamp, next)).rejects.toMatchObject({ code: 'activity_sold_out' });
+    const placed = await order(fickle, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
+    const next = { campaign: { kind: 'group', id: itemId, teamId } as const };
+    await expect(order(await addBuyer(shop), shop.lamp, next)).rejects.toMatchObject({ code: 'campaign_sold_out' });
     await cancelOrder(fickle, { orderNo: placed.orderNo });
     expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ left: 2 });
     await order(fickle, shop.lamp, next);
@@ -160,24 +160,24 @@ describe('a group', () => {
   });
 
   test('has its final price: coupons and points do not lower it', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
     const buyer = await addBuyer(shop);
     const { id } = await claimCoupon(buyer, await addCoupon(shop, { discount: 500 }));
-    const activity = { kind: 'group', id: itemId } as const;
-    const { preOrderNo } = await startPreOrder(buyer, { ...shop.lamp, num: 1, activity });
+    const campaign = { kind: 'group', id: itemId } as const;
+    const { preOrderNo } = await startPreOrder(buyer, { ...shop.lamp, num: 1, campaign });
     const checkout = await readCheckout(buyer, preOrderNo);
     expect(checkout).toMatchObject({ couponIds: [], price: { items: { amount: 7000 }, total: { amount: 8000 } } });
     expect(checkout).toMatchObject({ points: { usable: 0, used: 0 }, deal: { kind: 'group', itemId }, rest: null });
-    await expect(order(buyer, shop.lamp, { activity, couponIds: [id] })).rejects.toMatchObject({
+    await expect(order(buyer, shop.lamp, { campaign, couponIds: [id] })).rejects.toMatchObject({
       code: 'coupon_unfit',
     });
-    await expect(order(buyer, shop.lamp, { activity, num: 6 })).rejects.toMatchObject({ code: 'activity_limit' });
+    await expect(order(buyer, shop.lamp, { campaign, num: 6 })).rejects.toMatchObject({ code: 'campaign_limit' });
   });
 });
 
 describe('an assist', () => {
   test('comes down to the floor by friends, is bought there, and ends', async () => {
-    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
     const effort = await startBargain(owner, { itemId });
     expect(effort).toMatchObject({ isMine: true, start: { amount: 9900 }, price: { amount: 9900 }, helpsNeeded: 3 });
@@ -195,22 +195,22 @@ describe('an assist', () => {
     }
     expect(price).toBe(3000);
     expect(await kindsOf(owner)).toEqual(['effort.done', 'effort.helped', 'effort.helped']);
-    const placed = await order(owner, shop.lamp, { activity: { kind: 'assist', id: itemId, effortId: effort.id } });
+    const placed = await order(owner, shop.lamp, { campaign: { kind: 'assist', id: itemId, effortId: effort.id } });
     expect(placed.total.amount).toBe(3000 + 1000);
     await payAll(owner, placed.orderNo);
     expect(await statusOf(owner, placed.orderNo)).toBe('to_ship');
     expect(await readBargain(owner, effort.id)).toMatchObject({ status: 'bought', orderNo: placed.orderNo });
     await expect(startBargain(owner, { itemId })).rejects.toMatchObject({ code: 'effort_gone' });
-    expect((await readOwnPart(owner, activityId)).effort).toMatchObject({ status: 'bought' });
+    expect((await readOwnPart(owner, campaignId)).effort).toMatchObject({ status: 'bought' });
   });
 
   test('is bought on the way at the price it has reached, and stands again when that order is cancelled', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
     const { id: effortId } = await startBargain(owner, { itemId });
     const { effort } = await contributeToBargain(await addBuyer(shop), { effortId });
-    const activity = { kind: 'assist', id: itemId, effortId } as const;
-    const placed = await order(owner, shop.lamp, { activity });
+    const campaign = { kind: 'assist', id: itemId, effortId } as const;
+    const placed = await order(owner, shop.lamp, { campaign });
     expect(placed.total.amount).toBe(effort.price.amount + 1000);
     await expect(contributeToBargain(await addBuyer(shop), { effortId })).rejects.toMatchObject({
       code: 'effort_gone',
@@ -220,8 +220,8 @@ describe('an assist', () => {
     expect(await readBargain(owner, effortId)).toMatchObject({ status: 'open', helps: 2 });
   });
 
-  test('is for its owner alone, for a time, and each friend helps once in an activity', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+  test('is for its owner alone, for a time, and each friend helps once in a campaign', async () => {
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const [owner, other, friend] = [await addBuyer(shop), await addBuyer(shop), await addBuyer(shop)];
     const { id: effortId } = await startBargain(owner, { itemId });
     await contributeToBargain(friend, { effortId });
@@ -229,18 +229,18 @@ describe('an assist', () => {
     await expect(contributeToBargain(friend, { effortId: second.id })).rejects.toMatchObject({
       code: 'already_helped',
     });
-    const activity = { kind: 'assist', id: itemId, effortId } as const;
-    await expect(order(other, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
+    const campaign = { kind: 'assist', id: itemId, effortId } as const;
+    await expect(order(other, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'effort_gone' });
     await expect(contributeToBargain(shop.ctx(), { effortId })).rejects.toMatchObject({ code: 'login_required' });
     await expect(startBargain(shop.ctx(), { itemId })).rejects.toMatchObject({ code: 'login_required' });
     await expect(readBargain(owner, 999_999)).rejects.toMatchObject({ code: 'effort_not_found' });
     const afterwards = { ...owner, now: later(owner, 2 * HOUR + 1).now };
-    await expect(order(afterwards, shop.lamp, { activity })).rejects.toMatchObject({ code: 'effort_gone' });
+    await expect(order(afterwards, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'effort_gone' });
     expect((await startBargain(afterwards, { itemId })).id).not.toBe(effortId);
   });
 });
 
-describe('people in activities', () => {
+describe('people in campaigns', () => {
   const visitor = async () => {
     const buyer = await addBuyer(shop);
     return { ...buyer, actor: { ...buyer.actor, kind: 'visitor' as const } };
@@ -248,17 +248,17 @@ describe('people in activities', () => {
 
   test('are named to members and to each other, not to everybody who counts up', async () => {
     const [group, assist] = [
-      await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 }),
-      await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 }),
+      await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 }),
+      await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 }),
     ];
     const leader = await seat(group.itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, group.activityId);
+    const teamId = await teamOf(leader.buyer, group.campaignId);
     const { id: effortId } = await startBargain(leader.buyer, { itemId: assist.itemId });
     await contributeToBargain(await addBuyer(shop), { effortId });
     const namesFor = async (ctx: Ctx) => {
       const effort = await readBargain(ctx, effortId);
       return [
-        (await readCampaign(ctx, group.activityId)).teams[0]?.leader.nickname,
+        (await readCampaign(ctx, group.campaignId)).teams[0]?.leader.nickname,
         (await readGroup(ctx, teamId)).members[0]?.nickname,
         effort.owner.nickname,
         effort.helpers[0]?.nickname,
@@ -275,7 +275,7 @@ describe('people in activities', () => {
   });
 
   test('help as members: an account that anybody has in a moment does not count', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000 });
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const { id: effortId } = await startBargain(await addBuyer(shop), { itemId });
     await expect(contributeToBargain(await visitor(), { effortId })).rejects.toMatchObject({ code: 'members_only' });
     expect(await readBargain(shop.ctx(), effortId)).toMatchObject({ helps: 0 });
@@ -283,14 +283,14 @@ describe('people in activities', () => {
 });
 
 test('what does not run cannot be bought', async () => {
-  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
-  await sql`update activities set active = false where id = ${activityId}::bigint`.execute(shop.app.database.db);
-  const activity = { kind: 'group', id: itemId } as const;
-  await expect(order(await addBuyer(shop), shop.lamp, { activity })).rejects.toMatchObject({ code: 'activity_closed' });
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
+  await sql`update activities set active = false where id = ${campaignId}::bigint`.execute(shop.app.database.db);
+  const campaign = { kind: 'group', id: itemId } as const;
+  await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'campaign_closed' });
   const unknown = { kind: 'assist', id: 999_999 } as const;
-  await expect(order(await addBuyer(shop), shop.lamp, { activity: unknown })).rejects.toMatchObject({
-    code: 'activity_closed',
+  await expect(order(await addBuyer(shop), shop.lamp, { campaign: unknown })).rejects.toMatchObject({
+    code: 'campaign_closed',
   });
-  expect(await readCampaign(shop.ctx(), activityId)).toMatchObject({ state: 'over' });
-  await expect(readCampaign(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'activity_not_found' });
+  expect(await readCampaign(shop.ctx(), campaignId)).toMatchObject({ state: 'over' });
+  await expect(readCampaign(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'campaign_not_found' });
 });

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { productCardShape } from '../../catalog/contract.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { FLASH_STATES } from '../flash-sale/rules.ts';
-import { ACTIVITY_KINDS, EFFORT_STATES, TEAM_STATES } from './rules.ts';
+import { CAMPAIGN_KINDS, EFFORT_STATES, TEAM_STATES } from './rules.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
@@ -14,7 +14,7 @@ declare module '../../../platform/events.ts' {
     'team.left': { teamId: number; left: number; orders: GroupOrder[] };
     'effort.helped': {
       effortId: number;
-      activityId: number;
+      campaignId: number;
       userId: number;
       helper: string;
       helps: number;
@@ -35,7 +35,7 @@ const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 const terms = {
   id: z.number(),
-  kind: z.enum(ACTIVITY_KINDS),
+  kind: z.enum(CAMPAIGN_KINDS),
   title: z.string(),
   startsAt: z.string(),
   endsAt: z.string(),
@@ -68,7 +68,7 @@ const campaignCardShape = z
 export type CampaignCard = z.infer<typeof campaignCardShape>;
 
 export const campaignListQuery = z.object({
-  kind: z.enum(ACTIVITY_KINDS).optional(),
+  kind: z.enum(CAMPAIGN_KINDS).optional(),
   /** The campaigns of one shop. */
   merId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   state: z.enum(['running', 'coming']).default('running'),
@@ -82,7 +82,7 @@ export type CampaignList = z.infer<typeof campaignListAnswer>;
 
 const campaignItemShape = z
   .object({
-    /** The value for `activity.id` of a pre-order and for starting a bargain. */
+    /** The value for `campaign.id` of a pre-order and for starting a bargain. */
     itemId: z.number(),
     skuId: z.number(),
     price: moneyShape,
@@ -142,7 +142,7 @@ export type OwnPart = z.infer<typeof ownPartAnswer>;
 export const groupAnswer = z
   .object({
     id: z.number(),
-    activityId: z.number(),
+    campaignId: z.number(),
     productId: z.number(),
     title: z.string(),
     status: z.enum(TEAM_STATES),
@@ -163,7 +163,7 @@ export const contributeInput = z.object({ effortId: bodyId });
 export const bargainAnswer = z
   .object({
     id: z.number(),
-    activityId: z.number(),
+    campaignId: z.number(),
     productId: z.number(),
     title: z.string(),
     itemId: z.number(),

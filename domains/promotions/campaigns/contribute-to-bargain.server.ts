@@ -45,7 +45,7 @@ export async function contributeToBargain(ctx: Ctx, { effortId }: { effortId: nu
     await noteHelp(inside, effort, actor.userId, next);
     await emit(inside, 'effort.helped', {
       effortId,
-      activityId: effort.activity_id,
+      campaignId: effort.activity_id,
       userId: effort.user_id,
       helper: actor.nickname,
       helps: effort.helps + 1,

@@ -14,7 +14,7 @@ export interface DealChoice {
 export interface Deal {
   kind: CampaignKind;
   itemId: number;
-  activityId: number;
+  campaignId: number;
   skuId: number;
   /** The price of a group purchase; the lowest price of a bargain; the full price of a pre-sale. */
   priceMinor: number;
@@ -45,9 +45,9 @@ export interface Deal {
 }
 
 export const DEAL_PROBLEMS = [
-  'activity_closed',
-  'activity_sold_out',
-  'activity_limit',
+  'campaign_closed',
+  'campaign_sold_out',
+  'campaign_limit',
   'team_gone',
   'team_full',
   'own_team',

@@ -13,7 +13,7 @@ export function dealOf(
   userId: number,
 ): RawBuilder<Deal | null> {
   return sql`(
-    select jsonb_build_object('kind', a.kind, 'itemId', i.id, 'activityId', a.id, 'skuId', i.sku_id,
+    select jsonb_build_object('kind', a.kind, 'itemId', i.id, 'campaignId', a.id, 'skuId', i.sku_id,
       'priceMinor', i.price_minor, 'depositMinor', i.deposit_minor,
       'isRunning', a.active and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz,
       'left', i.quota - i.taken, 'perUser', i.per_user, 'mine', coalesce((

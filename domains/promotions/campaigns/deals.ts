@@ -13,13 +13,13 @@ export function dealProblem(
   line: { skuId: number; num: number },
 ): DealProblem | null {
   const none = (code: DealProblem['code']) => ({ code, available: 0 });
-  if (!deal || deal.kind !== choice.kind || deal.skuId !== line.skuId) return none('activity_closed');
+  if (!deal || deal.kind !== choice.kind || deal.skuId !== line.skuId) return none('campaign_closed');
   const code = CAMPAIGN_KINDS[choice.kind].choiceProblem(choice, deal);
   if (code) return none(code);
-  if (deal.left < line.num) return { code: 'activity_sold_out', available: deal.left };
+  if (deal.left < line.num) return { code: 'campaign_sold_out', available: deal.left };
   const { mostPieces = deal.perUser } = CAMPAIGN_KINDS[deal.kind];
   const room = Math.max(0, Math.min(deal.left, deal.perUser - deal.mine, mostPieces));
-  return room < line.num ? { code: 'activity_limit', available: room } : null;
+  return room < line.num ? { code: 'campaign_limit', available: room } : null;
 }
 
 /** The latest payment deadline of such an order, whatever the shop allows: its group or its window will not wait. */

@@ -30,7 +30,7 @@ async function openGroup(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: num
   const { id } = await ctx.db
     .insertInto('teams')
     .values({
-      activity_id: deal.activityId,
+      activity_id: deal.campaignId,
       leader_id: leaderId,
       size: deal.teamSize ?? 0,
       opened_at: ctx.now,

@@ -18,7 +18,7 @@ export function itemProblems(kind: CampaignKind, item: ItemTerms, helpsNeeded: n
 /** The same for any promotion: it is cheaper, and the shop has as many pieces. */
 export function priceProblems({ price, normal, quota, available }: Omit<ItemTerms, 'deposit'>): ItemProblem[] {
   const problems: ItemProblem[] = [];
-  if (price >= normal) problems.push({ field: 'price', code: 'activity_price' });
-  if (quota > available) problems.push({ field: 'quota', code: 'activity_quota' });
+  if (price >= normal) problems.push({ field: 'price', code: 'campaign_price' });
+  if (quota > available) problems.push({ field: 'quota', code: 'campaign_quota' });
   return problems;
 }

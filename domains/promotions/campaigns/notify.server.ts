@@ -37,8 +37,8 @@ function notifyMembers(
 
 /** Notifies the owner of a bargain of a contribution. */
 export function notifyOfHelp(ctx: Ctx, help: EventMap['effort.helped']): Promise<void> {
-  const { userId, activityId, effortId, helper, left } = help;
+  const { userId, campaignId, effortId, helper, left } = help;
   return notify(ctx, userId, left > 0 ? 'effort.helped' : 'effort.done', [
-    { data: { name: helper, left }, link: `/goods_assist_detail/${activityId}?effort=${effortId}` },
+    { data: { name: helper, left }, link: `/goods_assist_detail/${campaignId}?effort=${effortId}` },
   ]);
 }

@@ -59,10 +59,10 @@ export async function listCampaigns(ctx: Ctx, filter: CampaignFilter = {}): Prom
     order by c.${sql.ref(state === 'running' ? 'ends_at' : 'starts_at')}, c.id`.execute(ctx.db);
   const rows = result.rows.filter((row): row is TermsRow & CardNumbers => row.id !== null);
   const total = (result.rows[0] as { total?: number } | undefined)?.total ?? 0;
-  return { list: rows.map((row) => toActivityCard(ctx, row)), total, page, limit };
+  return { list: rows.map((row) => toCampaignCard(ctx, row)), total, page, limit };
 }
 
-function toActivityCard(ctx: Ctx, row: TermsRow & CardNumbers): CampaignList['list'][number] {
+function toCampaignCard(ctx: Ctx, row: TermsRow & CardNumbers): CampaignList['list'][number] {
   const money = (amount: number) => inReadersCurrency(ctx, amount, row.card.currency);
   return {
     ...toTerms(row, ctx.now),
@@ -82,7 +82,7 @@ interface DetailRow extends TermsRow {
   teams: OpenGroup[];
 }
 
-/** One campaign with its items and joinable groups, running or not. Throws `activity_not_found`. */
+/** One campaign with its items and joinable groups, running or not. Throws `campaign_not_found`. */
 export async function readCampaign(ctx: Ctx, id: number): Promise<CampaignDetail> {
   const result = await sql<DetailRow>`
     select ${termsColumns(ctx)}, a.product_id as "productId", p.currency, (
@@ -107,7 +107,7 @@ export async function readCampaign(ctx: Ctx, id: number): Promise<CampaignDetail
     ctx.db,
   );
   const row = result.rows[0];
-  if (!row) throw new DomainError('activity_not_found', { id });
+  if (!row) throw new DomainError('campaign_not_found', { id });
   const money = (amount: number) => inReadersCurrency(ctx, amount, row.currency);
   return {
     ...toTerms(row, ctx.now),

@@ -16,7 +16,7 @@ type BargainRow = Omit<Bargain, Amounts | 'helpers' | 'serverTime'> &
 export async function readBargain(ctx: Ctx, id: number): Promise<Bargain> {
   const asker = sql`${ctx.actor?.userId ?? 0}::bigint`;
   const result = await sql<BargainRow>`
-    select f.id, a.id as "activityId", a.product_id as "productId",
+    select f.id, a.id as "campaignId", a.product_id as "productId",
       coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, i.id as "itemId", i.sku_id as "skuId",
       case when f.status = 'open' and f.expires_at <= ${ctx.now}::timestamptz then 'expired' else f.status end as status,
       json_build_object('nickname', u.nickname, 'avatar', u.avatar_url) as owner, f.user_id = ${asker} as "isMine",

@@ -8,7 +8,7 @@ import { seesNames, shownName } from './shown-names.ts';
 /** A group as visible to anyone with its URL; strangers see no names. Throws `team_not_found`. */
 export async function readGroup(ctx: Ctx, id: number): Promise<Group> {
   const result = await sql<Omit<Group, 'serverTime'>>`
-    select e.id, a.id as "activityId", a.product_id as "productId",
+    select e.id, a.id as "campaignId", a.product_id as "productId",
       coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title,
       case when e.status = 'open' and e.expires_at <= ${ctx.now}::timestamptz then 'failed' else e.status end as status,
       e.size, e.size - e.taken as left, ${instantOf('e.expires_at')} as "expiresAt", (
@@ -27,19 +27,19 @@ export async function readGroup(ctx: Ctx, id: number): Promise<Group> {
 }
 
 /** The actor's relation to a campaign; empty for an unknown one. */
-export async function readOwnPart(ctx: Ctx, activityId: number): Promise<OwnPart> {
+export async function readOwnPart(ctx: Ctx, campaignId: number): Promise<OwnPart> {
   const { userId } = requireActor(ctx);
   const result = await sql<OwnPart>`
     select (
       select coalesce(json_agg(json_build_object('itemId', i.id, 'left', greatest(least(i.quota - i.taken,
         i.per_user - coalesce(b.num, 0)), 0)) order by i.id), '[]')
       from activity_items i left join activity_purchases b on b.item_id = i.id and b.user_id = ${userId}::bigint
-      where i.activity_id = ${activityId}::bigint) as room, (
+      where i.activity_id = ${campaignId}::bigint) as room, (
       select json_build_object('id', e.id, 'status', e.status, 'orderNo', o.no)
       from team_seats s join teams e on e.id = s.team_id join orders o on o.id = s.order_id
-      where s.user_id = ${userId}::bigint and e.activity_id = ${activityId}::bigint order by e.id desc limit 1) as team, (
+      where s.user_id = ${userId}::bigint and e.activity_id = ${campaignId}::bigint order by e.id desc limit 1) as team, (
       select json_build_object('id', f.id, 'status', f.status) from efforts f
-      where f.user_id = ${userId}::bigint and f.activity_id = ${activityId}::bigint and (f.status = 'bought'
+      where f.user_id = ${userId}::bigint and f.activity_id = ${campaignId}::bigint and (f.status = 'bought'
         or f.status = 'open' and f.expires_at > ${ctx.now}::timestamptz)
       limit 1) as effort`.execute(ctx.db);
   return result.rows[0] ?? { room: [], team: null, effort: null };

@@ -37,7 +37,7 @@ describe('the cuts of friends', () => {
 const deal: Deal = {
   kind: 'group',
   itemId: 1,
-  activityId: 1,
+  campaignId: 1,
   skuId: 7,
   priceMinor: 500,
   depositMinor: null,
@@ -67,16 +67,16 @@ const join: DealChoice = { ...open, teamId: 5 };
 const assist: DealChoice = { ...open, kind: 'assist', effortId: 9 };
 const effort = { id: 9, priceMinor: 430, isOpen: true };
 
-describe('what stands against buying through an activity', () => {
+describe('what stands against buying through a campaign', () => {
   test.each<[string, DealChoice, Partial<Deal> | null, number, string | null, number]>([
     ['nothing, for who opens a team', open, {}, 2, null, 0],
-    ['it is not there', open, null, 1, 'activity_closed', 0],
-    ['it is for another thing', open, { skuId: 8 }, 1, 'activity_closed', 0],
-    ['it is of another kind', open, { kind: 'presell' }, 1, 'activity_closed', 0],
-    ['it does not run', open, { isRunning: false }, 1, 'activity_closed', 0],
-    ['too few pieces are left', open, { left: 1 }, 2, 'activity_sold_out', 1],
-    ['the buyer has had them', open, { mine: 3 }, 1, 'activity_limit', 0],
-    ['the buyer wants more than there is room', open, {}, 3, 'activity_limit', 2],
+    ['it is not there', open, null, 1, 'campaign_closed', 0],
+    ['it is for another thing', open, { skuId: 8 }, 1, 'campaign_closed', 0],
+    ['it is of another kind', open, { kind: 'presell' }, 1, 'campaign_closed', 0],
+    ['it does not run', open, { isRunning: false }, 1, 'campaign_closed', 0],
+    ['too few pieces are left', open, { left: 1 }, 2, 'campaign_sold_out', 1],
+    ['the buyer has had them', open, { mine: 3 }, 1, 'campaign_limit', 0],
+    ['the buyer wants more than there is room', open, {}, 3, 'campaign_limit', 2],
     ['nothing, for who joins', join, { team }, 1, null, 0],
     ['nothing, for who was invited before the end', join, { team, isRunning: false }, 1, null, 0],
     ['the team is not there', join, {}, 1, 'team_gone', 0],
@@ -89,14 +89,14 @@ describe('what stands against buying through an activity', () => {
     ['nothing, for one’s own effort', assist, { kind: 'assist', effort }, 1, null, 0],
     ['it is no effort of one’s own', assist, { kind: 'assist' }, 1, 'effort_gone', 0],
     ['the effort is over', assist, { kind: 'assist', effort: { ...effort, isOpen: false } }, 1, 'effort_gone', 0],
-    ['an effort is for one piece', assist, { kind: 'assist', effort }, 2, 'activity_limit', 1],
+    ['an effort is for one piece', assist, { kind: 'assist', effort }, 2, 'campaign_limit', 1],
   ])('%s', (_title, choice, changes, num, code, available) => {
     const offered = changes && { ...deal, ...changes };
     expect(dealProblem(choice, offered, { skuId: 7, num })).toEqual(code && { code, available });
   });
 });
 
-test('an effort is bought at the price it has reached, everything else at the activity’s', () => {
+test('an effort is bought at the price it has reached, everything else at the campaign’s', () => {
   expect(dealPrice(deal)).toBe(500);
   expect(dealPrice({ ...deal, kind: 'assist', effort })).toBe(430);
 });
@@ -111,13 +111,13 @@ test('what is bought in a team is to be paid before the team ends', () => {
   expect(dealDeadline(null, now, 30)).toEqual(at('10:15'));
 });
 
-test('numbers of an activity are refused by field', () => {
+test('numbers of a campaign are refused by field', () => {
   const item = { price: 500, deposit: 100, normal: 900, quota: 10, available: 10 };
   expect(itemProblems('presell', item, 0)).toEqual([]);
-  expect(itemProblems('group', { ...item, price: 900 }, 0)).toEqual([{ field: 'price', code: 'activity_price' }]);
-  expect(itemProblems('assist', { ...item, price: 898 }, 3)).toEqual([{ field: 'price', code: 'activity_floor' }]);
+  expect(itemProblems('group', { ...item, price: 900 }, 0)).toEqual([{ field: 'price', code: 'campaign_price' }]);
+  expect(itemProblems('assist', { ...item, price: 898 }, 3)).toEqual([{ field: 'price', code: 'campaign_floor' }]);
   expect(itemProblems('presell', { ...item, deposit: null }, 0)).toEqual([
-    { field: 'deposit', code: 'activity_deposit' },
+    { field: 'deposit', code: 'campaign_deposit' },
   ]);
-  expect(itemProblems('group', { ...item, quota: 11 }, 0)).toEqual([{ field: 'quota', code: 'activity_quota' }]);
+  expect(itemProblems('group', { ...item, quota: 11 }, 0)).toEqual([{ field: 'quota', code: 'campaign_quota' }]);
 });

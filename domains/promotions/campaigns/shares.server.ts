@@ -7,8 +7,8 @@ import { TAKINGS, type Taking } from './kinds/takings.server.ts';
 
 /**
  * Takes what an order needs of its campaign, in the transaction of `ctx.db`: pieces of the quota, of the buyer's share,
- * a slot in a group or the bargain. Database constraints refuse whatever is used up. Throws `activity_sold_out`,
- * `activity_limit`, `team_*`, `own_team`, `effort_gone`, `price_changed`.
+ * a slot in a group or the bargain. Database constraints refuse whatever is used up. Throws `campaign_sold_out`,
+ * `campaign_limit`, `team_*`, `own_team`, `effort_gone`, `price_changed`.
  */
 export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, taking: Taking): Promise<void> {
   const { userId, num } = taking;
@@ -16,7 +16,7 @@ export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, takin
   const taken = await sql`
     update activity_items set taken = taken + ${num}::int
     where id = ${deal.itemId}::bigint and taken + ${num}::int <= quota returning id`.execute(ctx.db);
-  if (taken.rows.length === 0) throw new DomainError('activity_sold_out', { skuIds: [deal.skuId] });
+  if (taken.rows.length === 0) throw new DomainError('campaign_sold_out', { skuIds: [deal.skuId] });
   const bought = await sql`
     insert into activity_purchases (item_id, user_id, num)
     select id, ${userId}::bigint, ${num}::int from activity_items
@@ -24,7 +24,7 @@ export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, takin
     on conflict (item_id, user_id) do update set num = activity_purchases.num + excluded.num
     where activity_purchases.num + excluded.num + ${takenBesides(userId, deal.itemId)} <= (select per_user from activity_items where id = excluded.item_id)
     returning item_id`.execute(ctx.db);
-  if (bought.rows.length === 0) throw new DomainError('activity_limit', { skuIds: [deal.skuId] });
+  if (bought.rows.length === 0) throw new DomainError('campaign_limit', { skuIds: [deal.skuId] });
   await TAKINGS[deal.kind]?.(ctx, deal, taking);
 }
 

@@ -98,8 +98,8 @@ const saveCampaign: Step = async (world, dice) => {
   const starts = before ? dice.choose(-1, 2) : dice.choose(-1, -1, -1, 5);
   const ends = dice.between(10, 60);
   const price = Math.floor((goods.price * dice.between(40, 90)) / 100);
-  await world.call(mostly(world, dice, world.sellers.get(goods.merchantId)), 'POST', '/api/merchant/activity/save', {
-    id: before?.activityId,
+  await world.call(mostly(world, dice, world.sellers.get(goods.merchantId)), 'POST', '/api/merchant/campaign/save', {
+    id: before?.campaignId,
     kind,
     productId: goods.productId,
     startsAt: at(starts),
@@ -131,17 +131,17 @@ const endCampaign: Step = async (world, dice) => {
   if (!thing) return;
   if (dice.chance(60)) {
     const who = mostly(world, dice, world.sellers.get(thing.merchantId));
-    await world.call(who, 'POST', '/api/merchant/activity/end', { id: thing.activityId });
+    await world.call(who, 'POST', '/api/merchant/campaign/end', { id: thing.campaignId });
   } else {
-    const body = { id: thing.activityId, reason: 'Against the rules' };
-    await world.call(mostly(world, dice, world.staff), 'POST', '/api/platform/activity/stop', body);
+    const body = { id: thing.campaignId, reason: 'Against the rules' };
+    await world.call(mostly(world, dice, world.staff), 'POST', '/api/platform/campaign/stop', body);
   }
 };
 
 const startBargain: Step = async (world, dice) => {
   const thing = aim(dice, await thingsOf(world), ({ kind, isRunning }) => kind === 'assist' && isRunning);
   if (!thing) return;
-  await world.call(anyBuyer(world, dice), 'POST', '/api/front/activity/effort/start', { itemId: thing.itemId });
+  await world.call(anyBuyer(world, dice), 'POST', '/api/front/campaign/effort/start', { itemId: thing.itemId });
 };
 
 const contributeToBargain: Step = async (world, dice) => {
@@ -150,8 +150,8 @@ const contributeToBargain: Step = async (world, dice) => {
   const effort = aim(dice, efforts, ({ status }) => status === 'open');
   if (!effort) return;
   const who = anyBuyer(world, dice);
-  await world.call(who, 'POST', '/api/front/activity/effort/help', { effortId: effort.id });
-  await world.call(who, 'GET', `/api/front/activity/effort/${effort.id}`);
+  await world.call(who, 'POST', '/api/front/campaign/effort/help', { effortId: effort.id });
+  await world.call(who, 'GET', `/api/front/campaign/effort/${effort.id}`);
 };
 
 interface SlotRow {

@@ -61,7 +61,7 @@ export function reviewsOf(world: World): Promise<ReviewRow[]> {
 
 export interface ThingRow {
   itemId: number;
-  activityId: number;
+  campaignId: number;
   kind: 'group' | 'assist' | 'presell' | 'flash';
   productId: number;
   skuId: number;
@@ -71,15 +71,15 @@ export interface ThingRow {
   isComing: boolean;
 }
 
-/** Things in activities and in rounds of the flash sale. */
+/** Things in campaigns and in rounds of the flash sale. */
 export function thingsOf(world: World): Promise<ThingRow[]> {
   const now = new Date();
   return world.rows(sql<ThingRow>`
     select * from (
-      select i.id as "itemId", a.id as "activityId", a.kind, a.product_id as "productId", i.sku_id as "skuId",
+      select i.id as "itemId", a.id as "campaignId", a.kind, a.product_id as "productId", i.sku_id as "skuId",
         a.merchant_id as "merchantId", a.active and a.starts_at <= ${now} and a.ends_at > ${now} as "isRunning",
         a.active and a.starts_at > ${now} as "isComing"
-      from activity_items i join activities a on a.id = i.activity_id order by i.id desc limit ${NEWEST}) activities
+      from activity_items i join activities a on a.id = i.activity_id order by i.id desc limit ${NEWEST}) campaigns
     union all select * from (
       select f.id, f.slot_id, 'flash', f.product_id, f.sku_id, p.merchant_id, s.starts_at <= ${now} and s.ends_at > ${now},
         s.starts_at > ${now}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfferedFilter, OfferedList, ShopCampaign } from '../../../domains/promotions/campaigns/admin/contract.ts';
-import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { FLASH_STATES } from '../../../domains/promotions/flash-sale/rules.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -19,23 +19,23 @@ import { OfficePage } from '../kit/office-page.tsx';
 const VARIANTS = { running: 'success', coming: 'warning', over: 'plain' } as const;
 
 interface CampaignTableProps {
-  activities: OfferedList;
+  campaigns: OfferedList;
   filters: OfferedFilter;
   title: string;
   hint: string;
   answer?: FormAnswer;
   actions?: ReactNode;
   /** The section whose pages edit them; none for read-only access. */
-  base?: '/login2/activities';
+  base?: '/login2/campaigns';
   /** Shop names, shown if there are several. */
   hasShops?: boolean;
   /** Buttons at the end of a row. */
-  actsOf: (activity: ShopCampaign) => ReactNode;
+  actsOf: (campaign: ShopCampaign) => ReactNode;
 }
 
 /** Campaigns of one shop or of all, with their statistics. */
 export function CampaignTable(props: CampaignTableProps) {
-  const { activities, filters, title, hint, answer, actions, base, hasShops = false, actsOf } = props;
+  const { campaigns, filters, title, hint, answer, actions, base, hasShops = false, actsOf } = props;
   const { t } = useTexts();
   const columns = useColumns(base, hasShops, actsOf);
   return (
@@ -47,7 +47,7 @@ export function CampaignTable(props: CampaignTableProps) {
           label={t('campaign-admin:kind_label')}
           value={filters.kind}
           all={t('campaign-admin:all')}
-          choices={ACTIVITY_KINDS.map((kind) => ({ value: kind, label: t(`campaign-admin:kind.${kind}`) }))}
+          choices={CAMPAIGN_KINDS.map((kind) => ({ value: kind, label: t(`campaign-admin:kind.${kind}`) }))}
         />
         <FilterChoice
           name="state"
@@ -57,10 +57,10 @@ export function CampaignTable(props: CampaignTableProps) {
           choices={FLASH_STATES.map((state) => ({ value: state, label: t(`campaign-admin:state.${state}`) }))}
         />
       </FilterBar>
-      {activities.list.length > 0 ? (
+      {campaigns.list.length > 0 ? (
         <>
-          <DataTable caption={title} columns={columns} rows={activities.list} keyOf={({ id }) => id} />
-          <ListFoot list={activities} />
+          <DataTable caption={title} columns={columns} rows={campaigns.list} keyOf={({ id }) => id} />
+          <ListFoot list={campaigns} />
         </>
       ) : (
         <NothingHere icon="users" title={t('campaign-admin:none')} hint={t('campaign-admin:none_hint')}>
@@ -74,7 +74,7 @@ export function CampaignTable(props: CampaignTableProps) {
 type Columns = Column<ShopCampaign>[];
 
 function useColumns(
-  base: '/login2/activities' | undefined,
+  base: '/login2/campaigns' | undefined,
   hasShops: boolean,
   actsOf: CampaignTableProps['actsOf'],
 ): Columns {
@@ -84,18 +84,18 @@ function useColumns(
       key: 'title',
       title: t('campaign-admin:title'),
       lead: true,
-      cell: (activity) => (
+      cell: (campaign) => (
         <span className="flex items-center gap-3">
-          <Picture src={activity.product.image} alt="" className="w-10 shrink-0 rounded-control" />
+          <Picture src={campaign.product.image} alt="" className="w-10 shrink-0 rounded-control" />
           <span className="min-w-0">
             <Link
-              to={base ? `${base}/${activity.id}` : campaignHref(activity)}
+              to={base ? `${base}/${campaign.id}` : campaignHref(campaign)}
               className="font-medium hover:text-brand-hover hover:underline"
             >
-              {activity.title}
+              {campaign.title}
             </Link>
             <span className="block text-[13px] text-secondary">
-              {t(`campaign-admin:kind.${activity.kind}`)} · {hasShops ? activity.merchant.name : activity.product.name}
+              {t(`campaign-admin:kind.${campaign.kind}`)} · {hasShops ? campaign.merchant.name : campaign.product.name}
             </span>
           </span>
         </span>
@@ -126,14 +126,14 @@ function useColumns(
       figures: true,
       cell: ({ orders }) => formatNumber(orders, locale),
     },
-    { key: 'people', title: t('campaign-admin:people'), cell: (activity) => <People activity={activity} /> },
+    { key: 'people', title: t('campaign-admin:people'), cell: (campaign) => <People campaign={campaign} /> },
     { key: 'acts', title: t(base ? 'campaign-admin:end' : 'campaign-admin:stop'), actions: true, cell: actsOf },
   ];
 }
 
-function People({ activity }: { activity: ShopCampaign }) {
+function People({ campaign }: { campaign: ShopCampaign }) {
   const { t } = useTexts();
-  const { kind, teams, efforts } = activity;
+  const { kind, teams, efforts } = campaign;
   if (kind === 'group') return <span className="text-[13px]">{t('campaign-admin:teams', teams)}</span>;
   return kind === 'assist' ? (
     <span className="text-[13px]">{t('campaign-admin:efforts', { number: efforts })}</span>

@@ -4,7 +4,7 @@ import type { PageAddress } from '../../manifest/page-address.ts';
 /** Where an entry of the calendar is edited. */
 export function entryHref({ kind, id }: Pick<CalendarEntry, 'kind' | 'id'>): PageAddress {
   if (kind === 'coupon') return `/login2/coupons/${id}`;
-  return kind === 'flash' ? '/login2/flash' : `/login2/activities/${id}`;
+  return kind === 'flash' ? '/login2/flash' : `/login2/campaigns/${id}`;
 }
 
 /** Colour of a kind. */

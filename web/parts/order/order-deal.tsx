@@ -30,7 +30,7 @@ interface OrderDealCardProps {
 /** The group, bargain or pre-sale of an order: members, amounts due, deadlines. */
 export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCardProps) {
   const { t } = useTexts();
-  const page = campaignHref({ kind: deal.kind, id: deal.activityId });
+  const page = campaignHref({ kind: deal.kind, id: deal.campaignId });
   return (
     <Card title={t(`campaigns:kind.${deal.kind}`)}>
       {deal.team && (

@@ -10,11 +10,11 @@ import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/assist-detail';
-import { buyThroughCampaign, refusalOf } from './buy-activity.server.ts';
+import { buyThroughCampaign, refusalOf } from './buy-through-campaign.server.ts';
 import { orNotFound } from './not-found.server.ts';
-import { CampaignBand } from './parts/activity-band.tsx';
-import { CampaignFrame } from './parts/activity-frame.tsx';
 import { BargainCard } from './parts/bargain-card.tsx';
+import { CampaignBand } from './parts/campaign-band.tsx';
+import { CampaignFrame } from './parts/campaign-frame.tsx';
 import { ItemBar } from './parts/item-bar.tsx';
 import { ItemPicker, useItemChoice } from './parts/item-choice.tsx';
 import { Refusal } from './parts/refusal.tsx';
@@ -29,17 +29,17 @@ export const handle = { hideTabBar: true };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   return orNotFound(ctx, async () => {
-    const activity = await readCampaign(ctx, readId(params.id));
-    if (activity.kind !== 'assist') throw new DomainError('activity_not_found', { id: activity.id });
-    const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
+    const campaign = await readCampaign(ctx, readId(params.id));
+    if (campaign.kind !== 'assist') throw new DomainError('campaign_not_found', { id: campaign.id });
+    const own = ctx.actor ? await readOwnPart(ctx, campaign.id) : null;
     const effortId = readId(url.searchParams.get('effort')) || own?.effort?.id || 0;
     // a deleted bargain says nothing about the campaign
     const effort = effortId ? await readBargain(ctx, effortId).catch(() => null) : null;
     return {
-      activity,
-      goods: await readCampaignProduct(ctx, activity.productId),
+      campaign,
+      goods: await readCampaignProduct(ctx, campaign.productId),
       ownEffortId: own?.effort?.id ?? null,
-      effort: effort?.activityId === activity.id ? effort : null,
+      effort: effort?.campaignId === campaign.id ? effort : null,
       base: ctx.app.publicUrl(),
     };
   });
@@ -66,17 +66,17 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** Friends reduce the price: one's own bargain, or that of a friend asking for help. */
 export default function AssistDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { activity, goods, effort, ownEffortId, base } = loaderData;
-  const choice = useItemChoice(activity.items, goods.skus);
+  const { campaign, goods, effort, ownEffortId, base } = loaderData;
+  const choice = useItemChoice(campaign.items, goods.skus);
   const item = choice.typical?.item;
   const shownSku = goods.skus.find(({ id }) => id === effort?.skuId) ?? choice.variant;
-  const canStart = activity.state === 'running' && (item?.left ?? 0) > 0 && ownEffortId === null;
+  const canStart = campaign.state === 'running' && (item?.left ?? 0) > 0 && ownEffortId === null;
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
         title={`${t('campaigns:kind.assist')} · ${goods.product.name}`}
         description={goods.product.tagline}
-        canonical={`/goods_assist_detail/${activity.id}`}
+        canonical={`/goods_assist_detail/${campaign.id}`}
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
@@ -94,13 +94,13 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
             isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
-            state={activity.state}
-            startsAt={activity.startsAt}
-            endsAt={activity.endsAt}
-            serverTime={activity.serverTime}
+            state={campaign.state}
+            startsAt={campaign.startsAt}
+            endsAt={campaign.endsAt}
+            serverTime={campaign.serverTime}
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-              <span>{t('campaigns:assist.floor', { count: activity.helpsNeeded ?? 1 })}</span>
+              <span>{t('campaigns:assist.floor', { count: campaign.helpsNeeded ?? 1 })}</span>
               <span>{t('campaigns:left', { count: item.left })}</span>
             </p>
           </CampaignBand>
@@ -108,18 +108,18 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         {effort && (
           <BargainCard
             effort={effort}
-            share={`${base}/goods_assist_detail/${activity.id}?effort=${effort.id}`}
-            canHelp={activity.state === 'running'}
+            share={`${base}/goods_assist_detail/${campaign.id}?effort=${effort.id}`}
+            canHelp={campaign.state === 'running'}
           />
         )}
         {ownEffortId === null && (
           <StartForm
-            productId={activity.productId}
+            productId={campaign.productId}
             item={choice.item}
             onMissing={choice.item ? undefined : choice.demand}
             canStart={canStart}
             isOther={effort !== null}
-            state={activity.state}
+            state={campaign.state}
           >
             <ItemPicker goods={goods} choice={choice} />
           </StartForm>
@@ -127,7 +127,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         <Steps
           kind="assist"
           count={3}
-          values={{ count: activity.helpsNeeded ?? 1, hours: activity.effortHours ?? 24 }}
+          values={{ count: campaign.helpsNeeded ?? 1, hours: campaign.effortHours ?? 24 }}
         />
       </CampaignFrame>
       {ownEffortId === null && !effort && (
@@ -136,7 +136,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
           choice={choice}
           room={item?.left ?? 0}
           buttons={(onMissing) => (
-            <StartButton form={START_FORM} canStart={canStart} state={activity.state} onMissing={onMissing} />
+            <StartButton form={START_FORM} canStart={canStart} state={campaign.state} onMissing={onMissing} />
           )}
         />
       )}

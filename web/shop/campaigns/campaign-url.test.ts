@@ -5,7 +5,7 @@ test.each([
   ['group', '/goods_combination_detail/7'],
   ['assist', '/goods_assist_detail/7'],
   ['presell', '/goods_presell?id=7'],
-] as const)('an activity of kind %s has its page', (kind, href) => {
+] as const)('a campaign of kind %s has its page', (kind, href) => {
   expect(campaignHref({ kind, id: 7 })).toBe(href);
 });
 

@@ -8,10 +8,10 @@ import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import type { Route } from './+types/group-detail';
-import { buyThroughCampaign } from './buy-activity.server.ts';
+import { buyThroughCampaign } from './buy-through-campaign.server.ts';
 import { orNotFound } from './not-found.server.ts';
-import { CampaignBand } from './parts/activity-band.tsx';
-import { CampaignFrame } from './parts/activity-frame.tsx';
+import { CampaignBand } from './parts/campaign-band.tsx';
+import { CampaignFrame } from './parts/campaign-frame.tsx';
 import { GROUP_FORM, GroupButtons } from './parts/group-buttons.tsx';
 import { GroupCard } from './parts/group-card.tsx';
 import { ItemBar } from './parts/item-bar.tsx';
@@ -28,17 +28,17 @@ export const handle = { hideTabBar: true };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
   return orNotFound(ctx, async () => {
-    const activity = await readCampaign(ctx, readId(params.id));
-    if (activity.kind !== 'group') throw new DomainError('activity_not_found', { id: activity.id });
-    const own = ctx.actor ? await readOwnPart(ctx, activity.id) : null;
+    const campaign = await readCampaign(ctx, readId(params.id));
+    if (campaign.kind !== 'group') throw new DomainError('campaign_not_found', { id: campaign.id });
+    const own = ctx.actor ? await readOwnPart(ctx, campaign.id) : null;
     const teamId = readId(url.searchParams.get('team')) || (own?.team?.status === 'open' ? own.team.id : 0);
     // a deleted group says nothing about the campaign
     const team = teamId ? await readGroup(ctx, teamId).catch(() => null) : null;
     return {
-      activity,
-      goods: await readCampaignProduct(ctx, activity.productId),
+      campaign,
+      goods: await readCampaignProduct(ctx, campaign.productId),
       own,
-      team: team?.activityId === activity.id ? team : null,
+      team: team?.campaignId === campaign.id ? team : null,
       base: ctx.app.publicUrl(),
     };
   });
@@ -47,32 +47,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
   const teamId = readId(form.get('teamId'));
-  const activity = { kind: 'group', id: readId(form.get('itemId')), ...(teamId && { teamId }) } as const;
-  return buyThroughCampaign({ context, request }, form, activity);
+  const campaign = { kind: 'group', id: readId(form.get('itemId')), ...(teamId && { teamId }) } as const;
+  return buyThroughCampaign({ context, request }, form, campaign);
 }
 
 /** Group purchase: open a group or join one, cheaper for all if it is full in time. */
 export default function GroupDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { activity, goods, own, team, base } = loaderData;
+  const { campaign, goods, own, team, base } = loaderData;
   const [num, setNum] = useState(1);
-  const choice = useItemChoice(activity.items, goods.skus);
+  const choice = useItemChoice(campaign.items, goods.skus);
   const item = choice.typical?.item;
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
-  const canBuy = activity.state === 'running' && room > 0;
+  const canBuy = campaign.state === 'running' && room > 0;
   const isMember = own?.team?.status === 'open';
   const title = `${t('campaigns:group.title')} · ${goods.product.name}`;
   const buttons = (compact: boolean) => (onMissing: ((from: Element) => void) | undefined) => (
-    <GroupButtons {...{ activity, item, isMember, canBuy, compact, onMissing }} />
+    <GroupButtons {...{ campaign, item, isMember, canBuy, compact, onMissing }} />
   );
   const demand = choice.item ? undefined : choice.demand;
-  const share = `${base}/goods_combination_detail/${activity.id}?team=`;
+  const share = `${base}/goods_combination_detail/${campaign.id}?team=`;
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
         title={title}
         description={goods.product.tagline}
-        canonical={`/goods_combination_detail/${activity.id}`}
+        canonical={`/goods_combination_detail/${campaign.id}`}
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
@@ -85,15 +85,15 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
         {item && (
           <CampaignBand
             icon="users"
-            name={t('campaigns:group.of', { count: activity.teamSize ?? 2 })}
+            name={t('campaigns:group.of', { count: campaign.teamSize ?? 2 })}
             priceLabel={t('campaigns:group.price')}
             isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
-            state={activity.state}
-            startsAt={activity.startsAt}
-            endsAt={activity.endsAt}
-            serverTime={activity.serverTime}
+            state={campaign.state}
+            startsAt={campaign.startsAt}
+            endsAt={campaign.endsAt}
+            serverTime={campaign.serverTime}
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
               <span>{t('campaigns:left', { count: room })}</span>
@@ -103,7 +103,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
         )}
         {team && <GroupCard team={team} share={share + team.id} canJoin={canBuy && !isMember} onMissing={demand} />}
         <Form id={GROUP_FORM} method="post" className="flex flex-col gap-4">
-          <input type="hidden" name="productId" value={activity.productId} />
+          <input type="hidden" name="productId" value={campaign.productId} />
           <input type="hidden" name="skuId" value={choice.item?.skuId ?? ''} />
           <input type="hidden" name="itemId" value={choice.item?.itemId ?? ''} />
           <ItemPicker goods={goods} choice={choice} />
@@ -115,9 +115,9 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
           )}
           <p className="hidden flex-wrap gap-3 pt-1 md:flex">{buttons(false)(demand)}</p>
         </Form>
-        <Steps kind="group" count={3} values={{ count: activity.teamSize ?? 2, hours: activity.teamHours ?? 24 }} />
+        <Steps kind="group" count={3} values={{ count: campaign.teamSize ?? 2, hours: campaign.teamHours ?? 24 }} />
         {!isMember && !team && (
-          <OpenGroups teams={activity.teams} serverTime={activity.serverTime} canJoin={canBuy} onMissing={demand} />
+          <OpenGroups teams={campaign.teams} serverTime={campaign.serverTime} canJoin={canBuy} onMissing={demand} />
         )}
       </CampaignFrame>
       <ItemBar goods={goods} choice={choice} room={room} buttons={buttons(true)} />

@@ -10,9 +10,9 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Route } from './+types/presell';
-import { buyThroughCampaign } from './buy-activity.server.ts';
+import { buyThroughCampaign } from './buy-through-campaign.server.ts';
 import { orNotFound } from './not-found.server.ts';
-import { CampaignCard } from './parts/activity-card.tsx';
+import { CampaignCard } from './parts/campaign-card.tsx';
 import { PresellOffer } from './parts/presell-offer.tsx';
 import { readId } from './read-id.ts';
 import { readCampaignProduct } from './read-product.server.ts';
@@ -26,15 +26,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
   const asked = url.searchParams.get('id');
   if (asked === null) {
-    keep('activities', 'catalog', 'sites');
+    keep('campaigns', 'catalog', 'sites');
     const { page } = readCampaignList(url.searchParams);
     return { offer: null, list: await listCampaigns(ctx, { kind: 'presell', page, limit: LIMIT }) };
   }
   return orNotFound(ctx, async () => {
-    const activity = await readCampaign(ctx, readId(asked));
-    if (activity.kind !== 'presell') throw new DomainError('activity_not_found', { id: activity.id });
-    const goods = await readCampaignProduct(ctx, activity.productId);
-    return { offer: { activity, goods, own: ctx.actor ? await readOwnPart(ctx, activity.id) : null }, list: null };
+    const campaign = await readCampaign(ctx, readId(asked));
+    if (campaign.kind !== 'presell') throw new DomainError('campaign_not_found', { id: campaign.id });
+    const goods = await readCampaignProduct(ctx, campaign.productId);
+    return { offer: { campaign, goods, own: ctx.actor ? await readOwnPart(ctx, campaign.id) : null }, list: null };
   });
 }
 
@@ -58,9 +58,9 @@ export default function Presell({ loaderData: { offer, list } }: Route.Component
       </header>
       {list.list.length > 0 ? (
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
-          {list.list.map((activity) => (
-            <li key={activity.id}>
-              <CampaignCard activity={activity} />
+          {list.list.map((campaign) => (
+            <li key={campaign.id}>
+              <CampaignCard campaign={campaign} />
             </li>
           ))}
         </ul>

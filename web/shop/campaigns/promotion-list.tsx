@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { listClaimableCoupons } from '../../../domains/promotions/coupons/list-coupons.server.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
 import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
@@ -14,7 +14,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/promotion-list';
-import { CampaignCard } from './parts/activity-card.tsx';
+import { CampaignCard } from './parts/campaign-card.tsx';
 import { FlashCard } from './parts/flash-card.tsx';
 
 const SHELF = 4;
@@ -25,13 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sale, coupons, ...shelves] = await Promise.all([
     listFlashSale(ctx),
     listClaimableCoupons(ctx, { page: 1, limit: COUPONS }),
-    ...ACTIVITY_KINDS.map((kind) => listCampaigns(ctx, { kind, limit: SHELF })),
+    ...CAMPAIGN_KINDS.map((kind) => listCampaigns(ctx, { kind, limit: SHELF })),
   ]);
   const slot = sale.slots.find(({ id }) => id === sale.slot);
   return {
     flash: slot?.state === 'running' ? { endsAt: slot.endsAt, list: sale.list.slice(0, SHELF) } : null,
     coupons: coupons.list,
-    shelves: ACTIVITY_KINDS.map((kind, index) => ({ kind, list: shelves[index]?.list ?? [] })),
+    shelves: CAMPAIGN_KINDS.map((kind, index) => ({ kind, list: shelves[index]?.list ?? [] })),
     serverTime: ctx.now.toISOString(),
   };
 }
@@ -87,9 +87,9 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
             moreTo={kind === 'presell' ? '/goods_presell' : `/activity_list?kind=${kind}`}
           >
             <Grid>
-              {list.map((activity) => (
-                <li key={activity.id}>
-                  <CampaignCard activity={activity} heading="h3" />
+              {list.map((campaign) => (
+                <li key={campaign.id}>
+                  <CampaignCard campaign={campaign} heading="h3" />
                 </li>
               ))}
             </Grid>

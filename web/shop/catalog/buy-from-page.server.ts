@@ -40,8 +40,8 @@ export async function buyFromPage(page: PageContext, productId: number, form: Fo
 }
 
 async function buyNow(ctx: Ctx, wish: Wish, flashItemId: number): Promise<Response> {
-  const activity = flashItemId ? ({ kind: 'flash', id: flashItemId } as const) : undefined;
-  const { preOrderNo } = await startPreOrder(ctx, { ...wish, activity });
+  const campaign = flashItemId ? ({ kind: 'flash', id: flashItemId } as const) : undefined;
+  const { preOrderNo } = await startPreOrder(ctx, { ...wish, campaign });
   return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`, 303);
 }
 

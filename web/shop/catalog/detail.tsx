@@ -93,7 +93,7 @@ function ProductPage({ loaderData }: Pick<Route.ComponentProps, 'loaderData'>) {
         </div>
         <BuyBox
           detail={detail}
-          activities={loaderData.activities}
+          campaigns={loaderData.campaigns}
           choice={choice}
           serverTime={loaderData.serverTime}
           isCollected={marks.isCollected}

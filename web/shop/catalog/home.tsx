@@ -21,7 +21,7 @@ const QuickLinks = still(() => import('./parts/quick-links.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, url, keep, keepUntil } = context.get(pageContext);
-  keep('catalog', 'sites', 'activities');
+  keep('catalog', 'sites', 'campaigns');
   const { home, until } = await readHome(ctx, url.searchParams.get('preview'));
   if (until) keepUntil(until);
   return { ...home, serverTime: ctx.now.toISOString() };

@@ -6,30 +6,27 @@ import { campaignHref } from '../../parts/campaign/campaign-url.ts';
 import { toTile } from '../../parts/product/tile.ts';
 
 const RANKED = 6;
-const ACTIVITIES = 3;
+const CAMPAIGNS = 3;
 
 /** A product for its page. Stock must be current, so it is never cached. */
 export async function readDetail(ctx: Ctx, id: number) {
-  const [{ recommendations, ...detail }, activities] = await Promise.all([
-    readProduct(ctx, id),
-    readActivities(ctx, id),
-  ]);
+  const [{ recommendations, ...detail }, campaigns] = await Promise.all([readProduct(ctx, id), readCampaigns(ctx, id)]);
   const shelf = detail.product.breadcrumbs[0]?.id;
-  return { detail, activities, similar: recommendations.map(toTile), best: await readBest(ctx, shelf), shelf };
+  return { detail, campaigns, similar: recommendations.map(toTile), best: await readBest(ctx, shelf), shelf };
 }
 export type DetailData = Awaited<ReturnType<typeof readDetail>>;
 /** The page's data about the product itself. */
 export type PageProduct = DetailData['detail'];
 
 /** Campaigns that sell the same product. */
-async function readActivities(ctx: Ctx, productId: number) {
-  const { list } = await listCampaigns(ctx, { productId, limit: ACTIVITIES });
-  return list.map((activity) => {
-    const { kind, price, teamSize, helpsNeeded } = activity;
-    return { kind, price, href: campaignHref(activity), size: teamSize ?? helpsNeeded ?? 0 };
+async function readCampaigns(ctx: Ctx, productId: number) {
+  const { list } = await listCampaigns(ctx, { productId, limit: CAMPAIGNS });
+  return list.map((campaign) => {
+    const { kind, price, teamSize, helpsNeeded } = campaign;
+    return { kind, price, href: campaignHref(campaign), size: teamSize ?? helpsNeeded ?? 0 };
   });
 }
-export type PageCampaign = DetailData['activities'][number];
+export type PageCampaign = DetailData['campaigns'][number];
 
 /** Best sellers of a category, the same for all readers of a language and a currency: cached. */
 function readBest(ctx: Ctx, shelf: number | undefined) {

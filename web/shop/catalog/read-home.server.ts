@@ -31,7 +31,7 @@ export async function readHome(ctx: Ctx, previewKey: string | null) {
   const { sections, until } = await readHomeSections(ctx, previewKey);
   const shown = sections.map(({ id, kind }) => `${kind}${id}`).join('.');
   const key = `home|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shown}`;
-  const home = await ctx.app.valueCache.fill(key, ['catalog', 'sites', 'activities'], async () => {
+  const home = await ctx.app.valueCache.fill(key, ['catalog', 'sites', 'campaigns'], async () => {
     const tile = tileMaker();
     const [info, all, own] = await Promise.all([
       readHomeInfo(ctx),

@@ -30,7 +30,7 @@ function ownReads(api: Api): void {
       ...OWN,
       access: 'shop:promotions.read',
       method: 'get',
-      path: '/api/merchant/activity/list',
+      path: '/api/merchant/campaign/list',
       summary: 'One’s own offers with their results',
       query: offeredListQuery,
       answer: offeredListAnswer,
@@ -43,7 +43,7 @@ function ownReads(api: Api): void {
       ...OWN,
       access: 'shop:promotions.read',
       method: 'get',
-      path: '/api/merchant/activity/form',
+      path: '/api/merchant/campaign/form',
       summary: 'One’s own offer to edit, or the starting point for a new one',
       query: offerFormQuery,
       answer: offerFormAnswer,
@@ -58,7 +58,7 @@ function ownWrites(api: Api): void {
     {
       ...OWN,
       method: 'post',
-      path: '/api/merchant/activity/save',
+      path: '/api/merchant/campaign/save',
       summary: 'Create or change an offer',
       body: saveCampaignInput,
       answer: savedCampaignAnswer,
@@ -70,7 +70,7 @@ function ownWrites(api: Api): void {
     {
       ...OWN,
       method: 'post',
-      path: '/api/merchant/activity/end',
+      path: '/api/merchant/campaign/end',
       summary: 'End one’s own offer early',
       body: campaignIdInput,
       answer: z.null(),
@@ -88,7 +88,7 @@ function staffRoutes(api: Api): void {
     {
       ...STAFF,
       method: 'get',
-      path: '/api/platform/activity/list',
+      path: '/api/platform/campaign/list',
       summary: 'Offers of all shops',
       query: offeredListQuery,
       answer: offeredListAnswer,
@@ -100,7 +100,7 @@ function staffRoutes(api: Api): void {
     {
       ...STAFF,
       method: 'post',
-      path: '/api/platform/activity/stop',
+      path: '/api/platform/campaign/stop',
       summary: 'Stop an offer of any shop',
       body: stopCampaignInput,
       answer: z.null(),

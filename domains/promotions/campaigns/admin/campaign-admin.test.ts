@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addActivity } from '../../../../tests/support/activities.ts';
+import { addCampaign } from '../../../../tests/support/campaigns.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../../context.ts';
 import { listCampaigns } from '../queries.server.ts';
@@ -43,7 +43,7 @@ const problemsOf = async (input: ReturnType<typeof group>) => {
   return (refused.details?.fields ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
 };
 
-describe('a shop’s activity', () => {
+describe('a shop’s campaign', () => {
   test('is offered, listed with what became of it, changed and ended', async () => {
     const { id } = await saveCampaign(lamps, group());
     const buyer = await addBuyer(shop);
@@ -68,7 +68,7 @@ describe('a shop’s activity', () => {
       await shop.app.database.db.selectFrom('activity_items').selectAll().where('activity_id', '=', id).execute()
     )[0];
     expect(item).toMatchObject({ quota: 20, price_minor: 8000 });
-    await order(buyer, shop.lamp, { activity: { kind: 'group', id: item?.id ?? 0 } });
+    await order(buyer, shop.lamp, { campaign: { kind: 'group', id: item?.id ?? 0 } });
     expect((await listOwnCampaigns(lamps, {})).list[0]).toMatchObject({
       id,
       title: 'Desk lamp',
@@ -85,10 +85,10 @@ describe('a shop’s activity', () => {
   });
 
   test('keeps what buyers count on once it has begun, and never has fewer pieces than it has sold', async () => {
-    const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 7000 });
-    const { startsAt } = await readOfferForm(lamps, { id: activityId });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
+    const { startsAt } = await readOfferForm(lamps, { id: campaignId });
     const same = {
-      id: activityId,
+      id: campaignId,
       startsAt,
       teamHours: 2,
       items: [{ skuId: shop.lamp.skuId, price: 7000, quota: 40, perUser: 5 }],
@@ -96,15 +96,15 @@ describe('a shop’s activity', () => {
     await saveCampaign(lamps, group(same));
     // a form submits times to the minute
     await saveCampaign(lamps, group({ ...same, startsAt: `${startsAt?.slice(0, 16)}:00Z` }));
-    expect((await readOfferForm(lamps, { id: activityId })).startsAt).toBe(startsAt);
+    expect((await readOfferForm(lamps, { id: campaignId })).startsAt).toBe(startsAt);
     for (const change of [{ teamSize: 2 }, { items: [{ ...same.items[0], price: 6000 }] }, { startsAt: inHours(-2) }]) {
       await expect(saveCampaign(lamps, group({ ...same, ...change }))).rejects.toMatchObject({
-        code: 'activity_started',
+        code: 'campaign_started',
       });
     }
-    await order(await addBuyer(shop), shop.lamp, { num: 2, activity: { kind: 'group', id: itemId } });
+    await order(await addBuyer(shop), shop.lamp, { num: 2, campaign: { kind: 'group', id: itemId } });
     expect(await problemsOf(group({ ...same, items: [{ ...same.items[0], quota: 1 }] }))).toEqual([
-      'items activity_quota',
+      'items campaign_quota',
     ]);
   });
 
@@ -112,18 +112,18 @@ describe('a shop’s activity', () => {
     const one = (changes: object) => ({ items: [{ skuId: shop.lamp.skuId, price: 8000, quota: 5, ...changes }] });
     expect(await problemsOf(group({ teamSize: null, endsAt: inHours(-2) }))).toEqual([
       'teamSize required',
-      'endsAt activity_times',
+      'endsAt campaign_times',
     ]);
-    expect(await problemsOf(group(one({ price: 9900 })))).toEqual(['items.0.price activity_price']);
-    expect(await problemsOf(group(one({ quota: 5000 })))).toEqual(['items.0.quota activity_quota']);
+    expect(await problemsOf(group(one({ price: 9900 })))).toEqual(['items.0.price campaign_price']);
+    expect(await problemsOf(group(one({ quota: 5000 })))).toEqual(['items.0.quota campaign_quota']);
     expect(await problemsOf(group(one({ skuId: shop.tea.skuId })))).toEqual(['items.0.skuId invalid_value']);
-    expect(await problemsOf(presell({ restEndsAt: inHours(12) }))).toEqual(['restEndsAt activity_times']);
+    expect(await problemsOf(presell({ restEndsAt: inHours(12) }))).toEqual(['restEndsAt campaign_times']);
     // a deposit at the last moment leaves a day for the remaining balance
-    expect(await problemsOf(presell({ restEndsAt: inHours(47) }))).toEqual(['restEndsAt activity_times']);
-    expect(await problemsOf(presell(one({ deposit: 8000 })))).toEqual(['items.0.deposit activity_deposit']);
+    expect(await problemsOf(presell({ restEndsAt: inHours(47) }))).toEqual(['restEndsAt campaign_times']);
+    expect(await problemsOf(presell(one({ deposit: 8000 })))).toEqual(['items.0.deposit campaign_deposit']);
     expect(await problemsOf(presell({ restStartsAt: null }))).toEqual(['restStartsAt required']);
     const assist = { kind: 'assist', helpsNeeded: 3, effortHours: 5 };
-    expect(await problemsOf(group({ ...assist, ...one({ price: 9899 }) }))).toEqual(['items.0.price activity_floor']);
+    expect(await problemsOf(group({ ...assist, ...one({ price: 9899 }) }))).toEqual(['items.0.price campaign_floor']);
     await expect(saveCampaign(lamps, group({ productId: shop.tea.productId }))).rejects.toMatchObject({
       code: 'product_not_found',
     });
@@ -138,7 +138,7 @@ describe('a shop’s activity', () => {
       (ctx: Ctx) => endCampaign(ctx, id),
       (ctx: Ctx) => readOfferForm(ctx, { id }),
     ]) {
-      await expect(act(teas)).rejects.toMatchObject({ code: 'activity_not_found' });
+      await expect(act(teas)).rejects.toMatchObject({ code: 'campaign_not_found' });
       await expect(act(buyer)).rejects.toMatchObject({ code: 'no_permission' });
       await expect(act(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
     }
@@ -159,7 +159,7 @@ describe('a shop’s activity', () => {
     const noted = await office.db.selectFrom('audit_log').selectAll().where('subject', '=', `activity:${id}`).execute();
     expect(noted).toMatchObject([{ act: 'activity.stopped', details: { reason: 'Misleading price' } }]);
     await expect(stopCampaign(office, { id: 999_999, reason: 'x' })).rejects.toMatchObject({
-      code: 'activity_not_found',
+      code: 'campaign_not_found',
     });
   });
 });

@@ -17,7 +17,7 @@ export function termsProblems(input: SaveCampaignInput, now: Date): FieldProblem
   };
   const isEndFine = times.endsAt > times.startsAt && times.endsAt > now.getTime();
   const misplaced = [...(isEndFine ? [] : ['endsAt']), ...(misplacedTimes?.(times) ?? [])];
-  return [...missing, ...misplaced.map((field) => ({ field, code: 'activity_times' }))];
+  return [...missing, ...misplaced.map((field) => ({ field, code: 'campaign_times' }))];
 }
 
 /** A variant of the product as it is sold without the campaign. */

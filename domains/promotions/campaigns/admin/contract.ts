@@ -3,7 +3,7 @@ import { instantShape } from '../../../moment-shapes.ts';
 import { moneyShape } from '../../../money-shape.ts';
 import { textsOf } from '../../../texts-shape.ts';
 import { FLASH_STATES } from '../../flash-sale/rules.ts';
-import { ACTIVITY_KINDS, MAX_ITEMS, MAX_TITLE, MOST_HELPS, MOST_HOURS, TEAM_SIZES } from '../rules.ts';
+import { CAMPAIGN_KINDS, MAX_ITEMS, MAX_TITLE, MOST_HELPS, MOST_HOURS, TEAM_SIZES } from '../rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const minor = z.number().int().min(1).max(1_000_000_000_000);
@@ -13,7 +13,7 @@ const hours = z.number().int().min(1).max(MOST_HOURS);
 /** A campaign as the shop creates or changes it; amounts in the product's currency. */
 export const saveCampaignInput = z.object({
   id: id.nullish(),
-  kind: z.enum(ACTIVITY_KINDS),
+  kind: z.enum(CAMPAIGN_KINDS),
   productId: id,
   /** Defaults to the product's name. */
   title: textsOf(z.string().trim().max(MAX_TITLE)).default({}),
@@ -45,12 +45,12 @@ export const saveCampaignInput = z.object({
     .max(MAX_ITEMS),
 });
 export type SaveCampaignInput = z.infer<typeof saveCampaignInput>;
-export const savedCampaignAnswer = z.object({ id: z.number() }).openapi('SavedActivity');
+export const savedCampaignAnswer = z.object({ id: z.number() }).openapi('SavedCampaign');
 
-const offeredActivityShape = z
+const offeredCampaignShape = z
   .object({
     id: z.number(),
-    kind: z.enum(ACTIVITY_KINDS),
+    kind: z.enum(CAMPAIGN_KINDS),
     title: z.string(),
     product: z.object({ id: z.number(), name: z.string(), image: z.string() }),
     merchant: z.object({ id: z.number(), name: z.string() }),
@@ -67,10 +67,10 @@ const offeredActivityShape = z
     efforts: z.number(),
   })
   .openapi('ShopCampaign');
-export type ShopCampaign = z.infer<typeof offeredActivityShape>;
+export type ShopCampaign = z.infer<typeof offeredCampaignShape>;
 
 export const offeredListQuery = z.object({
-  kind: z.enum(ACTIVITY_KINDS).optional(),
+  kind: z.enum(CAMPAIGN_KINDS).optional(),
   state: z.enum(FLASH_STATES).optional(),
   keyword: z.string().trim().max(100).default(''),
   page: z.coerce.number().int().min(1).max(10_000).default(1),
@@ -78,7 +78,7 @@ export const offeredListQuery = z.object({
 });
 export type OfferedFilter = Partial<z.infer<typeof offeredListQuery>>;
 export const offeredListAnswer = z
-  .object({ list: z.array(offeredActivityShape), total: z.number(), page: z.number(), limit: z.number() })
+  .object({ list: z.array(offeredCampaignShape), total: z.number(), page: z.number(), limit: z.number() })
   .openapi('CampaignTable');
 export type OfferedList = z.infer<typeof offeredListAnswer>;
 
@@ -86,7 +86,7 @@ export type OfferedList = z.infer<typeof offeredListAnswer>;
 export const offerFormAnswer = z
   .object({
     id: z.number().nullable(),
-    kind: z.enum(ACTIVITY_KINDS).nullable(),
+    kind: z.enum(CAMPAIGN_KINDS).nullable(),
     product: z.object({ id: z.number(), name: z.string(), currency: z.string() }),
     title: z.record(z.string(), z.string()),
     startsAt: z.string().nullable(),

@@ -8,7 +8,7 @@ import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 
 /**
- * The shop ends one of its campaigns early: open groups, bargains and deposits continue. Throws `activity_not_found`.
+ * The shop ends one of its campaigns early: open groups, bargains and deposits continue. Throws `campaign_not_found`.
  */
 export async function endCampaign(ctx: Ctx, id: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
@@ -18,7 +18,7 @@ export async function endCampaign(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-/** The platform ends a campaign of any shop, with a reason in the audit log. Throws `activity_not_found`. */
+/** The platform ends a campaign of any shop, with a reason in the audit log. Throws `campaign_not_found`. */
 export async function stopCampaign(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {
@@ -31,6 +31,6 @@ async function end({ db }: Ctx, id: number, merchantId: number | null): Promise<
   const ended = await sql`
     update activities set active = false where id = ${id}::bigint
       and (${merchantId}::bigint is null or merchant_id = ${merchantId}::bigint) returning id`.execute(db);
-  if (ended.rows.length === 0) throw new DomainError('activity_not_found', { id });
-  await invalidateCache(db, 'activities');
+  if (ended.rows.length === 0) throw new DomainError('campaign_not_found', { id });
+  await invalidateCache(db, 'campaigns');
 }

@@ -90,7 +90,7 @@ type FormRow = Omit<OfferForm, 'title' | 'product' | 'variants' | 'state'> & {
 };
 
 /**
- * Initial data of the shop's campaign form: one to change, or a new one for a product. Throws `activity_not_found`,
+ * Initial data of the shop's campaign form: one to change, or a new one for a product. Throws `campaign_not_found`,
  * `product_not_found`.
  */
 export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: number }): Promise<OfferForm> {
@@ -113,7 +113,7 @@ export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: n
     where p.merchant_id = ${merchantId}::bigint and case when ${wish.id ?? null}::bigint is null
       then p.id = ${wish.productId ?? null}::bigint and p.status = 'on_sale' else a.id is not null end`.execute(ctx.db);
   const row = result.rows[0];
-  if (!row) throw new DomainError(wish.id ? 'activity_not_found' : 'product_not_found', { ...wish });
+  if (!row) throw new DomainError(wish.id ? 'campaign_not_found' : 'product_not_found', { ...wish });
   const text = (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
   const { titles, active, product, variants, ...rest } = row;
   const { kind, startsAt, endsAt } = rest;

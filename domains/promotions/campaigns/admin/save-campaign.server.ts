@@ -12,14 +12,14 @@ import type { SaveCampaignInput } from './contract.ts';
 
 /**
  * Creates or changes a campaign for one of the shop's products. After its start, terms that buyers rely on are fixed:
- * only title, end and number of pieces can be changed. Throws `product_not_found`, `activity_not_found`,
- * `activity_started`, and `validation_failed` with every invalid field.
+ * only title, end and number of pieces can be changed. Throws `product_not_found`, `campaign_not_found`,
+ * `campaign_started`, and `validation_failed` with every invalid field.
  */
 export async function saveCampaign(ctx: Ctx, input: SaveCampaignInput): Promise<{ id: number }> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    const before = input.id ? await lockActivity(inside, merchantId, input.id) : null;
+    const before = input.id ? await lockCampaign(inside, merchantId, input.id) : null;
     if (before?.isBegun) refuseChanges(before, input);
     const variants = await readVariants(inside, merchantId, input);
     const problems = [...termsProblems(input, ctx.now), ...itemsProblems(input, variants)];
@@ -27,7 +27,7 @@ export async function saveCampaign(ctx: Ctx, input: SaveCampaignInput): Promise<
     const id = before ? await change(inside, before, input) : await insert(inside, merchantId, input);
     await writeItems(inside, id, input);
     await auditShop(inside, { id: merchantId }, 'offer.saved', `offer:${id}`);
-    await invalidateCache(db, 'activities');
+    await invalidateCache(db, 'campaigns');
     return { id };
   });
 }
@@ -43,7 +43,7 @@ interface Before {
   items: { skuId: number; price: number; deposit: number | null }[];
 }
 
-async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: number): Promise<Before> {
+async function lockCampaign({ db, now, site }: Ctx, merchantId: number, id: number): Promise<Before> {
   const result = await sql<Before>`
     select a.id, a.kind, a.product_id as "productId", a.starts_at <= ${now}::timestamptz as "isBegun",
       not a.active or a.ends_at <= ${now}::timestamptz as "isOver", to_jsonb(a.starts_at) as "startsAt",
@@ -54,7 +54,7 @@ async function lockActivity({ db, now, site }: Ctx, merchantId: number, id: numb
     from activities a where a.id = ${id}::bigint and a.merchant_id = ${merchantId}::bigint and a.site_id = ${site.id}::bigint
     for no key update`.execute(db);
   const before = result.rows[0];
-  if (!before) throw new DomainError('activity_not_found', { id });
+  if (!before) throw new DomainError('campaign_not_found', { id });
   return before;
 }
 
@@ -69,7 +69,7 @@ function refuseChanges(before: Before, input: SaveCampaignInput): void {
     before.items.every(({ skuId, price, deposit }) =>
       input.items.some((item) => item.skuId === skuId && item.price === price && isEqual(item.deposit, deposit)),
     );
-  if (!isSame) throw new DomainError('activity_started');
+  if (!isSame) throw new DomainError('campaign_started');
 }
 
 /** Times to the minute, which is the precision of a form. */
@@ -129,7 +129,7 @@ function columnsOf(input: SaveCampaignInput) {
 }
 
 /** Omitted items are deleted if none were sold; a database constraint keeps the quota above what was sold. */
-async function writeItems({ db }: Ctx, activityId: number, input: SaveCampaignInput): Promise<void> {
+async function writeItems({ db }: Ctx, campaignId: number, input: SaveCampaignInput): Promise<void> {
   const { hasDeposit } = CAMPAIGN_KINDS[input.kind];
   const rows = JSON.stringify(
     input.items.map((item) => ({ ...item, deposit: hasDeposit ? (item.deposit ?? null) : null })),
@@ -137,18 +137,18 @@ async function writeItems({ db }: Ctx, activityId: number, input: SaveCampaignIn
   try {
     await sql`
       insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
-      select ${activityId}::bigint, "skuId", price, deposit, quota, "perUser"
+      select ${campaignId}::bigint, "skuId", price, deposit, quota, "perUser"
       from jsonb_to_recordset(${rows}::jsonb) as r("skuId" bigint, price bigint, deposit bigint, quota int, "perUser" int)
       order by "skuId"
       on conflict (activity_id, sku_id) do update set price_minor = excluded.price_minor, deposit_minor = excluded.deposit_minor,
         quota = excluded.quota, per_user = excluded.per_user`.execute(db);
   } catch (error) {
     if (violatedConstraint(error) === 'activity_not_oversold')
-      refuseFields([{ field: 'items', code: 'activity_quota' }]);
+      refuseFields([{ field: 'items', code: 'campaign_quota' }]);
     throw error;
   }
   await sql`
-    delete from activity_items i where i.activity_id = ${activityId}::bigint
+    delete from activity_items i where i.activity_id = ${campaignId}::bigint
       and i.sku_id <> all(${input.items.map((item) => item.skuId)}::bigint[])
       and not exists (select from order_lines l where l.activity_item_id = i.id)
       and not exists (select from efforts f where f.item_id = i.id)`.execute(db);

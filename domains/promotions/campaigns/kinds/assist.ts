@@ -8,9 +8,9 @@ export const assist: CampaignKindRules = {
   mostPieces: 1,
   // each friend reduces the price by at least one minor unit
   itemProblems: ({ price, normal }, helpsNeeded) =>
-    price < normal && normal - price < helpsNeeded ? [{ field: 'price', code: 'activity_floor' }] : [],
+    price < normal && normal - price < helpsNeeded ? [{ field: 'price', code: 'campaign_floor' }] : [],
   choiceProblem(_choice, { isRunning, effort }) {
-    if (!isRunning) return 'activity_closed';
+    if (!isRunning) return 'campaign_closed';
     return effort?.isOpen ? null : 'effort_gone';
   },
 };

@@ -9,7 +9,7 @@ export const group: CampaignKindRules = {
   choiceProblem({ teamId }, { team, isRunning }) {
     // an invited user may still join after the campaign has ended
     if (teamId !== null) return joinProblem(team);
-    return isRunning ? null : 'activity_closed';
+    return isRunning ? null : 'campaign_closed';
   },
 };
 

@@ -16,6 +16,6 @@ export const presell: CampaignKindRules = {
     return early;
   },
   itemProblems: ({ deposit, price }) =>
-    deposit === null || deposit >= price ? [{ field: 'deposit', code: 'activity_deposit' }] : [],
-  choiceProblem: (_choice, { isRunning }) => (isRunning ? null : 'activity_closed'),
+    deposit === null || deposit >= price ? [{ field: 'deposit', code: 'campaign_deposit' }] : [],
+  choiceProblem: (_choice, { isRunning }) => (isRunning ? null : 'campaign_closed'),
 };

@@ -11,7 +11,7 @@ import type { EnrolInput, RefuseItem } from './contract.ts';
 import { requireComing } from './slots.server.ts';
 
 /**
- * The shop offers a product in an upcoming round, or changes its terms. Throws `flash_not_found`, `activity_started`,
+ * The shop offers a product in an upcoming round, or changes its terms. Throws `flash_not_found`, `campaign_started`,
  * `flash_refused` if the platform refused it and nothing was changed since, `sku_not_found`, and `validation_failed` by
  * field.
  */
@@ -54,7 +54,7 @@ async function refuseAgain({ db }: Ctx, { slotId, skuId, price, quota, perUser }
   if (last?.isSame) throw new DomainError('flash_refused', { reason: last.reason });
 }
 
-/** The shop withdraws a product from an upcoming round. Throws `flash_not_found`, `activity_started`. */
+/** The shop withdraws a product from an upcoming round. Throws `flash_not_found`, `campaign_started`. */
 export async function withdrawFlashOffer(ctx: Ctx, itemId: number): Promise<void> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.edit');
   await inTransaction(ctx.db, async (db) => {
@@ -65,7 +65,7 @@ export async function withdrawFlashOffer(ctx: Ctx, itemId: number): Promise<void
 
 /**
  * The platform refuses any shop's product in an upcoming round, with a reason: the shop cannot resubmit it unchanged.
- * Throws `flash_not_found`, `activity_started`.
+ * Throws `flash_not_found`, `campaign_started`.
  */
 export async function refuseItem(ctx: Ctx, { itemId, reason }: RefuseItem): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');

@@ -52,8 +52,8 @@ test('a shop sells its own things in a coming slot, on terms that hold, and take
   expect(own).toMatchObject([{ skuId: shop.lamp.skuId, price: { amount: 5000 }, was: { amount: 9900 }, quota: 20 }]);
   const refused = enrolFlashOffer(lamps, { ...wish, price: 9900, quota: 5000 }).catch((error) => error.details.fields);
   expect(await refused).toEqual([
-    { field: 'price', code: 'activity_price' },
-    { field: 'quota', code: 'activity_quota' },
+    { field: 'price', code: 'campaign_price' },
+    { field: 'quota', code: 'campaign_quota' },
   ]);
   await expect(enrolFlashOffer(teas, wish)).rejects.toMatchObject({ code: 'sku_not_found' });
   await expect(enrolFlashOffer(lamps, { ...wish, slotId: 999_999 })).rejects.toMatchObject({ code: 'flash_not_found' });
@@ -121,9 +121,9 @@ test('what the platform refused is offered again once something of it was change
 
 test('what has begun stays as buyers see it', async () => {
   const itemId = await addFlash(shop, shop.lamp, { price: 100, quota: 5, perUser: 1 });
-  await expect(withdrawFlashOffer(lamps, itemId)).rejects.toMatchObject({ code: 'activity_started' });
+  await expect(withdrawFlashOffer(lamps, itemId)).rejects.toMatchObject({ code: 'campaign_started' });
   const running = (await listAllSlots(office)).find(({ state }) => state === 'running');
-  await expect(removeSlot(office, running?.id ?? 0)).rejects.toMatchObject({ code: 'activity_started' });
+  await expect(removeSlot(office, running?.id ?? 0)).rejects.toMatchObject({ code: 'campaign_started' });
   const wish = { slotId: running?.id ?? 0, skuId: shop.lamp.skuId, price: 50, quota: 5, perUser: 1 };
-  await expect(enrolFlashOffer(lamps, wish)).rejects.toMatchObject({ code: 'activity_started' });
+  await expect(enrolFlashOffer(lamps, wish)).rejects.toMatchObject({ code: 'campaign_started' });
 });

@@ -11,13 +11,13 @@ const lockSlots = ({ db, site }: Ctx) =>
   sql`select id from sites where id = ${site.id}::bigint for no key update`.execute(db);
 
 /**
- * The platform creates a flash sale round or moves an upcoming one. Throws `flash_not_found`, `activity_started`, and
+ * The platform creates a flash sale round or moves an upcoming one. Throws `flash_not_found`, `campaign_started`, and
  * `validation_failed` for a time in the past or one that overlaps another round.
  */
 export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput): Promise<{ id: number }> {
   requirePlatformPermission(ctx, 'promotions.manage');
   if (Date.parse(endsAt) <= Math.max(Date.parse(startsAt), ctx.now.getTime()))
-    refuseFields([{ field: 'endsAt', code: 'activity_times' }]);
+    refuseFields([{ field: 'endsAt', code: 'campaign_times' }]);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await lockSlots(inside);
@@ -25,7 +25,7 @@ export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput
     const over = await sql`
       select id from flash_slots where site_id = ${ctx.site.id}::bigint and id <> ${id ?? 0}::bigint
         and starts_at < ${endsAt}::timestamptz and ends_at > ${startsAt}::timestamptz limit 1`.execute(db);
-    if (over.rows.length > 0) refuseFields([{ field: 'startsAt', code: 'activity_times' }]);
+    if (over.rows.length > 0) refuseFields([{ field: 'startsAt', code: 'campaign_times' }]);
     const columns = { starts_at: startsAt, ends_at: endsAt };
     const saved = id
       ? await db.updateTable('flash_slots').set(columns).where('id', '=', id).returning('id').executeTakeFirstOrThrow()
@@ -40,7 +40,7 @@ export async function saveSlot(ctx: Ctx, { id, startsAt, endsAt }: SaveSlotInput
   });
 }
 
-/** Deletes an upcoming round with the shops' offers in it. Throws `flash_not_found`, `activity_started`. */
+/** Deletes an upcoming round with the shops' offers in it. Throws `flash_not_found`, `campaign_started`. */
 export async function removeSlot(ctx: Ctx, id: number): Promise<void> {
   requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {
@@ -60,5 +60,5 @@ export async function requireComing({ db, now, site }: Ctx, id: number): Promise
     where id = ${id}::bigint and site_id = ${site.id}::bigint for no key update`.execute(db);
   const slot = found.rows[0];
   if (!slot) throw new DomainError('flash_not_found', { id });
-  if (slot.isBegun) throw new DomainError('activity_started');
+  if (slot.isBegun) throw new DomainError('campaign_started');
 }

@@ -8,7 +8,7 @@ import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 export const GROUP_FORM = 'group';
 
 interface GroupButtonsProps {
-  activity: CampaignDetail;
+  campaign: CampaignDetail;
   /** The selected variant's price; before the selection, the cheapest. */
   item: CampaignItem | undefined;
   /** Set while a variant must be selected: replaces the button's action. */
@@ -20,7 +20,7 @@ interface GroupButtonsProps {
 }
 
 /** Buy alone at the ordinary price, or together for less. */
-export function GroupButtons({ activity, item, onMissing, isMember, canBuy, compact }: GroupButtonsProps) {
+export function GroupButtons({ campaign, item, onMissing, isMember, canBuy, compact }: GroupButtonsProps) {
   const { t, locale } = useTexts();
   const busy = useNavigation().formMethod === 'POST';
   const size = compact ? 'md' : 'lg';
@@ -29,7 +29,7 @@ export function GroupButtons({ activity, item, onMissing, isMember, canBuy, comp
   return (
     <>
       <ButtonLink
-        to={`/goods_detail/${activity.productId}${onMissing ? '' : `?sku=${item.skuId}`}`}
+        to={`/goods_detail/${campaign.productId}${onMissing ? '' : `?sku=${item.skuId}`}`}
         variant="soft"
         size={size}
         className={variant}
@@ -43,7 +43,7 @@ export function GroupButtons({ activity, item, onMissing, isMember, canBuy, comp
       )}
       {!isMember && !(canBuy && onMissing) && (
         <Button form={GROUP_FORM} size={size} disabled={!canBuy} busy={busy} className={variant}>
-          {canBuy ? t('campaigns:group.open', { price: formatMoney(item.price, locale) }) : t(whyNot(activity))}
+          {canBuy ? t('campaigns:group.open', { price: formatMoney(item.price, locale) }) : t(whyNot(campaign))}
         </Button>
       )}
     </>

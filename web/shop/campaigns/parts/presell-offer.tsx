@@ -9,8 +9,8 @@ import { LocalTime } from '../../../ui/local-time.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import type { CampaignProduct } from '../read-product.server.ts';
-import { CampaignBand } from './activity-band.tsx';
-import { CampaignFrame } from './activity-frame.tsx';
+import { CampaignBand } from './campaign-band.tsx';
+import { CampaignFrame } from './campaign-frame.tsx';
 import { ItemBar } from './item-bar.tsx';
 import { ItemPicker, useItemChoice } from './item-choice.tsx';
 import { Refusal } from './refusal.tsx';
@@ -18,26 +18,26 @@ import { Refusal } from './refusal.tsx';
 const FORM = 'presell';
 
 interface PresellOfferProps {
-  activity: CampaignDetail;
+  campaign: CampaignDetail;
   goods: CampaignProduct;
   own: OwnPart | null;
 }
 
 /** The deposit now, the remaining balance later, the delivery date: all three shown before payment. */
-export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
+export function PresellOffer({ campaign, goods, own }: PresellOfferProps) {
   const { t } = useTexts();
   const [num, setNum] = useState(1);
-  const choice = useItemChoice(activity.items, goods.skus);
+  const choice = useItemChoice(campaign.items, goods.skus);
   const item = choice.typical?.item;
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
-  const canBuy = activity.state === 'running' && room > 0;
+  const canBuy = campaign.state === 'running' && room > 0;
   const title = t('campaigns:kind.presell');
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
         title={`${title} · ${goods.product.name}`}
         description={goods.product.tagline}
-        canonical={`/goods_presell?id=${activity.id}`}
+        canonical={`/goods_presell?id=${campaign.id}`}
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
         kind="product"
       />
@@ -54,17 +54,17 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
             priceLabel={t('campaigns:presell.deposit')}
             isFrom={choice.isFrom}
             price={item.deposit ?? item.price}
-            state={activity.state}
-            startsAt={activity.startsAt}
-            endsAt={activity.endsAt}
-            serverTime={activity.serverTime}
+            state={campaign.state}
+            startsAt={campaign.startsAt}
+            endsAt={campaign.endsAt}
+            serverTime={campaign.serverTime}
           >
             <Sum item={item} room={room} />
           </CampaignBand>
         )}
-        <Schedule activity={activity} />
+        <Schedule campaign={campaign} />
         <Form id={FORM} method="post" className="flex flex-col gap-4">
-          <input type="hidden" name="productId" value={activity.productId} />
+          <input type="hidden" name="productId" value={campaign.productId} />
           <input type="hidden" name="skuId" value={choice.item?.skuId ?? ''} />
           <input type="hidden" name="itemId" value={choice.item?.itemId ?? ''} />
           <ItemPicker goods={goods} choice={choice} />
@@ -75,7 +75,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
             </p>
           )}
           <p className="hidden pt-1 md:flex">
-            <DepositButton state={activity.state} canBuy={canBuy} onMissing={choice.item ? undefined : choice.demand} />
+            <DepositButton state={campaign.state} canBuy={canBuy} onMissing={choice.item ? undefined : choice.demand} />
           </p>
         </Form>
         <p className="text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>
@@ -84,7 +84,7 @@ export function PresellOffer({ activity, goods, own }: PresellOfferProps) {
         goods={goods}
         choice={choice}
         room={room}
-        buttons={(onMissing) => <DepositButton state={activity.state} canBuy={canBuy} onMissing={onMissing} />}
+        buttons={(onMissing) => <DepositButton state={campaign.state} canBuy={canBuy} onMissing={onMissing} />}
       />
     </div>
   );
@@ -104,11 +104,11 @@ function Sum({ item, room }: { item: CampaignItem; room: number }) {
 }
 
 /** The three dates of a pre-sale, the current one highlighted. */
-function Schedule({ activity }: { activity: CampaignDetail }) {
+function Schedule({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTexts();
-  const { endsAt, restStartsAt, restEndsAt, shipsAt } = activity;
+  const { endsAt, restStartsAt, restEndsAt, shipsAt } = campaign;
   const steps = [
-    { key: 'deposit', from: null, until: endsAt, isNow: activity.state === 'running' },
+    { key: 'deposit', from: null, until: endsAt, isNow: campaign.state === 'running' },
     { key: 'rest', from: restStartsAt, until: restEndsAt, isNow: false },
     { key: 'ship', from: null, until: shipsAt, isNow: false },
   ];

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
-import type { CampaignAnswer } from '../buy-activity.server.ts';
+import type { CampaignAnswer } from '../buy-through-campaign.server.ts';
 
 /** Why the last request failed. */
 export function Refusal() {

@@ -1,6 +1,6 @@
 import { useTexts } from '../../../texts/texts.tsx';
 
-/** How a campaign works, in a few numbered steps: `activities:<kind>.steps.1` and so on. */
+/** How a campaign works, in a few numbered steps: `campaigns:<kind>.steps.1` and so on. */
 export function Steps({
   kind,
   count,

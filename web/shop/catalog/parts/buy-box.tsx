@@ -22,14 +22,14 @@ const Heart = still(() => import('../../../parts/product/heart.tsx'));
 
 interface BuyBoxProps {
   detail: PageProduct;
-  activities: readonly PageCampaign[];
+  campaigns: readonly PageCampaign[];
   choice: ProductChoice;
   serverTime: string;
   isCollected: boolean;
 }
 
 /** Name, price, coupons, delivery, options and the two buttons. */
-export function BuyBox({ detail, activities, choice, serverTime, isCollected }: BuyBoxProps) {
+export function BuyBox({ detail, campaigns, choice, serverTime, isCollected }: BuyBoxProps) {
   const { t } = useTexts();
   const { product, options, skus } = detail;
   const { variant, available, num, setNum, demand } = choice;
@@ -38,7 +38,7 @@ export function BuyBox({ detail, activities, choice, serverTime, isCollected }: 
       <ClaimOutcome />
       <Title detail={detail} isCollected={isCollected} />
       <PricePanel product={product} choice={choice} serverTime={serverTime} />
-      <BuyTerms detail={detail} activities={activities} />
+      <BuyTerms detail={detail} campaigns={campaigns} />
       <BuyForm product={product} shown={variant} num={num}>
         {options.length > 0 && <VariantPicker id={OPTIONS} options={options} skus={skus} choice={choice} />}
         <BuyRow label={t('goods:detail.quantity')} middle>

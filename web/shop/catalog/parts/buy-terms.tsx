@@ -2,17 +2,17 @@ import { isShipped } from '../../../../domains/catalog/product-kinds.ts';
 import { formatRound } from '../../../../platform/format.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { PageCampaign, PageProduct } from '../read-detail.server.ts';
-import { CampaignLinks } from './activity-links.tsx';
 import { BuyRow } from './buy-row.tsx';
+import { CampaignLinks } from './campaign-links.tsx';
 import { CouponChip } from './coupon-chip.tsx';
 
 interface BuyTermsProps {
   detail: PageProduct;
-  activities: readonly PageCampaign[];
+  campaigns: readonly PageCampaign[];
 }
 
 /** What does not depend on the selection: coupons, campaigns, delivery. */
-export default function BuyTerms({ detail, activities }: BuyTermsProps) {
+export default function BuyTerms({ detail, campaigns }: BuyTermsProps) {
   const { t } = useTexts();
   const { coupons } = detail;
   return (
@@ -28,9 +28,9 @@ export default function BuyTerms({ detail, activities }: BuyTermsProps) {
           </ul>
         </BuyRow>
       )}
-      {activities.length > 0 && (
-        <BuyRow label={t('goods:detail.activities')}>
-          <CampaignLinks activities={activities} />
+      {campaigns.length > 0 && (
+        <BuyRow label={t('goods:detail.campaigns')}>
+          <CampaignLinks campaigns={campaigns} />
         </BuyRow>
       )}
       <BuyRow label={t('goods:detail.delivery')}>

@@ -12,7 +12,7 @@ import { PageHead } from '../../../session/page-head.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { CampaignCard } from '../../campaigns/parts/activity-card.tsx';
+import { CampaignCard } from '../../campaigns/parts/campaign-card.tsx';
 import ProductGrid from '../../catalog/parts/product-grid.tsx';
 import type { Route } from './+types/home';
 import { keptForAll, openShopPage } from './read-shop-page.server.ts';
@@ -75,9 +75,9 @@ export default function ShopHome({ loaderData }: Route.ComponentProps) {
         {campaigns.length > 0 && (
           <Shelf title={t('shops:home.campaigns')}>
             <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
-              {campaigns.map((activity) => (
-                <li key={activity.id}>
-                  <CampaignCard activity={activity} heading="h3" />
+              {campaigns.map((campaign) => (
+                <li key={campaign.id}>
+                  <CampaignCard campaign={campaign} heading="h3" />
                 </li>
               ))}
             </ul>

@@ -11,7 +11,7 @@ import type { PageContext } from '../../../session/page-context.server.ts';
  * had before logging in. Throws `merchant_not_found`.
  */
 export async function openShopPage(page: PageContext, request: Request) {
-  page.keep('catalog', 'sites', 'activities');
+  page.keep('catalog', 'sites', 'campaigns');
   const address = readShopAddress(new URL(request.url).searchParams);
   return { address, ...(await openShop(page, address.id, request)) };
 }
@@ -30,6 +30,6 @@ export async function openShop(page: PageContext, id: number, request: Request) 
 
 /** Part of a shop's page that is the same for all readers of a language and a currency: read once. */
 export function keptForAll<T>(ctx: Ctx, key: string, read: () => Promise<T>): Promise<T> {
-  const tags = ['catalog', 'sites', 'activities'] as const;
+  const tags = ['catalog', 'sites', 'campaigns'] as const;
   return ctx.app.valueCache.fill(`${key}|${ctx.site.id}|${ctx.locale}|${ctx.currency}`, [...tags], read);
 }

@@ -10,34 +10,34 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
-import type { Route } from './+types/activity-list';
-import { CampaignCard } from './parts/activity-card.tsx';
+import type { Route } from './+types/campaign-list';
+import { CampaignCard } from './parts/campaign-card.tsx';
 import { FlashCard } from './parts/flash-card.tsx';
 
 const LIMIT = 20;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);
-  keep('activities', 'catalog', 'sites');
+  keep('campaigns', 'catalog', 'sites');
   const address = readCampaignList(url.searchParams);
   const { kind, state, page } = address;
   const showsFlash = (kind === 'all' && page === 1) || kind === 'flash';
-  const [flash, activities] = await Promise.all([
+  const [flash, campaigns] = await Promise.all([
     showsFlash && state === 'running' ? listFlashSale(ctx) : null,
     kind === 'flash'
       ? null
       : listCampaigns(ctx, { kind: kind === 'all' ? undefined : kind, state, page, limit: LIMIT }),
   ]);
   const isRunning = flash?.slots.find(({ id }) => id === flash.slot)?.state === 'running';
-  return { address, flash: isRunning ? flash.list : [], activities };
+  return { address, flash: isRunning ? flash.list : [], campaigns };
 }
 
 /** Every running or upcoming campaign, by kind (specification 2). */
-export default function Activities({ loaderData: { address, flash, activities } }: Route.ComponentProps) {
+export default function Campaigns({ loaderData: { address, flash, campaigns } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('campaigns:list.title');
   const shownFlash = address.kind === 'all' ? flash.slice(0, 4) : flash;
-  const list = activities?.list ?? [];
+  const list = campaigns?.list ?? [];
   const isEmpty = list.length === 0 && shownFlash.length === 0;
   return (
     <div className="content pb-10">
@@ -81,9 +81,9 @@ export default function Activities({ loaderData: { address, flash, activities } 
       )}
       {list.length > 0 && (
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
-          {list.map((activity) => (
-            <li key={activity.id}>
-              <CampaignCard activity={activity} />
+          {list.map((campaign) => (
+            <li key={campaign.id}>
+              <CampaignCard campaign={campaign} />
             </li>
           ))}
         </ul>
@@ -97,7 +97,7 @@ export default function Activities({ loaderData: { address, flash, activities } 
       )}
       <Pagination
         page={address.page}
-        pages={Math.ceil((activities?.total ?? 0) / LIMIT)}
+        pages={Math.ceil((campaigns?.total ?? 0) / LIMIT)}
         hrefFor={(page) => campaignListHref(address, { page })}
       />
     </div>

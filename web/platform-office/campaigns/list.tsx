@@ -13,7 +13,7 @@ import type { Route } from './+types/list';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(offeredListQuery, request);
-  return { filters, activities: await listAllCampaigns(pageCtx(context), filters) };
+  return { filters, campaigns: await listAllCampaigns(pageCtx(context), filters) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -24,13 +24,13 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The campaigns of all shops; the platform ends inadmissible ones. */
-export default function Activities({ loaderData, actionData }: Route.ComponentProps) {
+export default function Campaigns({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
     <CampaignTable
       {...loaderData}
-      title={t('platform-office:sections.activities')}
+      title={t('platform-office:sections.campaigns')}
       hint={t('campaign-admin:staff_hint')}
       answer={answer}
       hasShops

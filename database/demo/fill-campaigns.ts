@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../domains/context.ts';
-import type { DemoActivity } from './content/types.ts';
+import type { DemoCampaign } from './content/types.ts';
 
 /** The next one is announced this long before the running one ends. */
 const AHEAD_HOURS = 24;
@@ -11,12 +11,12 @@ const BEGUN_HOURS = 2;
  * Ensures that each of these campaigns is running, and that the next one is announced before it ends. Running it again
  * adds only what is missing. Returns the number of new campaigns.
  */
-export async function fillActivities(
+export async function fillCampaigns(
   ctx: Pick<Ctx, 'db' | 'now'>,
   site: number,
-  activities: readonly DemoActivity[],
+  campaigns: readonly DemoCampaign[],
 ): Promise<number> {
-  const rows = activities.map((activity, place) => ({ ...activity, place }));
+  const rows = campaigns.map((campaign, place) => ({ ...campaign, place }));
   const made = await sql<{ count: number }>`
     with plans as (
       select r.*, p.id as product_id, p.merchant_id, coalesce(last.ends_at, ${ctx.now}::timestamptz - make_interval(hours => ${BEGUN_HOURS}::int)) as starts_at

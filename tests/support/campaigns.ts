@@ -3,7 +3,7 @@ import type { CampaignKind } from '../../domains/promotions/campaigns/rules.ts';
 import type { BareApp } from './bare-app.ts';
 import type { Goods } from './small-shop.ts';
 
-interface ActivityToAdd {
+interface CampaignToAdd {
   kind: CampaignKind;
   price: number;
   quota?: number;
@@ -16,16 +16,16 @@ interface ActivityToAdd {
 }
 
 /** A campaign for a product that runs from an hour ago for a day; a group and a bargain last two hours. */
-export async function addActivity(
+export async function addCampaign(
   shop: BareApp,
   goods: Goods,
-  activity: ActivityToAdd,
-): Promise<{ activityId: number; itemId: number }> {
-  const { kind, price, quota = 100, perUser = 5, teamSize = 3, helpsNeeded = 3, deposit = 1000 } = activity;
-  const { from, to } = activity.rest ?? { from: 24, to: 48 };
+  campaign: CampaignToAdd,
+): Promise<{ campaignId: number; itemId: number }> {
+  const { kind, price, quota = 100, perUser = 5, teamSize = 3, helpsNeeded = 3, deposit = 1000 } = campaign;
+  const { from, to } = campaign.rest ?? { from: 24, to: 48 };
   const isPresell = kind === 'presell';
   const at = (hours: number) => sql`now() + make_interval(hours => ${hours}::int)`;
-  const result = await sql<{ activityId: number; itemId: number }>`
+  const result = await sql<{ campaignId: number; itemId: number }>`
     with made as (
       insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
         helps_needed, effort_hours, rest_starts_at, rest_ends_at, ships_at)
@@ -37,8 +37,8 @@ export async function addActivity(
     )
     insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
     select id, ${goods.skuId}::bigint, ${price}::bigint, ${isPresell ? deposit : null}::bigint, ${quota}::int, ${perUser}::int
-    from made returning activity_id as "activityId", id as "itemId"`.execute(shop.app.database.db);
+    from made returning activity_id as "campaignId", id as "itemId"`.execute(shop.app.database.db);
   const [made] = result.rows;
-  if (!made) throw new Error('no activity was made');
+  if (!made) throw new Error('no campaign was made');
   return made;
 }

@@ -8,7 +8,7 @@ import { contributeToBargain } from '../../domains/promotions/campaigns/contribu
 import { failGroups } from '../../domains/promotions/campaigns/fail-groups.server.ts';
 import { readGroup, readOwnPart } from '../../domains/promotions/campaigns/read-group.server.ts';
 import { startBargain } from '../../domains/promotions/campaigns/start-bargain.server.ts';
-import { addActivity } from '../support/activities.ts';
+import { addCampaign } from '../support/campaigns.ts';
 import { later } from '../support/people.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import { hold, inSteps, outcome, tally, untilWaiting } from '../support/steps.ts';
@@ -41,11 +41,11 @@ const at = (buyer: Buyer, hours: number): Buyer => {
 };
 
 async function openGroup(teamSize: number, quota = 100) {
-  const { activityId, itemId } = await addActivity(shop, shop.lamp, { kind: 'group', price: 5000, teamSize, quota });
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000, teamSize, quota });
   const leader = await addBuyer(shop);
-  const placed = await order(leader, shop.lamp, { activity: { kind: 'group', id: itemId } });
+  const placed = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
   await payAll(leader, placed.orderNo);
-  const { team } = await readOwnPart(leader, activityId);
+  const { team } = await readOwnPart(leader, campaignId);
   if (!team) throw new Error('no team');
   return {
     leader,
@@ -56,38 +56,38 @@ async function openGroup(teamSize: number, quota = 100) {
 }
 
 async function openBargain() {
-  const { itemId } = await addActivity(shop, shop.lamp, { kind: 'assist', price: 3000, perUser: 5 });
+  const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000, perUser: 5 });
   const owner = await addBuyer(shop);
   const { id: effortId } = await startBargain(owner, { itemId });
-  return { owner, effortId, activity: { kind: 'assist', id: itemId, effortId } as const };
+  return { owner, effortId, campaign: { kind: 'assist', id: itemId, effortId } as const };
 }
 
-describe('two who want the same of an activity', () => {
+describe('two who want the same of a campaign', () => {
   test('the last piece goes to who came first', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 1 });
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 1 });
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
-    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } }));
-    expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'activity_sold_out']);
+    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } }));
+    expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'campaign_sold_out']);
   });
 
   test('a buyer’s share is not taken twice', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000, perUser: 1 });
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000, perUser: 1 });
     const buyer = await addBuyer(shop);
-    const work = () => order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
-    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'activity_limit']);
+    const work = () => order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
+    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'campaign_limit']);
   });
 
   test('the last seat goes to who came first', async () => {
     const { seat } = await openGroup(2);
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
-    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { activity: seat }));
+    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { campaign: seat }));
     expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'team_full']);
   });
 
   test('nobody sits in a team twice', async () => {
     const { seat } = await openGroup(3);
     const buyer = await addBuyer(shop);
-    const work = () => order(buyer, shop.lamp, { activity: seat });
+    const work = () => order(buyer, shop.lamp, { campaign: seat });
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'own_team']);
   });
 
@@ -96,7 +96,7 @@ describe('two who want the same of an activity', () => {
     const placed = await Promise.all(
       [1, 2].map(async () => {
         const buyer = await addBuyer(shop);
-        return { buyer, orderNo: (await order(buyer, shop.lamp, { activity: seat })).orderNo };
+        return { buyer, orderNo: (await order(buyer, shop.lamp, { campaign: seat })).orderNo };
       }),
     );
     const works = placed.map((each) => () => payAll(each.buyer, each.orderNo));
@@ -127,18 +127,18 @@ describe('an effort', () => {
   });
 
   test('is bought once in two windows', async () => {
-    const { owner, activity } = await openBargain();
-    const work = () => order(owner, shop.lamp, { activity });
+    const { owner, campaign } = await openBargain();
+    const work = () => order(owner, shop.lamp, { campaign });
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'effort_gone']);
   });
 
   test('that is helped while it is bought costs something else, and is not bought unasked', async () => {
-    const { owner, effortId, activity } = await openBargain();
+    const { owner, effortId, campaign } = await openBargain();
     const friend = await addBuyer(shop);
-    const works = [() => contributeToBargain(friend, { effortId }), () => order(owner, shop.lamp, { activity })];
+    const works = [() => contributeToBargain(friend, { effortId }), () => order(owner, shop.lamp, { campaign })];
     expect(await inSteps(shop.app, bargainRow(effortId), works)).toEqual(['ok', 'price_changed']);
     const again = [
-      () => order(owner, shop.lamp, { activity }),
+      () => order(owner, shop.lamp, { campaign }),
       async () => contributeToBargain(await addBuyer(shop), { effortId }),
     ];
     expect(await inSteps(shop.app, bargainRow(effortId), again)).toEqual(['ok', 'effort_gone']);
@@ -149,7 +149,7 @@ describe('a team whose time is up', () => {
   test('is filled by a payment that came a moment before', async () => {
     const { seat, teamId } = await openGroup(2);
     const buyer = await addBuyer(shop);
-    const { orderNo } = await order(buyer, shop.lamp, { activity: seat });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: seat });
     const letGo = await hold(shop.app, stockRow());
     const paying = outcome(payAll(buyer, orderNo));
     await untilWaiting(shop.app, 1);
@@ -164,7 +164,7 @@ describe('a team whose time is up', () => {
   test('is not filled by a payment that comes a moment after', async () => {
     const { seat, teamId, leader, orderNo: first } = await openGroup(2);
     const buyer = await addBuyer(shop);
-    const { orderNo } = await order(buyer, shop.lamp, { activity: seat });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: seat });
     const letGo = await hold(shop.app, stockRow());
     const expiring = expirePayments(later(shop.ctx(), 3 * HOUR));
     await untilWaiting(shop.app, 1);
@@ -192,9 +192,9 @@ describe('a team whose time is up', () => {
 
 describe('the rest of a pre-sale', () => {
   async function deposited() {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000 });
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000 });
     const buyer = await addBuyer(shop);
-    const { orderNo } = await order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     await payAll(buyer, orderNo);
     return { buyer, orderNo };
   }
@@ -237,16 +237,16 @@ describe('a crowd', () => {
 
   test('of 200 fills the two seats of a team of three, and everybody else hears why not', async () => {
     const { seat, teamId } = await openGroup(3);
-    const counts = await tally((await crowd(200)).map((buyer) => order(buyer, shop.lamp, { activity: seat })));
+    const counts = await tally((await crowd(200)).map((buyer) => order(buyer, shop.lamp, { campaign: seat })));
     expect(counts).toEqual({ ok: 2, team_full: 198 });
     expect((await readGroup(shop.ctx(), teamId)).left).toBe(0);
   });
 
   test('of 200 takes the twenty pieces that are set apart', async () => {
-    const { itemId } = await addActivity(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 20 });
+    const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 20 });
     const works = (await crowd(200)).map((buyer) =>
-      order(buyer, shop.lamp, { activity: { kind: 'presell', id: itemId } }),
+      order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } }),
     );
-    expect(await tally(works)).toEqual({ ok: 20, activity_sold_out: 180 });
+    expect(await tally(works)).toEqual({ ok: 20, campaign_sold_out: 180 });
   });
 });

@@ -9,7 +9,7 @@ import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { readId } from './read-id.ts';
 
-type Activity = Extract<PreOrderInput, { productId: number }>['activity'];
+type Campaign = Extract<PreOrderInput, { productId: number }>['campaign'];
 
 /** A campaign page's error message. */
 export interface CampaignAnswer {
@@ -29,7 +29,7 @@ interface Asking {
 export async function buyThroughCampaign(
   { context, request }: Asking,
   form: FormData,
-  activity: Activity,
+  campaign: Campaign,
 ): Promise<CampaignAnswer | Response> {
   requireLogin(context, request);
   return refusalOf({ context, request }, async () => {
@@ -37,7 +37,7 @@ export async function buyThroughCampaign(
       productId: readId(form.get('productId')),
       skuId: readId(form.get('skuId')),
       num: Math.min(readId(form.get('num')) || 1, MAX_LINE_NUM),
-      activity,
+      campaign,
     });
     return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`, 303);
   });

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { ACTIVITY_KINDS, type CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS, type CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -10,7 +10,7 @@ export function ProductChoice({ products, kind }: { products: { id: number; name
   return (
     <Form method="get" className="grid max-w-xl gap-4">
       <SelectField name="kind" label={t('campaign-admin:kind_label')} defaultValue={kind}>
-        {ACTIVITY_KINDS.map((each) => (
+        {CAMPAIGN_KINDS.map((each) => (
           <option key={each} value={each}>
             {t(`campaign-admin:kind.${each}`)}
           </option>

@@ -12,11 +12,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/list';
 
-const BASE = '/login2/activities';
+const BASE = '/login2/campaigns';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(offeredListQuery, request);
-  return { filters, activities: await listOwnCampaigns(pageCtx(context), filters) };
+  return { filters, campaigns: await listOwnCampaigns(pageCtx(context), filters) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -27,12 +27,12 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** The shop's group purchases, bargains and pre-sales. */
-export default function Activities({ loaderData, actionData }: Route.ComponentProps) {
+export default function Campaigns({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   return (
     <CampaignTable
       {...loaderData}
-      title={t('merchant-office:sections.activities')}
+      title={t('merchant-office:sections.campaigns')}
       hint={t('campaign-admin:hint')}
       answer={actionData as FormAnswer | undefined}
       base={BASE}

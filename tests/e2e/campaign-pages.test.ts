@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CampaignList } from '../../domains/promotions/campaigns/contract.ts';
-import { ACTIVITY_KINDS } from '../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS } from '../../domains/promotions/campaigns/rules.ts';
 import type { FlashList } from '../../domains/promotions/flash-sale/contract.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import { campaignHref } from '../../web/parts/campaign/campaign-url.ts';
@@ -19,9 +19,9 @@ test('the lists of what is cheaper just now are sound on a desk and on a phone',
 
 /** One page of every kind, with what the demo content runs. */
 async function campaignPages(): Promise<string[]> {
-  const { list } = (await shop().call<CampaignList>('GET', '/api/front/activity/list?limit=100')).body.data;
+  const { list } = (await shop().call<CampaignList>('GET', '/api/front/campaign/list?limit=100')).body.data;
   const sale = (await shop().call<FlashList>('GET', '/api/front/seckill/list')).body.data;
-  const ofKinds = ACTIVITY_KINDS.map((kind) => list.find((activity) => activity.kind === kind));
+  const ofKinds = CAMPAIGN_KINDS.map((kind) => list.find((campaign) => campaign.kind === kind));
   return [
     '/goods_seckill',
     `/goods_seckill?slot=${sale.slots.at(-1)?.id}`,
@@ -30,15 +30,15 @@ async function campaignPages(): Promise<string[]> {
     '/activity_list?kind=group&state=coming',
     '/promotionList',
     '/goods_presell',
-    ...ofKinds.map((activity) => (activity ? campaignHref(activity) : 'nothing of this kind runs')),
+    ...ofKinds.map((campaign) => (campaign ? campaignHref(campaign) : 'nothing of this kind runs')),
   ];
 }
 
-test.each(LOCALES)('in %s every page of an activity opens without a missing text', async (language) => {
+test.each(LOCALES)('in %s every page of a campaign opens without a missing text', async (language) => {
   expect(await wordFaultsOf(shop().url, await campaignPages(), { language })).toEqual([]);
 });
 
-test('what is no activity, or one of another kind, is a page that is not found', async () => {
+test('what is no campaign, or one of another kind, is a page that is not found', async () => {
   const paths = [
     '/goods_seckill_detail/999999',
     '/goods_combination_detail/0',

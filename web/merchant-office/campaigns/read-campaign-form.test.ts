@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { refuseFields } from '../../../platform/errors.ts';
-import { namedByPlace, readItems } from './read-activity-form.ts';
+import { namedByPlace, readItems } from './read-campaign-form.ts';
 
 const submitted = {
   'items.0.skuId': '11',
@@ -24,12 +24,12 @@ test('variants with pieces take part, in the form that the call wants; what is n
 
 test('a wrong number is named by its place in the form', async () => {
   const fields = [
-    { field: 'items.1.price', code: 'activity_price' },
-    { field: 'endsAt', code: 'activity_times' },
+    { field: 'items.1.price', code: 'campaign_price' },
+    { field: 'endsAt', code: 'campaign_times' },
   ];
   const refused = namedByPlace([1, 3], async () => refuseFields(fields));
   await expect(refused).rejects.toMatchObject({
-    details: { fields: [{ field: 'items.3.price', code: 'activity_price' }, fields[1]] },
+    details: { fields: [{ field: 'items.3.price', code: 'campaign_price' }, fields[1]] },
   });
   await expect(namedByPlace([], async () => Promise.reject(new TypeError('a bug')))).rejects.toThrow(TypeError);
   expect(await namedByPlace([], async () => 7)).toBe(7);

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { saveCampaignInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
 import { listOwnProducts, readOfferForm } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
 import { saveCampaign } from '../../../domains/promotions/campaigns/admin/save-campaign.server.ts';
-import { ACTIVITY_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -12,18 +12,18 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import type { Route } from './+types/activity';
-import { CampaignForm } from './activity-form.tsx';
+import type { Route } from './+types/campaign';
+import { CampaignForm } from './campaign-form.tsx';
 import { ProductChoice } from './product-choice.tsx';
-import { namedByPlace, readItems } from './read-activity-form.ts';
+import { namedByPlace, readItems } from './read-campaign-form.ts';
 
-const BASE = '/login2/activities';
+const BASE = '/login2/campaigns';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
   const productId = Number(searchParams.get('product')) || undefined;
-  const kind = ACTIVITY_KINDS.find((each) => each === searchParams.get('kind')) ?? 'group';
+  const kind = CAMPAIGN_KINDS.find((each) => each === searchParams.get('kind')) ?? 'group';
   if (params.id === 'new' && !productId) return { form: null, kind, products: await listOwnProducts(ctx) };
   try {
     const filters = params.id === 'new' ? { productId } : { id: Number(params.id) || 0 };
@@ -65,7 +65,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** One campaign, or a new one: first its product and kind, then its terms. */
-export default function Activity({ loaderData, actionData }: Route.ComponentProps) {
+export default function Campaign({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { form, kind, products } = loaderData;
   const answer = actionData as FormAnswer | undefined;
@@ -73,7 +73,7 @@ export default function Activity({ loaderData, actionData }: Route.ComponentProp
     <OfficePage
       title={form?.id ? form.product.name : t('campaign-admin:add')}
       hint={form ? `${t(`campaign-admin:kind.${kind}`)} · ${form.product.name}` : t('campaign-admin:add_hint')}
-      back={{ to: BASE, label: t('merchant-office:sections.activities') }}
+      back={{ to: BASE, label: t('merchant-office:sections.campaigns') }}
       answer={answer}
     >
       <Panel title={t(form ? 'campaign-admin:terms' : 'campaign-admin:choose')}>

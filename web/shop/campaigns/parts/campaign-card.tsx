@@ -19,31 +19,31 @@ const KIND_ICONS: Record<CampaignKind | 'flash', IconName> = {
 };
 
 interface CampaignCardProps {
-  activity: Card;
+  campaign: Card;
   /** Level of its heading: 3 if the list has its own heading. */
   heading?: 'h2' | 'h3';
 }
 
 /** One campaign of a list: product, price, and condition. */
-export function CampaignCard({ activity, heading: Heading = 'h2' }: CampaignCardProps) {
+export function CampaignCard({ campaign, heading: Heading = 'h2' }: CampaignCardProps) {
   const { t } = useTexts();
-  const { kind, product, price, was, quota, taken, state } = activity;
+  const { kind, product, price, was, quota, taken, state } = campaign;
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-card transition-shadow hover:shadow-float">
       <Picture src={product.image} alt="">
         <span className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-brand px-2.5 py-1 text-xs font-semibold text-on-brand">
           <Icon name={KIND_ICONS[kind]} size={13} />
-          {kind === 'group' ? t('campaigns:group.of', { count: activity.teamSize ?? 2 }) : t(`campaigns:kind.${kind}`)}
+          {kind === 'group' ? t('campaigns:group.of', { count: campaign.teamSize ?? 2 }) : t(`campaigns:kind.${kind}`)}
         </span>
       </Picture>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
         <Heading className="line-clamp-2 text-sm font-medium break-words">
-          <Link to={campaignHref(activity)} className="after:absolute after:inset-0 group-hover:text-brand-hover">
-            {activity.title}
+          <Link to={campaignHref(campaign)} className="after:absolute after:inset-0 group-hover:text-brand-hover">
+            {campaign.title}
           </Link>
         </Heading>
         <p className="text-[13px] text-secondary">
-          <Offered activity={activity} />
+          <Offered campaign={campaign} />
         </p>
         <div className="mt-auto flex flex-col gap-1.5 pt-1">
           <Price money={price} compareAt={was} />
@@ -55,18 +55,18 @@ export function CampaignCard({ activity, heading: Heading = 'h2' }: CampaignCard
 }
 
 /** The condition of the campaign, in a few words. */
-function Offered({ activity }: { activity: Card }) {
+function Offered({ campaign }: { campaign: Card }) {
   const { t, locale } = useTexts();
-  if (activity.state === 'coming') {
+  if (campaign.state === 'coming') {
     return (
       <>
-        {t('campaigns:starts')} <LocalTime iso={activity.startsAt} />
+        {t('campaigns:starts')} <LocalTime iso={campaign.startsAt} />
       </>
     );
   }
-  if (activity.kind === 'presell' && activity.deposit) {
-    return t('campaigns:presell.deposit_now', { deposit: formatMoney(activity.deposit, locale) });
+  if (campaign.kind === 'presell' && campaign.deposit) {
+    return t('campaigns:presell.deposit_now', { deposit: formatMoney(campaign.deposit, locale) });
   }
-  if (activity.kind === 'assist') return t('campaigns:assist.floor', { count: activity.helpsNeeded ?? 1 });
-  return t('campaigns:group.promise', { hours: activity.teamHours ?? 24 });
+  if (campaign.kind === 'assist') return t('campaigns:assist.floor', { count: campaign.helpsNeeded ?? 1 });
+  return t('campaigns:group.promise', { hours: campaign.teamHours ?? 24 });
 }

@@ -30,6 +30,30 @@ export async function checkForum(db: Db): Promise<string[]> {
     select 'forum poll of topic ' || p.topic_id || ' counts ' || p.voter_count || ' voters, which its votes do not confirm'
     from forum.polls p where p.voter_count <> (select count(distinct user_id) from forum.poll_votes v where v.topic_id = p.topic_id)
     union all
+    select 'forum poll option ' || o.id || ' counts ' || o.vote_count || ' votes, which its rows do not confirm'
+    from forum.poll_options o where o.vote_count <> (select count(*) from forum.poll_votes v where v.option_id = o.id)
+    union all
+    select 'forum tag ' || g.id || ' counts ' || g.topic_count || ' topics and ' || g.follower_count || ' followers, which its rows do not confirm'
+    from forum.tags g
+    where g.topic_count <> (select count(*) from forum.topic_tags tt join forum.topics t on t.id = tt.topic_id
+        where tt.tag_id = g.id and t.state = 'published')
+      or g.follower_count <> (select count(*) from forum.follows f where f.subject = 'tag' and f.subject_id = g.id)
+    union all
+    select 'forum board ' || b.id || ' counts ' || b.follower_count || ' followers, which its rows do not confirm'
+    from forum.boards b
+    where b.follower_count <> (select count(*) from forum.follows f where f.subject = 'board' and f.subject_id = b.id)
+    union all
+    select 'forum topic ' || t.id || ' counts ' || t.follower_count || ' followers, which its rows do not confirm'
+    from forum.topics t
+    where t.follower_count <> (select count(*) from forum.follows f where f.subject = 'topic' and f.subject_id = t.id)
+    union all
+    select 'forum member ' || m.user_id || ' counts ' || m.follower_count || ' followers and ' || m.following_count || ' followed people, which their rows do not confirm'
+    from forum.members m
+    where m.follower_count <> (select count(*) from forum.follows f
+        where f.site_id = m.site_id and f.subject = 'author' and f.subject_id = m.user_id)
+      or m.following_count <> (select count(*) from forum.follows f
+        where f.site_id = m.site_id and f.subject = 'author' and f.user_id = m.user_id)
+    union all
     select 'forum topic ' || t.id || ' accepted comment ' || t.accepted_comment_id || ', which is not published there'
     from forum.topics t left join forum.comments c on c.id = t.accepted_comment_id and c.topic_id = t.id and c.state = 'published'
     where t.accepted_comment_id is not null and c.id is null`.execute(db);

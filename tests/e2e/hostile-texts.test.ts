@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderPost } from '../../domains/forum/content/render.ts';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
 import { withoutLimits } from '../support/impatient.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
@@ -50,6 +52,7 @@ beforeAll(async () => {
     'login with a script as way back': '/login?redirect=javascript:window.hit=12',
     'payment result': `/order/payment_result?orderNo=${hostile}`,
     'a page that is not there': `/nowhere/${hostile}`,
+    ...(await plantForum()),
   };
 });
 afterAll(() => shop?.close());
@@ -147,6 +150,53 @@ async function plantOrder(productId: number): Promise<string> {
   return (await post<PlacedOrder>('order/create', press)).orders[0]?.orderNo ?? '';
 }
 
+/** Written straight into the tables, past every check: names, titles, texts, tags, boards, polls and messages. */
+async function plantForum(): Promise<Record<string, string>> {
+  const { db } = shop.database;
+  const one = async (statement: ReturnType<typeof sql<{ id: number }>>) =>
+    (await statement.execute(db)).rows[0]?.id ?? 0;
+  const [script = '', picture = ''] = HOSTILE;
+  const siteId = await one(sql<{ id: number }>`select id from sites where type = 'bbs'`);
+  const person = (name: string) => one(sql<{ id: number }>`select id from users where email = ${`${name}@stoa.test`}`);
+  const [shopper, merchant] = [await person('shopper'), await person('merchant')];
+  const texts = JSON.stringify({ en: ALL });
+  const boardId = await one(sql<{ id: number }>`
+    insert into forum.boards (site_id, slug, name, description, icon, color)
+    values (${siteId}, 'hostile', ${texts}::jsonb, ${texts}::jsonb, ${picture}, '#b45309') returning id`);
+  await sql`insert into forum.members (site_id, user_id, bio) values (${siteId}, ${shopper}, ${ALL}), (${siteId}, ${merchant}, ${ALL})
+    on conflict (site_id, user_id) do update set bio = excluded.bio`.execute(db);
+  await sql`insert into forum.tags (site_id, name, key, topic_count) values (${siteId}, ${script}, ${script}, 1)`.execute(
+    db,
+  );
+  const { html, excerpt } = renderPost(ALL);
+  const topicId = await one(sql<{ id: number }>`
+    insert into forum.topics (site_id, board_id, author_id, kind, state, locale, title, source, html, excerpt,
+      render_version, words, published_at, tags, toc)
+    values (${siteId}, ${boardId}, ${shopper}, 'poll', 'published', 'en', ${ALL.slice(0, 150)}, ${ALL}, ${html}, ${excerpt}, 1,
+      '', now(), array[${script}, ${picture}], ${JSON.stringify([{ id: 'section-1', level: 2, text: ALL }])}::jsonb) returning id`);
+  await sql`insert into forum.polls (topic_id, max_choices, results) values (${topicId}, 1, 'always')`.execute(db);
+  await sql`insert into forum.poll_options (topic_id, sort, text) values (${topicId}, 1, ${script}), (${topicId}, 2, ${picture})`.execute(
+    db,
+  );
+  await sql`insert into forum.comments (site_id, topic_id, author_id, state, locale, source, html, render_version, words)
+    values (${siteId}, ${topicId}, ${shopper}, 'published', 'en', ${ALL}, ${html}, 1, '')`.execute(db);
+  const talk = await one(sql<{ id: number }>`insert into forum.conversations (site_id, low_user_id, high_user_id)
+    values (${siteId}, ${Math.min(shopper, merchant)}, ${Math.max(shopper, merchant)}) returning id`);
+  await sql`insert into forum.private_messages (conversation_id, sender_id, text) values (${talk}, ${shopper}, ${ALL.slice(0, 450)})`.execute(
+    db,
+  );
+  await sql`insert into forum.drafts (site_id, user_id, content) values (${siteId}, ${shopper}, ${JSON.stringify({ title: ALL, source: ALL })}::jsonb)`.execute(
+    db,
+  );
+  return {
+    'topic of the forum': `/bbs/topic/${topicId}`,
+    'board of the forum': '/bbs/theme3/board/hostile',
+    'member of the forum': `/bbs/user/${shopper}?tab=comments`,
+    'private messages': `/bbs/my/privateMessageList?user=${merchant}`,
+    'composer of a topic': `/bbs/postTopic?topic=${topicId}`,
+  };
+}
+
 async function open(path: string): Promise<{ page: Page; policy: string }> {
   const page = await visitShop(shop.url, { token });
   page.removeAllListeners('dialog');
@@ -194,6 +244,11 @@ const NAMES = [
   'login with a script as way back',
   'payment result',
   'a page that is not there',
+  'topic of the forum',
+  'board of the forum',
+  'member of the forum',
+  'private messages',
+  'composer of a topic',
 ];
 
 describe('hostile texts everywhere', () => {
@@ -207,6 +262,17 @@ describe('hostile texts everywhere', () => {
     expect(await page.evaluate('window.hit')).toBeUndefined();
     expect(await page.evaluate(liveParts)).toEqual([]);
     expect(ran).toEqual([]);
+  });
+
+  test('of the forum are texts in its feed and in structured data as well', async () => {
+    const feed = await (await fetch(`${shop.url}/bbs/feed.atom?board=hostile`)).text();
+    expect(feed).toContain('&lt;script&gt;window.hit=1&lt;/script&gt;');
+    expect(
+      feed.replace(/<\/?(?:feed|title|id|updated|link|entry|published|author|name|category|summary)\b[^<>]*>/g, ''),
+    ).not.toMatch(/<(?!\?xml)/);
+    const topic = await (await fetch(shop.url + pages['topic of the forum'])).text();
+    const data = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(topic)?.[1] ?? '';
+    expect((JSON.parse(data) as { headline: string }).headline).toContain('<script>window.hit=1</script>');
   });
 
   test('the texts are there, as texts', async () => {

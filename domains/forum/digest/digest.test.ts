@@ -79,6 +79,22 @@ const digestOf = async ({ actor, site, db }: Member) => {
 };
 const tokenFor = ({ app, actor, site }: Member) => unsubscribeToken(app, { siteId: site.id, userId: actor.userId });
 
+test('titles, names and boards are text in its HTML, and add no lines to its headers', async () => {
+  const hostile = '</td><script>alert(1)</script><img src=x onerror=alert(2)>';
+  const lena = await reader();
+  const foe = { ...(await forum.member()), now: inHours(-48) };
+  await sql`update users set nickname = ${hostile} where id = ${foe.actor.userId}::bigint`.execute(foe.db);
+  await forum.topic(foe, { title: hostile });
+  const topic = await forum.topic(lena, { title: `Kettle\r\nBcc: x@example.com ${hostile}` });
+  await follow(lena, { subject: 'topic', id: topic, on: true });
+  await forum.comment(foe, topic);
+  await run();
+  const [mail] = await mailsTo(lena);
+  expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(mail?.html).not.toMatch(/<script|<img[^>]+onerror/);
+  expect(`${mail?.subject} ${JSON.stringify(mail?.headers)}`).not.toMatch(/[\r\n]|Bcc/);
+});
+
 describe('the news', () => {
   test('are what the member may see: nothing hidden, deleted, blocked, archived or of a closed board', async () => {
     const [tom, foe] = [await reader(), { ...(await forum.member()), now: inHours(-48) }];

@@ -4,10 +4,12 @@ import { acceptAnswer } from '../../../domains/forum/comments/accept-answer.serv
 import { deleteComment } from '../../../domains/forum/comments/change-comment.server.ts';
 import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
 import { editTopicInput } from '../../../domains/forum/inputs.ts';
+import { follow } from '../../../domains/forum/people/follow.server.ts';
 import { react } from '../../../domains/forum/reactions/react.server.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { mergeTopics } from '../../../domains/forum/topics/merge-split.server.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
+import { voteInPoll } from '../../../domains/forum/topics/vote.server.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../support/small-forum.ts';
 
 let forum: SmallForum;
@@ -56,6 +58,23 @@ test('a thousand replies at once: none is lost, first and second level', async (
   const topic = await readTopic(person(0), { id });
   const comments = await listComments(person(0), id);
   expect([topic.commentCount, comments.total, comments.list[0]?.replyCount]).toEqual([1_001, 501, 500]);
+});
+
+test('follow and unfollow, also each other, while tags and votes are given: every count is that of its rows', async () => {
+  const options = { options: ['Grey', 'Red'], maxChoices: 1, endsAt: null, results: 'always' };
+  const id = await forum.topic(person(0), { kind: 'poll', poll: options, tags: ['kettle'] });
+  const optionIds = ((await readTopic(person(0), { id })).poll?.options ?? []).map((option) => option.id);
+  const works = Array.from({ length: 90 }, (_, nth) => {
+    const [by, other] = [person(nth), person(nth + 1 + (nth % 4))];
+    const on = Math.floor(nth / 10) % 2 === 0;
+    if (nth % 3 === 0) return code(voteInPoll(by, { topicId: id, optionIds: optionIds.slice(nth % 2, (nth % 2) + 1) }));
+    if (nth % 3 === 1) return code(follow(by, { subject: 'author', id: other.actor.userId, on }));
+    return nth % 2 === 0
+      ? code(follow(by, { subject: 'topic', id, on }))
+      : code(forum.topic(by, { tags: ['pan', 'kettle', `tag ${nth}`] }));
+  });
+  const outcomes = new Set(await Promise.all(works));
+  expect([...outcomes].filter((outcome) => outcome !== 'ok' && outcome !== 'forum_poll_over')).toEqual([]);
 });
 
 test('accept against delete: an accepted answer is never a deleted one', async () => {

@@ -4,7 +4,7 @@ import type { Texts } from '../../platform/locale.ts';
 import { holdTree } from './categories/lock-tree.server.ts';
 
 /**
- * Each category's path from the top down, itself last, and the names on it. Unknown ids are left out. In a transaction the
+ * The path of each category of goods from the top down, itself last, and the names on it. Others are left out. In a transaction the
  * tree does not change until it ends, so that products are written with the paths that were read.
  */
 export async function readCategoryPaths(
@@ -14,7 +14,7 @@ export async function readCategoryPaths(
   await holdTree(db);
   const result = await sql<{ leaf: number; path: number[]; names: Texts[] }>`
     with recursive above as (
-      select id as leaf, id, parent_id, level, name from categories where id = any(${[...ids]}::bigint[])
+      select id as leaf, id, parent_id, level, name from categories where id = any(${[...ids]}::bigint[]) and kind = 'goods'
       union all
       select a.leaf, c.id, c.parent_id, c.level, c.name from above a join categories c on c.id = a.parent_id
     )

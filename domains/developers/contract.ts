@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { isReadableName, tidyName } from '../../platform/readable-name.ts';
 import { checkedText, email } from '../accounts/contract.ts';
 import { textsAnswer, textsShape } from '../texts-shape.ts';
 import {
@@ -19,6 +20,15 @@ const filled = (most: number, empty = 'required') =>
   })
     .transform((text) => text.trim())
     .openapi({ type: 'string', minLength: 1, maxLength: most });
+/** Reviewers and users compare names by eye, so nothing in one is invisible. */
+const name = checkedText((text) => {
+  const tidy = tidyName(text);
+  if (tidy === '') return 'required';
+  if ([...tidy].length > DEVELOPER_LENGTHS.name) return 'tooLong';
+  return isReadableName(tidy) ? undefined : 'nicknameSigns';
+})
+  .transform(tidyName)
+  .openapi({ type: 'string', minLength: 1, maxLength: DEVELOPER_LENGTHS.name });
 const website = checkedText((text) =>
   text.length > DEVELOPER_LENGTHS.website ? 'tooLong' : websiteProblem(text.trim()),
 )
@@ -29,7 +39,7 @@ export const developerApplicationInput = z
   .object({
     kind: z.enum(DEVELOPER_KINDS),
     /** The name that users see beside apps and APIs. */
-    name: filled(DEVELOPER_LENGTHS.name),
+    name,
     contactName: filled(DEVELOPER_LENGTHS.contactName, 'emptyContact'),
     /** Where users ask for support. */
     email,
@@ -119,7 +129,7 @@ export type DeveloperProfile = z.infer<typeof profileShape>;
 export const developerProfileAnswer = profileShape;
 export const developerProfileInput = z
   .object({
-    name: filled(DEVELOPER_LENGTHS.name),
+    name,
     intro: textsShape(DEVELOPER_LENGTHS.intro),
     website: website.default(''),
     email,

@@ -108,6 +108,13 @@ describe('applications', () => {
     await expect(apply(third, 'twin')).rejects.toMatchObject({ code: 'developer_name_taken' });
   });
 
+  it.each(['Sto\u200Ba', 'Stoa\u202Exe', 'Sto\nBcc: x', '\u3164'])(
+    'refuse the name %j, which cannot be seen',
+    (name) => {
+      expect(developerApplicationInput.safeParse({ ...filled('A'), name }).success).toBe(false);
+    },
+  );
+
   it('are seen and decided by reviewers alone, and never by the applicant', async () => {
     const person = await newPerson();
     const id = await apply(person);
@@ -196,6 +203,26 @@ describe('the team', () => {
     await expect(acceptDeveloperInvitation(late, token)).rejects.toMatchObject({
       code: 'developer_invitation_not_found',
     });
+  });
+
+  it('lets nobody in whom a former manager invited', async () => {
+    const owner = await newDeveloper();
+    for (const end of [
+      (userId: number) => removeDeveloperMember(owner, { userId }),
+      (userId: number) => setDeveloperRole(owner, { userId, role: 'analyst' }),
+      // before its invitations are revoked
+      (userId: number) => sql`delete from developer_members where user_id = ${userId}::bigint`.execute(owner.db),
+    ]) {
+      const manager = await join(owner, 'manager');
+      const second = await newPerson();
+      const email = second.actor.email ?? '';
+      await inviteDeveloper(manager, { email, role: 'publisher' });
+      const token = await tokenFor(email);
+      await end(manager.actor.userId);
+      await expect(acceptDeveloperInvitation(second, token)).rejects.toMatchObject({
+        code: 'developer_invitation_not_found',
+      });
+    }
   });
 
   it('is managed by managers, except for other managers', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { revokeInvitationsBy } from './team/still-invited.server.ts';
 
 /** What a user has to do with developers: owned account, team, applications. */
 export async function exportDeveloper(
@@ -25,6 +26,7 @@ export async function exportDeveloper(
 /** The account of a developer whose owner leaves is closed; its name becomes free. */
 export async function forgetDeveloper(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from developer_members where user_id = ${userId}::bigint`.execute(ctx.db);
+  await revokeInvitationsBy(ctx, userId);
   await sql`
     delete from developer_members where developer_id in (select id from developers where owner_id = ${userId}::bigint)`.execute(
     ctx.db,

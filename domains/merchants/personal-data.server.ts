@@ -55,6 +55,9 @@ export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): 
     where accepted_by = ${userId}::bigint or lower(email) = (select lower(email) from users where id = ${userId}::bigint)`.execute(
     ctx.db,
   );
+  await sql`
+    update merchant_invitations set revoked_at = ${ctx.now}::timestamptz
+    where invited_by = ${userId}::bigint and accepted_at is null and revoked_at is null`.execute(ctx.db);
   await sql`delete from merchant_applications where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`update merchants set owner_id = null, phone = '', address = '{}' where owner_id = ${userId}::bigint`.execute(
     ctx.db,

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
+import { tidyName } from '../../../platform/readable-name.ts';
 import { captcha, checkedText, email, newPassword } from '../contract.ts';
-import { nicknameProblem, tidyNickname } from './rules.ts';
+import { nicknameProblem } from './rules.ts';
 
 export const profileAnswer = z
   .object({
@@ -21,7 +22,7 @@ export type Profile = z.infer<typeof profileAnswer>;
 
 export const nicknameInput = z
   .object({
-    nickname: checkedText(nicknameProblem).transform(tidyNickname).openapi({ type: 'string', maxLength: 30 }),
+    nickname: checkedText(nicknameProblem).transform(tidyName).openapi({ type: 'string', maxLength: 30 }),
   })
   .openapi('NicknameChange');
 export type NicknameInput = z.output<typeof nicknameInput>;

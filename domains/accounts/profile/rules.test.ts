@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { tidyName } from '../../../platform/readable-name.ts';
 import { squareOf } from '../../../platform/squares.ts';
-import { avatarAt, nextAvatarChange, nicknameProblem, tidyNickname } from './rules.ts';
+import { avatarAt, nextAvatarChange, nicknameProblem } from './rules.ts';
 
 describe('a name', () => {
   test.each([
@@ -32,7 +33,7 @@ describe('a name', () => {
   });
 
   test('is kept composed and with single spaces', () => {
-    expect(tidyNickname('  Jose\u0301 \u3000 Nu\u0301n\u0303ez ')).toBe('José Núñez');
+    expect(tidyName('  Jose\u0301 \u3000 Nu\u0301n\u0303ez ')).toBe('José Núñez');
   });
 });
 

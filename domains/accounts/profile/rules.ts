@@ -1,3 +1,4 @@
+import { isReadableName, tidyName } from '../../../platform/readable-name.ts';
 import type { Square } from '../../../platform/squares.ts';
 
 /** Length of a name, in characters as a reader counts them. */
@@ -15,32 +16,12 @@ export const NAMED_EDGE = 192;
 /** The selected crop square of an image. */
 export type CropSquare = Square;
 
-/** Characters that are invisible or change the direction of the text around them. */
-const UNSEEN =
-  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d/u;
-/** The one invisible character that is allowed: it joins several emoji into one. */
-const JOINED_EMOJI = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu;
-/**
- * Combining marks stacked on a letter until they cover the lines around it; Thai and Lao need two, no language four.
- */
-const PILED_MARKS = /\p{M}{4,}/u;
-const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
-
-/** A name as it is stored: composed, trimmed, with single spaces. */
-export function tidyNickname(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/\p{Zs}+/gu, ' ')
-    .trim();
-}
-
 /** Error code for an invalid name, before it is compared with those of the staff. */
 export function nicknameProblem(text: string): 'emptyNickname' | 'nicknameLength' | 'nicknameSigns' | undefined {
-  const name = tidyNickname(text);
+  const name = tidyName(text);
   if (name === '') return 'emptyNickname';
   if ([...name].length > NICKNAME_LENGTH.max) return 'nicknameLength';
-  if (UNSEEN.test(name.replace(JOINED_EMOJI, '')) || PILED_MARKS.test(name)) return 'nicknameSigns';
-  return SOMETHING_TO_SEE.test(name) ? undefined : 'nicknameSigns';
+  return isReadableName(name) ? undefined : 'nicknameSigns';
 }
 
 /** When the avatar may be changed again; null if it may be changed now. */

@@ -8,13 +8,14 @@ import { type Ctx, requireActor } from '../../context.ts';
 import type { OpenDeveloperInvitation } from '../contract.ts';
 import { findOwnDeveloper } from '../own-developer.server.ts';
 import type { DeveloperRole } from '../rules.ts';
+import { MAY_STILL_INVITE } from './still-invited.server.ts';
 
 /** An open invitation behind its link. Throws `developer_invitation_not_found`, also for used and expired ones. */
 export async function readDeveloperInvitation(ctx: Ctx, token: string): Promise<OpenDeveloperInvitation> {
   const found = await sql<Omit<OpenDeveloperInvitation, 'expiresAt'> & { expiresAt: Date }>`
     select d.name as developer, i.email, i.role, i.expires_at as "expiresAt"
     from developer_invitations i join developers d on d.id = i.developer_id and d.status = 'active'
-    where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.revoked_at is null
+    where i.token_hash = ${hashToken(token)} and i.accepted_at is null and i.revoked_at is null and ${MAY_STILL_INVITE}
       and i.expires_at > ${ctx.now}::timestamptz`.execute(ctx.db);
   const [invitation] = found.rows;
   if (!invitation) throw new DomainError('developer_invitation_not_found');
@@ -33,7 +34,7 @@ export async function acceptDeveloperInvitation(ctx: Ctx, token: string): Promis
       update developer_invitations i set accepted_at = ${ctx.now}::timestamptz, accepted_by = ${userId}::bigint
       from developers d
       where d.id = i.developer_id and d.status = 'active' and i.token_hash = ${hashToken(token)}
-        and i.accepted_at is null and i.revoked_at is null and i.expires_at > ${ctx.now}::timestamptz
+        and i.accepted_at is null and i.revoked_at is null and ${MAY_STILL_INVITE} and i.expires_at > ${ctx.now}::timestamptz
       returning i.developer_id as "developerId", i.role, i.invited_by as "invitedBy",
         exists (select from users u where u.id = ${userId}::bigint and ${hasVerifiedEmail('u')}
           and lower(u.email) = lower(i.email)) as "mayJoin"`.execute(db);

@@ -5,8 +5,12 @@ import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnDeveloper, requireOwnDeveloper } from '../own-developer.server.ts';
 import { type DeveloperRole, mayGiveDeveloperRole } from '../rules.ts';
+import { revokeInvitationsBy } from './still-invited.server.ts';
 
-/** Gives a member another role. Throws `developer_member_not_found`, `developer_role_beyond` about managers. */
+/**
+ * Gives a member another role. Invitations sent by a manager who no longer is one stop working. Throws `developer_member_not_found`, `developer_role_beyond`
+ * about managers.
+ */
 export async function setDeveloperRole(
   ctx: Ctx,
   { userId, role }: { userId: number; role: DeveloperRole },
@@ -16,16 +20,21 @@ export async function setDeveloperRole(
   await inTransaction(ctx.db, async (db) => {
     const before = await lockMember(db, own, userId);
     await sql`update developer_members set role = ${role} where user_id = ${userId}::bigint`.execute(db);
+    await revokeInvitationsBy({ ...ctx, db }, userId);
     await audit({ ...ctx, db }, 'developer.role', `user:${userId}`, { developerId: own.id, before, after: role });
   });
 }
 
-/** Takes a member out of the team; their next request is refused. Throws the same errors. */
+/**
+ * Takes a member out of the team; their next request is refused, and the invitations that they sent stop working. Throws
+ * the same errors.
+ */
 export async function removeDeveloperMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const own = await requireOwnDeveloper(ctx, 'team.manage');
   await inTransaction(ctx.db, async (db) => {
     await lockMember(db, own, userId);
     await sql`delete from developer_members where user_id = ${userId}::bigint`.execute(db);
+    await revokeInvitationsBy({ ...ctx, db }, userId);
     await audit({ ...ctx, db }, 'developer.member_removed', `user:${userId}`, { developerId: own.id });
   });
 }

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { isReadableName } from '../../../platform/readable-name.ts';
 import { captchaFields } from '../../accounts/captcha/contract.ts';
 import { captchaProblem, emailProblem, MAX_PHONE_LENGTH, phoneProblem } from '../../accounts/rules.ts';
 import { uploadedPicture } from '../../uploads/contract.ts';
@@ -26,7 +27,10 @@ const email = checked(254, emailProblem)
 /** Specification 3, Settlement application (merchant onboarding). The pictures are URLs returned by uploading. */
 export const applicationInput = z
   .object({
-    merchantName: named(APPLICATION_LENGTHS.merchantName, 'emptyCompany'),
+    merchantName: checked(APPLICATION_LENGTHS.merchantName, (text) => {
+      if (text === '') return 'emptyCompany';
+      return isReadableName(text) ? undefined : 'nicknameSigns';
+    }),
     userName: named(APPLICATION_LENGTHS.userName, 'emptyContact'),
     /** With or without the plus; defaults to 86. */
     countryCode: z

@@ -1,8 +1,9 @@
 import { z } from '@hono/zod-openapi';
+import { isReadableName } from '../../../platform/readable-name.ts';
 import { businessHoursShape } from '../../sites/business-hours-shape.ts';
 import { SERVICE_TYPES, type ServiceContact } from '../../sites/service-contact.ts';
 import { serviceLinkShape } from '../../sites/service-link-shape.ts';
-import { textsAnswer, textsShape } from '../../texts-shape.ts';
+import { textsAnswer, textsOf, textsShape } from '../../texts-shape.ts';
 import { MAX_NAME, MAX_WORDS, SHOP_NOTICES, SHOP_PICTURES } from './rules.ts';
 
 const phone = z
@@ -18,9 +19,15 @@ export const saveHoursInput = z.object({
 });
 export type SaveHours = z.output<typeof saveHoursInput>;
 
+/** Buyers compare names by eye, so nothing in one is invisible. */
+const shopName = z
+  .string()
+  .max(MAX_NAME)
+  .refine((text) => text.trim() === '' || isReadableName(text), 'nicknameSigns');
+
 export const saveProfileInput = z
   .object({
-    name: textsShape(MAX_NAME),
+    name: textsOf(shopName),
     intro: textsShape(MAX_WORDS),
     /** Shown at the top of the shop. */
     announcement: textsShape(MAX_WORDS),

@@ -3,7 +3,7 @@ import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop
 import { readShopHome } from '../../catalog/shops/queries.server.ts';
 import type { Ctx } from '../../context.ts';
 import { listShopAudit } from '../audit/list-audit.server.ts';
-import { saveContactInput } from './contract.ts';
+import { saveContactInput, saveProfileInput } from './contract.ts';
 import { readBusinessHours } from './read-hours.server.ts';
 import { readShopSettings } from './read-settings.server.ts';
 import { saveContact, saveReturnAddress } from './save-contact.server.ts';
@@ -48,6 +48,14 @@ it('refuses those who may not edit the settings', async () => {
   await expect(saveHours(shop.ctx(), { hours: null })).rejects.toThrow('login_required');
   await expect(readShopSettings(shop.ctx())).rejects.toThrow('login_required');
 });
+
+it.each(['Lamp\u200B House', 'Lamp\u202E House', 'Lamp\r\nBcc: x@example.com', '\u3164'])(
+  'refuses the name %j, which cannot be seen',
+  (name) => {
+    const input = { name: { en: name }, intro: {}, announcement: {} };
+    expect(saveProfileInput.safeParse(input).error?.issues).toMatchObject([{ path: ['name', 'en'] }]);
+  },
+);
 
 describe('the other settings', () => {
   const contact = {

@@ -52,6 +52,15 @@ describe('a pre-order', () => {
     await expect(readCheckout(afterwards, preOrderNo)).rejects.toMatchObject({ code: 'pre_order_gone' });
   });
 
+  test.each(['draft', 'waiting', 'off_sale', 'deleted'])('reveals nothing of a product that is %s', async (status) => {
+    const ctx = await addBuyer(shop);
+    const { db } = shop.app.database;
+    const { productId } = shop.recipe;
+    await sql`update products set status = ${status} where id = ${productId}::bigint`.execute(db);
+    await expect(startPreOrder(ctx, { ...shop.recipe, num: 1 })).rejects.toMatchObject({ code: 'off_sale' });
+    await sql`update products set status = 'on_sale' where id = ${productId}::bigint`.execute(db);
+  });
+
   test('computes every part of the price with the choices made', async () => {
     const ctx = await addBuyer(shop);
     const coupon = await claimCoupon(ctx, await addCoupon(shop, { discount: 1000 }));

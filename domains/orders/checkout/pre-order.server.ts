@@ -44,7 +44,8 @@ async function collectLines(ctx: Ctx, userId: number, input: PreOrderInput): Pro
   }
   const { productId, skuId, num, campaign } = input;
   const offer = (await readOffers(ctx, [skuId])).get(skuId);
-  if (offer?.productId !== productId) throw new DomainError('off_sale', { productId, skuId });
+  // a checkout shows the product: drafts and those under review are not revealed
+  if (offer?.productId !== productId || !offer.onSale) throw new DomainError('off_sale', { productId, skuId });
   const line = { cartId: null, skuId, num };
   if (!campaign || campaign.kind === 'flash')
     return [{ ...line, flashItemId: campaign?.id ?? null, deal: null, seen: seenPrice(offer, num) }];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks, openSmallShop, type SmallShop, stockOf } from '../../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../../context.ts';
@@ -43,6 +44,19 @@ test.each([
 });
 
 describe('a change of many products', () => {
+  test('moves no product among the categories of apps or APIs', async () => {
+    const added = await sql<{ id: number }>`
+      insert into categories (kind, key, level, name) values ('app', 'games', 1, '{"en": "Games"}') returning id`.execute(
+      shop.app.database.db,
+    );
+    const change = productChangeShape.parse({ categoryId: added.rows[0]?.id });
+    const refused = { details: { fields: [{ field: 'categoryId', code: 'invalid_value' }] } };
+    await expect(startChange(owner(), { ids: [shop.tea.productId], change })).rejects.toMatchObject(refused);
+    const sku = { id: null, price: 900, seen: null, compareAt: null, code: '', barcode: '', weightGrams: 5, onHand: 4 };
+    const input = { name: { en: 'Game' }, categoryId: added.rows[0]?.id, status: 'draft', skus: [sku] };
+    await expect(saveOwnProduct(owner(), editProductInput.parse(input))).rejects.toMatchObject(refused);
+  });
+
   test('is shown before, done by a job, and told product by product', async () => {
     const cup = await make('Cup', 900, 950);
     const saucer = await make('Saucer', 300);

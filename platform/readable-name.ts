@@ -1,0 +1,26 @@
+/** Characters that are invisible or change the direction of the text around them. */
+const UNSEEN =
+  /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d/u;
+/** The one invisible character that is allowed: it joins several emoji into one. */
+const JOINED_EMOJI = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)\u200d(?=\p{Extended_Pictographic})/gu;
+/**
+ * Combining marks stacked on a letter until they cover the lines around it; Thai and Lao need two, no language four.
+ */
+const PILED_MARKS = /\p{M}{4,}/u;
+const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
+
+/** A name as it is stored: composed, trimmed, with single spaces. */
+export function tidyName(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/\p{Zs}+/gu, ' ')
+    .trim();
+}
+
+/**
+ * Whether all of a name can be seen. Invisible characters would let two names look the same, and the direction of one
+ * reorder the text beside it.
+ */
+export function isReadableName(name: string): boolean {
+  return !UNSEEN.test(name.replace(JOINED_EMOJI, '')) && !PILED_MARKS.test(name) && SOMETHING_TO_SEE.test(name);
+}

@@ -53,7 +53,8 @@ export class Caller {
 
   constructor(url: string, connections: number) {
     this.#url = url;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    // an idle connection is dropped before the server drops it, perhaps while a request is under way
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: 2_000 });
   }
 
   /** An API call on behalf of a user. */

@@ -63,8 +63,8 @@ export interface FloorProcess {
   stop(): Promise<void>;
 }
 
-export async function startFloor(databaseUrl: string): Promise<FloorProcess> {
-  const child = fork(join(ROOT, 'bench/floor.ts'), {
+export async function startFloor(databaseUrl: string, file = 'bench/floor.ts'): Promise<FloorProcess> {
+  const child = fork(join(ROOT, file), {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
   });

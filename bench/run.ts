@@ -7,6 +7,8 @@ import type { Db } from '../platform/database/open.ts';
 import { buildIfStale } from '../scripts/build.ts';
 import { addCrowd, type Person } from '../tests/support/crowd.ts';
 import { startOwnPostgres } from '../tests/support/postgres-server.ts';
+import { chatReport } from './chat/report.ts';
+import { benchChat } from './chat/run.ts';
 import { forumReport } from './forum/report.ts';
 import { benchForum } from './forum/run.ts';
 import { benchGrown } from './grown/run.ts';
@@ -28,6 +30,7 @@ const isLarge = process.argv.includes('--large');
 const isGrown = process.argv.includes('--grown');
 /** `--orders 1000000`, and so on. */
 const optionOf = (name: string) => process.argv.find((_, at) => process.argv[at - 1] === name);
+const isChat = process.argv.includes('--chat');
 const isForum = process.argv.includes('--forum');
 const isTrial = process.argv.includes('--trial');
 const TRIAL_SECONDS = 180;
@@ -142,6 +145,10 @@ async function main(): Promise<void> {
     if (isGrown) {
       const ready = { small: optionOf('--small'), large: optionOf('--large') };
       console.log(await benchGrown({ serverUrl, orders: Number(optionOf('--orders') ?? 100_000), ...ready, say }));
+      return;
+    }
+    if (isChat) {
+      console.log(chatReport(await benchChat({ serverUrl, seconds: SECONDS, say })));
       return;
     }
     if (isForum) {

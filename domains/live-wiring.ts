@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi';
 import type { Ctx } from './context.ts';
 
-/** Whether the actor may be in the room with that id; asked when a window joins, and again every minute. */
+/** Whether the actor may be in the room with that id; asked when a window joins, again when the access of its user changes, and every minute. */
 export type RoomGuard = (ctx: Ctx, id: number) => Promise<boolean>;
 
 /** An event that a window may send. The actor is logged in; everything else is checked by the handler's verb. */

@@ -9,11 +9,12 @@ const CHANNEL = 'live';
 const COALESCE_MS = 50;
 /** PostgreSQL refuses payloads of 8,000 bytes. */
 const MAX_PAYLOAD_BYTES = 7_900;
-const MAX_DATA_BYTES = 6_000;
+const MAX_SIGNAL_BYTES = 6_200;
 
 /** What the windows in a room receive. `data: null`: too long for a signal, so the window fetches what changed. */
 export interface LiveSignal {
-  room: string;
+  /** A window in several of the rooms receives it once. */
+  room: string | readonly string[];
   event: string;
   data: unknown;
 }
@@ -37,7 +38,8 @@ export class LiveSignals {
   readonly #log: Log;
   readonly #process = randomReference();
   readonly #deliverers = new Set<Deliverer>();
-  #waiting: LiveSignal[] = [];
+  /** As JSON. */
+  #waiting: string[] = [];
   #timer: NodeJS.Timeout | undefined;
   #flushedAt = 0;
   #flushing: Promise<void> = Promise.resolve();
@@ -49,11 +51,12 @@ export class LiveSignals {
 
   publish(signals: readonly LiveSignal[]): void {
     for (const signal of signals) {
-      const isLong = Buffer.byteLength(JSON.stringify(signal.data) ?? '') > MAX_DATA_BYTES;
+      const text = JSON.stringify(signal);
+      const isLong = Buffer.byteLength(text) > MAX_SIGNAL_BYTES;
       const sent = isLong ? { ...signal, data: null } : signal;
       for (const deliverer of this.#deliverers) deliverer.deliver(sent);
       // the embedded database has one process
-      if (this.#database.driver === 'postgres') this.#waiting.push(sent);
+      if (this.#database.driver === 'postgres') this.#waiting.push(isLong ? JSON.stringify(sent) : text);
     }
     if (this.#waiting.length === 0 || this.#timer) return;
     const wait = Math.max(0, this.#flushedAt + COALESCE_MS - Date.now());
@@ -90,24 +93,27 @@ export class LiveSignals {
     const payloads = pack(this.#process, this.#waiting.splice(0));
     this.#flushing = this.#flushing
       .then(async () => {
-        for (const payload of payloads) await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(this.#database.db);
+        if (payloads.length === 0) return;
+        await sql`select pg_notify(${CHANNEL}, payload) from unnest(${payloads}::text[]) payload`.execute(
+          this.#database.db,
+        );
       })
       .catch((err: unknown) => this.#log.error({ err }, 'live signals not sent'));
   }
 }
 
 /** As few payloads as hold the signals. */
-function pack(process: string, signals: readonly LiveSignal[]): string[] {
+function pack(process: string, signals: readonly string[]): string[] {
   const payloads: string[] = [];
-  let held: LiveSignal[] = [];
+  let held: string[] = [];
   let bytes = 0;
   const close = () => {
-    if (held.length > 0) payloads.push(JSON.stringify({ process, signals: held }));
+    if (held.length > 0) payloads.push(`{"process":${JSON.stringify(process)},"signals":[${held.join(',')}]}`);
     held = [];
     bytes = 0;
   };
   for (const signal of signals) {
-    const size = Buffer.byteLength(JSON.stringify(signal)) + 1;
+    const size = Buffer.byteLength(signal) + 1;
     if (bytes + size > MAX_PAYLOAD_BYTES - 100) close();
     held.push(signal);
     bytes += size;

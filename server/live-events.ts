@@ -58,10 +58,18 @@ function readRoom(input: unknown): { key: string; name: string; id: number } | u
 
 async function join(ctx: Ctx, socket: Socket, input: unknown): Promise<boolean> {
   const room = readRoom(input);
-  if (!room || !(await ROOMS.get(room.name)?.(ctx, room.id))) return false;
-  joinedOf(socket).set(room.key, { name: room.name, id: room.id });
-  await socket.join(room.key);
-  return true;
+  if (!room) return false;
+  const joined = joinedOf(socket);
+  // first of all: a check that finds the user without access while the guard is asked takes it out again
+  joined.set(room.key, { name: room.name, id: room.id });
+  const mayJoin = await ROOMS.get(room.name)?.(ctx, room.id);
+  if (mayJoin && joined.has(room.key)) {
+    await socket.join(room.key);
+    return true;
+  }
+  joined.delete(room.key);
+  await socket.leave(room.key);
+  return false;
 }
 
 /** Leaves the rooms that the window's user may no longer be in: a permission can end before the session does. */

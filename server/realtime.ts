@@ -10,9 +10,13 @@ import { readLocale } from '../platform/locale.ts';
 import { isKnownHost } from './known-hosts.ts';
 import { acceptEvents, recheckRooms } from './live-events.ts';
 
-/** NOTIFY channel for people with something new; the payload is their ids. */
+/**
+ * NOTIFY channel for people with something new. The payload lists their ids, and `check:7` for each user whose access
+ * has changed, `check:0` for everyone's: the tables of sessions, roles and staff announce it by triggers.
+ */
 const NEWS_CHANNEL = 'news';
-/** How long a window may outlive its session. */
+const CHECK = 'check:';
+/** How long a window may outlive what ends without a change of any table, such as a session that expires. */
 const CHECK_MS = 60_000;
 
 /**
@@ -39,22 +43,33 @@ export async function openRealtime(
       },
     );
   });
-  io.on('connection', (socket) => acceptEvents(app, socket));
+  io.on('connection', (socket) => {
+    // the first request of a window would stay in memory for as long as the window is open
+    Object.assign(socket.conn, { request: null });
+    acceptEvents(app, socket);
+  });
+  const check = (userId?: number) => {
+    closeEnded(app, io, userId).catch((err: unknown) => app.log.error({ err }, 'windows not checked'));
+  };
   const stopSignals = await app.live.subscribe({
-    deliver: ({ room, event, data }) => void io.to(room).emit(event, data),
+    deliver: ({ room, event, data }) => void io.to(typeof room === 'string' ? room : [...room]).emit(event, data),
     onGap: () => void io.emit('gap'),
   });
   const stopListening = await app.database.listen(
     NEWS_CHANNEL,
     (payload) => {
-      for (const userId of JSON.parse(payload) as number[]) io.to(userRoom(userId)).emit('news');
+      for (const line of JSON.parse(payload) as (number | string)[]) {
+        if (typeof line === 'number') io.to(userRoom(line)).emit('news');
+        else if (line.startsWith(CHECK)) check(Number(line.slice(CHECK.length)) || undefined);
+      }
     },
     // signals in between were missed: every window refreshes
-    () => io.emit('news'),
+    () => {
+      io.emit('news');
+      check();
+    },
   );
-  const checking = setInterval(() => {
-    closeEnded(app, io).catch((err: unknown) => app.log.error({ err }, 'windows not checked'));
-  }, checkMs);
+  const checking = setInterval(() => check(), checkMs);
   checking.unref();
   return async () => {
     clearInterval(checking);
@@ -67,9 +82,10 @@ export async function openRealtime(
   };
 }
 
-/** Closes the windows whose session has ended: one query for all of them. */
-async function closeEnded(app: App, io: Server): Promise<void> {
-  const windows = [...io.sockets.sockets.values()];
+/** Closes the windows whose session has ended, of one user or of all: one query for all of them. */
+async function closeEnded(app: App, io: Server, userId?: number): Promise<void> {
+  const all = [...io.sockets.sockets.values()];
+  const windows = userId === undefined ? all : all.filter((socket) => socket.data.userId === userId);
   if (windows.length === 0) return;
   const ids = windows.map((socket) => Number(socket.data.sessionId));
   const live = await liveSessions({ db: app.database.db, now: new Date() }, [...new Set(ids)]);
@@ -97,7 +113,15 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;
   const userAgent = headers['user-agent'] ?? '';
-  Object.assign(socket.data, { sessionId: actor.sessionId, token, host: hostName, locale, ip: address, userAgent });
+  Object.assign(socket.data, {
+    sessionId: actor.sessionId,
+    userId: actor.userId,
+    token,
+    host: hostName,
+    locale,
+    ip: address,
+    userAgent,
+  });
   await socket.join(userRoom(actor.userId));
   return true;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Face, readFaces } from '../accounts/faces.server.ts';
+import { readFaces } from '../accounts/faces.server.ts';
 import type { Ctx } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
@@ -38,7 +38,7 @@ export async function presentMessages(
   previous?: Date,
 ): Promise<ChatMessage[]> {
   if (rows.length === 0) return [];
-  const faces = await readFaces(ctx, [thread.shopperId]);
+  const shopper = await shopperFace(ctx, thread.shopperId);
   const merchant = await readMerchantFace(ctx, thread.merchantId);
   const service = { avatar: merchant.avatar, name: merchant.name };
   let before = previous;
@@ -46,11 +46,14 @@ export async function presentMessages(
     const at = new Date(row.createdAt);
     const show = needsTimeTag(at, before);
     before = at;
-    return presentMessage(ctx, { row, at, show, thread, user: userFace(faces.get(thread.shopperId)), service });
+    return presentMessage(ctx, { row, at, show, thread, user: shopper, service });
   });
 }
 
-function userFace(face: Face | undefined) {
+async function shopperFace(ctx: Ctx, shopperId: number): Promise<ChatMessage['user']> {
+  const { actor } = ctx;
+  if (actor?.userId === shopperId) return { avatar: actor.avatarUrl, name: actor.nickname };
+  const face = (await readFaces(ctx, [shopperId])).get(shopperId);
   return { avatar: face?.avatar ?? '', name: face?.nickname ?? '' };
 }
 

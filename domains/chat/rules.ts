@@ -60,6 +60,9 @@ export function fillReply(text: string, values: { name: string; order: string })
   return text.replace(/\{(name|order)\}/g, (_all, key: 'name' | 'order') => values[key]);
 }
 
+/** Whether storing a message twice has no effect but the message: a file belongs to one message only. */
+export const isRepeatable = (kind: number): boolean => kind === KIND.text || kind === KIND.emoji;
+
 /** Whether a text contains anything to read. */
 export function isBlank(text: string): boolean {
   return text.replace(/[\s\u200b-\u200f\u2060\ufeff]/gu, '') === '';
@@ -67,24 +70,32 @@ export function isBlank(text: string): boolean {
 
 /** Specification 4: one's own text, within three minutes of the server's clock. */
 export function canRecall(message: { kind: number; createdAt: Date; isOwn: boolean }, now: Date): boolean {
-  const isText = message.kind === KIND.text || message.kind === KIND.emoji;
-  return message.isOwn && isText && now.getTime() - message.createdAt.getTime() <= RECALL_MS;
+  return message.isOwn && isRepeatable(message.kind) && now.getTime() - message.createdAt.getTime() <= RECALL_MS;
+}
+
+/** By time zone; making one takes longer than everything else about a message. */
+const FORMATS = new Map<string | undefined, Intl.DateTimeFormat>();
+
+function formatOf(timeZone?: string): Intl.DateTimeFormat {
+  const made = FORMATS.get(timeZone);
+  if (made) return made;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  FORMATS.set(timeZone, format);
+  return format;
 }
 
 /** Specification 9: HH:mm today, MM/DD HH:mm this year, otherwise YYYY/MM/DD HH:mm; in the reader's time zone. */
 export function timeLabel(moment: Date, now: Date, timeZone?: string): string {
-  const partsOf = (of: Date) => {
-    const format = new Intl.DateTimeFormat('en-GB', {
-      timeZone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    });
-    return Object.fromEntries(format.formatToParts(of).map(({ type, value }) => [type, value]));
-  };
+  const format = formatOf(timeZone);
+  const partsOf = (of: Date) => Object.fromEntries(format.formatToParts(of).map(({ type, value }) => [type, value]));
   const at = partsOf(moment);
   const today = partsOf(now);
   const time = `${at.hour}:${at.minute}`;

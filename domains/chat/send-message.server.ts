@@ -7,8 +7,9 @@ import { giveTo, nextAgent } from './desk/assign.server.ts';
 import { requireMerchantFace } from './merchant-face.server.ts';
 import { type MessageRow, presentMessages } from './message-rows.server.ts';
 import { openConversation } from './open-conversation.server.ts';
+import { isRepeatable } from './rules.ts';
 import { signalChat } from './signal.server.ts';
-import { findSent, type NewMessage, writeMessage } from './write-message.server.ts';
+import { findSent, type NewMessage, type Written, writeMessage } from './write-message.server.ts';
 
 /**
  * Sends a message of the shopper to a merchant; starts a conversation if none is open. Sending again with the same
@@ -18,13 +19,13 @@ export async function sendMessage(ctx: Ctx, { msn, msnType, merId, clientId }: S
   const { userId } = requireActor(ctx);
   ctx.app.limits.messages.take(`chat:${userId}`, ctx.now);
   const to = { shopperId: userId, merchantId: merId };
-  const sent = clientId && (await findSent(ctx, to, userId, clientId));
+  const sent = clientId && !isRepeatable(msnType) && (await findSent(ctx, to, userId, clientId));
   if (sent) return answer(ctx, to, sent);
   await requireMerchantFace(ctx, merId);
   const content = await readContent(ctx, { msn, msnType, ...to });
   const message: NewMessage = { senderId: userId, side: 'shopper', kind: msnType, ...content, clientId };
-  const row = await writeOnce(ctx, to, message);
-  await assignWaiting(ctx, to, row.chatId);
+  const { message: row, state } = await writeOnce(ctx, to, message);
+  if (state !== 'open') await assignWaiting(ctx, to, row.chatId);
   return answer(ctx, to, row);
 }
 
@@ -36,17 +37,21 @@ async function assignWaiting(ctx: Ctx, to: { shopperId: number; merchantId: numb
   if (waiting.rows[0] && agentId) await giveTo(ctx, { ...to, id: waiting.rows[0].id, chatId }, agentId, null);
 }
 
-async function writeOnce(ctx: Ctx, to: { shopperId: number; merchantId: number }, message: NewMessage) {
+async function writeOnce(
+  ctx: Ctx,
+  to: { shopperId: number; merchantId: number },
+  message: NewMessage,
+): Promise<Pick<Written, 'message'> & Partial<Written>> {
   const written = await writeMessage(ctx, to, message);
-  if (written) return written.message;
+  if (written) return written;
   // sent at the same moment by another window, blocked, or without an open conversation
   const twin = message.clientId && (await findSent(ctx, to, to.shopperId, message.clientId));
-  if (twin) return twin;
+  if (twin) return { message: twin };
   await refuseBlocked(ctx, to);
   await openConversation(ctx, to.shopperId, to.merchantId);
   const again = await writeMessage(ctx, to, message);
   if (!again) throw new DomainError('conflict');
-  return again.message;
+  return again;
 }
 
 async function refuseBlocked(ctx: Ctx, to: { shopperId: number; merchantId: number }): Promise<void> {

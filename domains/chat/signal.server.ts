@@ -20,5 +20,5 @@ export function signalChat(
     ...(only === 'agent' ? [] : [userRoom(thread.shopperId)]),
     ...(only === 'shopper' ? [] : [deskRoom(thread.merchantId)]),
   ];
-  ctx.app.live.publish(rooms.map((room) => ({ room, event, data })));
+  ctx.app.live.publish([{ room: rooms, event, data }]);
 }

@@ -3,7 +3,7 @@ import { randomReference } from '../../platform/tokens.ts';
 import type { Ctx } from '../context.ts';
 import type { CardSnapshot } from './contract.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './message-rows.server.ts';
-import { KIND, type Tip } from './rules.ts';
+import { type ChatState, KIND, NOTICE_MS, type Tip } from './rules.ts';
 
 export interface NewMessage {
   senderId: number;
@@ -18,11 +18,12 @@ export interface NewMessage {
 export interface Written {
   message: MessageRow;
   threadId: number;
-  agentId: number | null;
+  /** Of its conversation. */
+  state: ChatState;
 }
 
 /**
- * Adds a message to the open conversation of a thread: one statement. The lock on the thread makes the order of ids the
+ * Adds a message to the open conversation of a thread: one statement, since each would wait for the disk. The lock on the thread makes the order of ids the
  * order of commits, so that no reader sees a message before an earlier one. Undefined if the thread has no open
  * conversation, is blocked (for its shopper), or has the message already.
  */
@@ -32,7 +33,7 @@ export async function writeMessage(
   message: NewMessage,
 ): Promise<Written | undefined> {
   const { senderId, side, kind, body, card = null, isNote = false, clientId = randomReference() } = message;
-  const written = await sql<MessageRow & { threadId: number; agentId: number | null }>`
+  const written = await sql<MessageRow & Omit<Written, 'message'>>`
     with thread as materialized (
       select id, current_id from chat.threads
       where shopper_id = ${to.shopperId}::bigint and merchant_id = ${to.merchantId}::bigint and current_id is not null
@@ -44,13 +45,24 @@ export async function writeMessage(
         ${isNote}::boolean, ${clientId}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz from thread
       on conflict (thread_id, sender_id, client_id) do nothing
       returning *
-    )
+    )${side === 'agent' && !isNote ? answered(ctx.now) : sql``}
     select ${MESSAGE_COLUMNS}, m.thread_id as "threadId",
-      (select agent_id from chat.conversations where id = m.conversation_id) as "agentId" from added m`.execute(ctx.db);
+      (select state from chat.conversations where id = m.conversation_id) as state from added m`.execute(ctx.db);
   const [row] = written.rows;
   if (!row) return undefined;
-  const { threadId, agentId, ...stored } = row;
-  return { message: stored, threadId, agentId };
+  const { threadId, state, ...stored } = row;
+  return { message: stored, threadId, state };
+}
+
+/** The first reply counts for the report; an answer that stays unread becomes a notice: the shopper may have left by then. */
+function answered(now: Date) {
+  return sql`, replied as (
+      update chat.conversations c set first_reply_at = ${now}::timestamptz from added
+      where c.id = added.conversation_id and c.first_reply_at is null
+    ), noticed as (
+      update chat.threads t set notice_at = ${new Date(now.getTime() + NOTICE_MS)}::timestamptz from added
+      where t.id = added.thread_id and t.notice_at is null
+    )`;
 }
 
 /** A tip of the system, such as that an agent has joined. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
@@ -10,9 +11,12 @@ import { onServer } from '../support/server-template.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import type { TestDatabase } from '../support/test-database.ts';
 
-/** Conversations, and how many messages each of both sides sends in each: 1,008 together. */
-const TALKS = 12;
+/** Messages that each of both sides sends in a conversation: below the limit of messages per minute. */
 const SAID_EACH = 42;
+/** `CHAT_MESSAGES=10000` opens more conversations than the twelve with 1,008 messages. */
+const TALKS = Math.ceil(Number(process.env.CHAT_MESSAGES ?? 1_000) / (2 * SAID_EACH));
+/** A third of the windows have a slow network: calls and signals take up to so long. */
+const SLOW_MS = 60;
 
 let shop: SmallShop;
 let servers: [ServerProcess, ServerProcess];
@@ -82,47 +86,53 @@ test('a cart that was filled through one server is the same through the other, a
   servers[0] = await startServerProcess((shop.app.database as TestDatabase).url ?? '');
 });
 
-test('1,000 chat messages both ways arrive once and in order while sockets are cut and a server is killed', async () => {
-  const running = [...servers];
-  const talkers = await openTalks(running);
-  const all = talkers.flat();
-  const cutting = setInterval(() => all[Math.floor(Math.random() * all.length)]?.cut(), 30);
-  let said = 0;
-  const speak = async (talker: ChatTalker, who: string) => {
-    for (let nth = 0; nth < SAID_EACH; nth += 1) {
-      const message = await talker.say(`${who} ${nth}`);
-      if (nth % 10 === 0) await talker.recall(message.id);
-      said += 1;
-      if (said !== TALKS * SAID_EACH) continue;
-      // half of them: the process dies with whatever it was doing
-      const [dying] = running.splice(0, 1);
-      await dying?.kill();
+test(
+  '1,000 chat messages both ways arrive once and in order while sockets are cut and a server is killed',
+  async () => {
+    const running = [...servers];
+    const talkers = await openTalks(running);
+    const all = talkers.flat();
+    const cutting = setInterval(() => all[Math.floor(Math.random() * all.length)]?.cut(), 30);
+    let said = 0;
+    const speak = async (talker: ChatTalker, who: string) => {
+      for (let nth = 0; nth < SAID_EACH; nth += 1) {
+        const message = await talker.say(`${who} ${nth}`);
+        if (nth % 10 === 0) await talker.recall(message.id);
+        said += 1;
+        if (said !== TALKS * SAID_EACH) continue;
+        // half of them: the process dies with whatever it was doing
+        const [dying] = running.splice(0, 1);
+        await dying?.kill();
+      }
+    };
+    await Promise.all(all.map((talker, nth) => speak(talker, `talker ${nth}`)));
+    clearInterval(cutting);
+    for (const talker of all) await talker.read();
+    for (const [shopper, agent] of talkers) {
+      const [theirs, ours] = [await shopper.stored(), await agent.stored()];
+      const words = theirs.list.filter(({ msnType }) => msnType === 1);
+      expect(words).toHaveLength(2 * SAID_EACH);
+      expect(ours.list.map(({ id }) => id)).toEqual(theirs.list.map(({ id }) => id));
+      for (const window of [shopper, agent]) {
+        // each sender's messages once, in the order in which they were sent
+        const own = new Set(window.sent.values());
+        expect(words.map(({ id }) => id).filter((id) => own.has(id))).toEqual([...own]);
+        expect(own.size).toBe(SAID_EACH);
+        const seen = [...window.messages.values()]
+          .filter(({ msnType }) => msnType === 1)
+          .toSorted((a, b) => a.id - b.id);
+        const short = ({ id, msn, recallStatus }: (typeof seen)[number]) => `${id} ${recallStatus} ${msn}`;
+        expect(seen.map(short)).toEqual(words.map(short));
+      }
+      expect(words.filter(({ recallStatus }) => recallStatus === 1)).toHaveLength(2 * Math.ceil(SAID_EACH / 10));
+      const last = theirs.list.at(-1)?.id;
+      expect([theirs.other.readId, ours.other.readId]).toEqual([last, last]);
     }
-  };
-  await Promise.all(all.map((talker, nth) => speak(talker, `talker ${nth}`)));
-  clearInterval(cutting);
-  for (const talker of all) await talker.read();
-  for (const [shopper, agent] of talkers) {
-    const [theirs, ours] = [await shopper.stored(), await agent.stored()];
-    const words = theirs.list.filter(({ msnType }) => msnType === 1);
-    expect(words).toHaveLength(2 * SAID_EACH);
-    expect(ours.list.map(({ id }) => id)).toEqual(theirs.list.map(({ id }) => id));
-    for (const window of [shopper, agent]) {
-      // each sender's messages once, in the order in which they were sent
-      const own = new Set(window.sent.values());
-      expect(words.map(({ id }) => id).filter((id) => own.has(id))).toEqual([...own]);
-      expect(own.size).toBe(SAID_EACH);
-      const seen = [...window.messages.values()].filter(({ msnType }) => msnType === 1).toSorted((a, b) => a.id - b.id);
-      const short = ({ id, msn, recallStatus }: (typeof seen)[number]) => `${id} ${recallStatus} ${msn}`;
-      expect(seen.map(short)).toEqual(words.map(short));
-    }
-    expect(words.filter(({ recallStatus }) => recallStatus === 1)).toHaveLength(2 * Math.ceil(SAID_EACH / 10));
-    const last = theirs.list.at(-1)?.id;
-    expect([theirs.other.readId, ours.other.readId]).toEqual([last, last]);
-  }
-  for (const talker of all) talker.close();
-  servers = [running[0] as ServerProcess, await startServerProcess((shop.app.database as TestDatabase).url ?? '')];
-}, 60_000);
+    for (const talker of all) talker.close();
+    servers = [running[0] as ServerProcess, await startServerProcess((shop.app.database as TestDatabase).url ?? '')];
+  },
+  TALKS * 5_000,
+);
 
 /** Shoppers who each talk to an agent of their own: nobody meets the limit of messages per minute. */
 async function openTalks(running: ServerProcess[]): Promise<[ChatTalker, ChatTalker][]> {
@@ -144,7 +154,8 @@ async function openTalks(running: ServerProcess[]): Promise<[ChatTalker, ChatTal
       mine.token,
       {},
     );
-    const talk = { servers: running, merId, chatId: opened?.body.data.chatId ?? 0 };
+    const slowMs = nth % 3 === 0 ? SLOW_MS : 0;
+    const talk = { servers: running, merId, chatId: opened?.body.data.chatId ?? 0, slowMs };
     talks.push([
       new ChatTalker({ ...talk, token: mine.token, side: 'shopper' }),
       new ChatTalker({ ...talk, token: theirs.token, side: 'agent' }),
@@ -152,6 +163,37 @@ async function openTalks(running: ServerProcess[]): Promise<[ChatTalker, ChatTal
   }
   return talks;
 }
+
+test('an agent who is removed through one server hears nothing more in a window at the other', async () => {
+  const [agent, shopper] = [await addBuyer(shop), await addBuyer(shop)];
+  const { token } = await startSession(agent, agent.actor.userId);
+  const merId = shop.lamps.id;
+  const owner = await startSession(shop.ctx(), shop.lamps.owner.userId, { isStrong: true });
+  await sql`
+    insert into merchant_staff (merchant_id, user_id, role)
+    values (${merId}::bigint, ${agent.actor.userId}::bigint, 'support')`.execute(shop.app.database.db);
+  const open = (at: ServerProcess, cookie: string) =>
+    io(at.url, { extraHeaders: { cookie: `token=${cookie}` }, forceNew: true, reconnection: false });
+  const [window, other] = [open(servers[1], token), open(servers[1], owner.token)];
+  const heard: Record<'window' | 'other', string[]> = { window: [], other: [] };
+  window.on('chat.message', ({ msn }: { msn: string }) => heard.window.push(msn));
+  other.on('chat.message', ({ msn }: { msn: string }) => heard.other.push(msn));
+  for (const each of [window, other])
+    expect(await each.emitWithAck('join', { room: 'desk', id: merId })).toEqual({ ok: true, data: true });
+  const mine = await startSession(shopper, shopper.actor.userId);
+  const say = async (msn: string) => {
+    await servers[0].call('POST', '/api/service/send', mine.token, { msn, msnType: 1, merId });
+    expect(await eventually(async () => heard.other.includes(msn))).toBe(true);
+  };
+  await say('before');
+  expect(heard.window).toEqual(['before']);
+  await sql`delete from merchant_staff where user_id = ${agent.actor.userId}::bigint`.execute(shop.app.database.db);
+  // well below the minute after which all windows are checked
+  await wait(500);
+  await say('after');
+  expect(heard.window).toEqual(['before']);
+  for (const each of [window, other]) each.disconnect();
+});
 
 test('a server whose connections are all cut goes on, and has not missed what was told meanwhile', async () => {
   const [server] = servers;

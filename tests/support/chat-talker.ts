@@ -12,6 +12,8 @@ interface Talk {
   side: 'shopper' | 'agent';
   merId: number;
   chatId: number;
+  /** Each call and each signal takes up to so long: later ones overtake it. */
+  slowMs?: number;
 }
 
 /**
@@ -46,10 +48,12 @@ export class ChatTalker {
       void this.catchUp().catch(() => {});
     });
     socket.on('gap', () => void this.catchUp().catch(() => {}));
-    socket.on('chat.message', (message: ChatMessage | null) => {
+    socket.on('chat.message', async (message: ChatMessage | null) => {
+      await this.#network();
       if (message && isHere(message)) this.#keep(message);
     });
-    socket.on('chat.recalled', ({ id }: { id: number }) => {
+    socket.on('chat.recalled', async ({ id }: { id: number }) => {
+      await this.#network();
       const recalled = this.messages.get(id);
       if (recalled) this.#keep({ ...recalled, recallStatus: 1, msn: '' });
     });
@@ -62,6 +66,8 @@ export class ChatTalker {
     await wait(RETRY_MS);
     if (from === this.#socket) this.#socket = this.#connect();
   }
+
+  #network = () => wait(Math.random() * (this.#talk.slowMs ?? 0));
 
   #keep(message: ChatMessage): void {
     // a recall may overtake the signal of its message
@@ -82,6 +88,7 @@ export class ChatTalker {
     for (;;) {
       const { servers, token } = this.#talk;
       const server = servers[Math.floor(Math.random() * servers.length)] as ServerProcess;
+      await this.#network();
       const answer = await server.call<T>(method, path, token, body).catch(() => undefined);
       if (answer?.status === 200) return answer.body.data;
       if (answer && answer.status < 500 && answer.status !== 429) throw new Error(`${path}: ${answer.status}`);

@@ -7,7 +7,7 @@ import { type Content, readContent } from '../content.server.ts';
 import type { ChatMessage } from '../contract.ts';
 import { presentMessages } from '../message-rows.server.ts';
 import { openConversation } from '../open-conversation.server.ts';
-import { NOTICE_MS } from '../rules.ts';
+import { isRepeatable } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
 import { findSent, writeMessage } from '../write-message.server.ts';
 import { giveTo } from './assign.server.ts';
@@ -38,35 +38,27 @@ interface Answer {
 export async function sendAsAgent(ctx: Ctx, thread: Thread, input: Answer): Promise<ChatMessage> {
   const { userId } = requireActor(ctx);
   ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
-  const row =
-    (input.clientId && (await findSent(ctx, thread, userId, input.clientId))) ||
-    (await write(ctx, thread, userId, input));
+  const sent = mayOpenTwice(thread, input) && input.clientId && (await findSent(ctx, thread, userId, input.clientId));
+  const row = sent || (await write(ctx, thread, userId, input));
   const [message] = await presentMessages(ctx, thread, [row]);
   if (!message) throw new Error('a message was presented as none');
   signalChat(ctx, thread, 'chat.message', message, input.isNote ? 'agent' : undefined);
   return message;
 }
 
+/** Sending again must neither attach a file again nor open a conversation: then a first sending is looked for before. */
+const mayOpenTwice = (thread: Thread, { kind }: Answer) => thread.currentId === null || !isRepeatable(kind);
+
 async function write(ctx: Ctx, thread: Thread, userId: number, { kind, content: given, clientId, isNote }: Answer) {
   const content = typeof given === 'function' ? await given() : given;
   const chatId = thread.currentId ?? (await openConversation(ctx, thread.shopperId, thread.merchantId));
-  if (!isNote) await giveTo(ctx, { ...thread, chatId }, userId, null);
+  const isTaken = thread.agentId !== null && thread.chatId === chatId;
+  if (!isNote && !isTaken) await giveTo(ctx, { ...thread, chatId }, userId, null);
   const message = { senderId: userId, side: 'agent', kind, ...content, clientId, isNote } as const;
   const written = await writeMessage(ctx, thread, message);
   const row = written?.message ?? (clientId && (await findSent(ctx, thread, userId, clientId)));
   if (!row) throw new DomainError('conflict');
-  if (!isNote) await noteAnswer(ctx, thread, chatId);
   return row;
-}
-
-/** An answer that stays unread becomes a notice: the shopper may have left by then. */
-async function noteAnswer(ctx: Ctx, thread: Thread, chatId: number): Promise<void> {
-  await sql`
-    update chat.conversations set first_reply_at = ${ctx.now}::timestamptz
-    where id = ${chatId}::bigint and first_reply_at is null`.execute(ctx.db);
-  await sql`
-    update chat.threads set notice_at = ${new Date(ctx.now.getTime() + NOTICE_MS)}::timestamptz
-    where id = ${thread.id}::bigint and notice_at is null`.execute(ctx.db);
 }
 
 /** Takes a conversation from the queue. Throws `chat_taken` if another agent has it. */

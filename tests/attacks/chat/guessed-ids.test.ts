@@ -1,93 +1,171 @@
+import { sql } from 'kysely';
 import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
+import { chatWiring } from '../../../domains/chat/wiring.server.ts';
+import { dismiss, employ, OUTSIDERS, type Outsider, outsidersOf } from '../../support/chat-outsiders.ts';
 import { chattingPeople, openChatWindow, send } from '../../support/chatting.ts';
+import { addCrowd } from '../../support/crowd.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 let people: Awaited<ReturnType<typeof chattingPeople>>;
 let message: ChatMessage;
-let ended: string;
+let topicId: number;
+let tokens: Record<Outsider | 'ended', string>;
 const open: Socket[] = [];
 beforeAll(async () => {
   shop = await startApp();
   withoutLimits(shop.app);
   people = await chattingPeople(shop);
   message = (await send(shop, people.shopper, { msn: 'between us', merId: people.merId })).body.data;
-  ended = (await chattingPeople(shop)).shopper;
-  await shop.call('POST', '/api/front/login/logout', { token: ended });
+  const topic = { merId: people.merId, id: null, parentId: null, title: { en: 'Hours' }, answer: {}, keywords: {} };
+  const saved = await shop.call<{ id: number }>('POST', '/api/service/desk/topic', {
+    token: people.merchant,
+    body: topic,
+  });
+  topicId = saved.body.data.id;
+  const [ended] = await addCrowd(shop.database.db, 1);
+  tokens = { ...(await outsidersOf(shop, people, message.chatId)), ended: ended?.token ?? '' };
+  await shop.call('POST', '/api/front/login/logout', { token: tokens.ended });
 });
 afterAll(async () => {
   for (const socket of open) socket.disconnect();
   await shop.close();
 });
 
-/** Every call with an id in it, as one of the two sides would send it. */
-const CALLS: [string, string, () => [string, unknown?]][] = [
+/** Every call that names a conversation or a merchant's desk, as one of the two sides would send it. */
+const CALLS: [string, string, () => [string, object?]][] = [
   ['GET', 'history', () => [`history/${message.chatId}`]],
   ['POST', 'recall', () => [`recall/${message.id}`, {}]],
   ['POST', 'chatEnd', () => ['chatEnd', { chatId: message.chatId }]],
   ['POST', 'read', () => ['read', { chatId: message.chatId, messageId: message.id }]],
   ['POST', 'typing', () => ['typing', { chatId: message.chatId }]],
+  ['POST', 'rate', () => ['rate', { chatId: message.chatId, rating: 1 }]],
+  ['POST', 'transcript', () => ['transcript', { chatId: message.chatId }]],
+  ['GET', 'list of the desk', () => [`desk/list?merId=${people.merId}`]],
   ['GET', 'history at the desk', () => [`desk/history/${message.chatId}`]],
   ['GET', 'customer', () => [`desk/customer/${message.chatId}`]],
+  ['GET', 'agents', () => [`desk/agents?merId=${people.merId}`]],
   ['POST', 'answer', () => ['desk/send', { chatId: message.chatId, msn: 'from outside', msnType: 1 }]],
+  ['POST', 'note', () => ['desk/send', { chatId: message.chatId, msn: 'a note', msnType: 1, isNote: true }]],
   ['POST', 'read at the desk', () => ['desk/read', { chatId: message.chatId, messageId: message.id }]],
   ['POST', 'take', () => ['desk/take', { chatId: message.chatId }]],
   ['POST', 'transfer', () => ['desk/transfer', { chatId: message.chatId, agentId: 1 }]],
   ['POST', 'block', () => ['desk/block', { chatId: message.chatId, isBlocked: true }]],
+  ['POST', 'presence', () => ['desk/presence', { merId: people.merId }]],
+  ['GET', 'saved replies', () => [`desk/replies?merId=${people.merId}`]],
+  ['POST', 'saved reply', () => ['desk/reply', { merId: people.merId, shortcut: 'hi', texts: { en: 'Mine' } }]],
+  ['POST', 'labels', () => ['desk/labels', { chatId: message.chatId, labels: ['mine'] }]],
+  ['GET', 'coupons', () => [`desk/coupons?merId=${people.merId}`]],
+  ['POST', 'coupon', () => ['desk/coupon', { chatId: message.chatId, couponId: 1 }]],
+  ['GET', 'questions', () => [`desk/topics?merId=${people.merId}`]],
+  [
+    'POST',
+    'question',
+    () => [
+      'desk/topic',
+      { merId: people.merId, id: topicId, parentId: null, title: { en: 'Mine' }, answer: {}, keywords: {} },
+    ],
+  ],
+  ['POST', 'deletion of a question', () => ['desk/topic/delete', { merId: people.merId, id: topicId }]],
+  ['GET', 'report', () => [`desk/report?merId=${people.merId}`]],
 ];
 
-/** Another shopper, and the platform's owner, who answers for the platform and not for this shop. */
-const OUTSIDERS = ['stranger', 'owner'] as const;
+/** The same about a conversation or merchant that does not exist. */
+function missing(path: string, body?: object): [string, object?] {
+  const replaced = body && {
+    ...body,
+    ...('chatId' in body ? { chatId: 987_654 } : {}),
+    ...('merId' in body ? { merId: 987_654 } : {}),
+  };
+  return [path.replace(/\d+$/, '987654'), replaced];
+}
 
 describe.each(CALLS)('%s %s', (method, _name, request) => {
-  test.each(OUTSIDERS)('of the conversation of others, by the %s: it does not exist', async (who) => {
-    const [path, body] = request();
-    const answer = await shop.call(method, `/api/service/${path}`, { token: people[who], body });
-    const missing = await shop.call(method, `/api/service/${path.replace(/\d+$/, '987654')}`, {
-      token: people[who],
-      body: body && { ...(body as object), ...('chatId' in (body as object) ? { chatId: 987_654 } : {}) },
-    });
-    expect([answer.status, answer.body]).toEqual([404, missing.body]);
+  test.each(OUTSIDERS)('by %s: there is no such conversation', async (who) => {
+    const ask = ([path, body]: [string, object?]) =>
+      shop.call(method, `/api/service/${path}`, { token: tokens[who], body });
+    const answer = await ask(request());
+    expect([answer.status, answer.body]).toEqual([404, (await ask(missing(...request()))).body]);
   });
 
   test('without a session, or with an ended one: log in', async () => {
     const [path, body] = request();
-    for (const token of [undefined, ended, 'made-up']) {
+    for (const token of [undefined, tokens.ended, 'made-up']) {
       const answer = await shop.call(method, `/api/service/${path}`, { ...(token ? { token } : {}), body });
       expect(answer.status).toBe(401);
     }
   });
 });
 
-test('lists and counts show one’s own only', async () => {
-  const list = await shop.call<{ list: unknown[]; unread: number }>('GET', '/api/service/list', {
-    token: people.stranger,
+test('nothing has changed after all of these', async () => {
+  const { body } = await shop.call<{ list: { chatId: number; labels: string[]; isBlocked: boolean; state: string }[] }>(
+    'GET',
+    `/api/service/desk/list?merId=${people.merId}&tab=all`,
+    { token: people.merchant },
+  );
+  expect(body.data.list.find(({ chatId }) => chatId === message.chatId)).toMatchObject({
+    labels: [],
+    isBlocked: false,
+    state: 'waiting',
+    last: { id: message.id, recallStatus: 0 },
   });
-  expect(list.body.data).toEqual({ list: [], unread: 0 });
+  const topics = await shop.call('GET', `/api/service/desk/topics?merId=${people.merId}`, { token: people.merchant });
+  expect(topics.body.data).toMatchObject({
+    list: expect.arrayContaining([expect.objectContaining({ id: topicId, title: { en: 'Hours' } })]),
+  });
 });
 
-test.each(['chatEnd', 'chat.typing', 'chat.read'])('event %s of an outsider changes nothing', async (event) => {
-  const window = await openChatWindow(shop, people.stranger);
-  open.push(window);
-  const input = { chatId: message.chatId, messageId: message.id };
-  expect(await window.emitWithAck(event, input)).toEqual({ ok: false, error: 'chat_not_found' });
-  expect(await window.emitWithAck(event, { chatId: "1' or 1=1" })).toEqual({ ok: false, error: 'validation_failed' });
+test('lists and counts show one’s own only', async () => {
+  for (const who of OUTSIDERS) {
+    const list = await shop.call<{ list: { last: { msn: string } }[] }>('GET', '/api/service/list', {
+      token: tokens[who],
+    });
+    expect(list.body.data.list.map(({ last }) => last.msn)).not.toContain('between us');
+  }
+  for (const path of ['list', 'unread'])
+    expect((await shop.call('GET', `/api/service/${path}`, { token: tokens.ended })).status).toBe(401);
 });
+
+/** Every event of a window, with what one of the two sides would send. */
+const EVENTS: [string, () => object][] = [
+  ['chatEnd', () => ({ chatId: message.chatId })],
+  ['chat.viewed', () => ({ chatId: message.chatId, path: '/goods_detail/1' })],
+  ['chat.typing', () => ({ chatId: message.chatId })],
+  ['chat.presence', () => ({ merId: people.merId })],
+  ['chat.read', () => ({ chatId: message.chatId, messageId: message.id })],
+];
+
+test('the events of windows are these', () => {
+  expect(Object.keys(chatWiring.live?.events ?? {}).toSorted()).toEqual(EVENTS.map(([name]) => name).toSorted());
+});
+
+test.each(OUTSIDERS)('events of %s change nothing, and the room of the agents stays closed', async (who) => {
+  const window = await openWindow(tokens[who]);
+  for (const [event, input] of EVENTS) {
+    expect([event, await window.emitWithAck(event, input())]).toEqual([event, { ok: false, error: 'chat_not_found' }]);
+    expect(await window.emitWithAck(event, { chatId: "1' or 1=1", merId: -1 })).toEqual({
+      ok: false,
+      error: 'validation_failed',
+    });
+  }
+  expect(await window.emitWithAck('join', { room: 'desk', id: people.merId })).toEqual({ ok: true, data: false });
+});
+
+async function openWindow(token: string): Promise<Socket> {
+  const window = await openChatWindow(shop, token);
+  open.push(window);
+  return window;
+}
 
 test('only the people of a shop may join the room of its agents', async () => {
-  const join = async (token: string, id: unknown, room = 'desk') => {
-    const window = await openChatWindow(shop, token);
-    open.push(window);
-    return window.emitWithAck('join', { room, id });
-  };
+  const join = async (token: string, id: unknown, room = 'desk') =>
+    (await openWindow(token)).emitWithAck('join', { room, id });
   expect(await join(people.merchant, people.merId)).toEqual({ ok: true, data: true });
   expect(await join(people.owner, 0)).toEqual({ ok: true, data: true });
   for (const [token, id, room] of [
-    [people.stranger, people.merId],
-    [people.owner, people.merId],
     [people.merchant, 0],
     [people.merchant, people.merId + 1],
     [people.shopper, '1'],
@@ -98,15 +176,82 @@ test('only the people of a shop may join the room of its agents', async () => {
   }
 });
 
-test('an event of a session that has ended is refused, although its window is still open', async () => {
-  const { merchant } = await chattingPeople(shop);
-  const window = await openChatWindow(shop, merchant);
-  open.push(window);
-  await shop.call('POST', '/api/front/login/logout', { token: merchant });
-  expect(await window.emitWithAck('join', { room: 'desk', id: people.merId })).toEqual({
-    ok: false,
-    error: 'login_required',
-  });
+test('with an ended session no window opens, and an open one is closed', async () => {
+  await expect(openWindow(tokens.ended)).rejects.toThrow('login_required');
+  const [agent] = await addCrowd(shop.database.db, 1);
+  const window = await openWindow(agent?.token ?? '');
+  const closed = new Promise((resolve) => void window.once('disconnect', resolve));
+  await shop.call('POST', '/api/front/login/logout', { token: agent?.token ?? '' });
+  await closed;
+});
+
+/** Ways in which an agent loses access; each ends it for the open window as well. */
+const LOSSES: [string, (userId: number) => Promise<unknown>][] = [
+  ['is removed', (userId) => dismiss(shop, userId)],
+  [
+    'gets another role',
+    (userId) =>
+      sql`update merchant_staff set role = 'finance' where user_id = ${userId}::bigint`.execute(shop.database.db),
+  ],
+  [
+    'has a role without the permission',
+    async (userId) => {
+      const { db } = shop.database;
+      const role = await sql<{ id: number }>`
+        insert into merchant_roles (merchant_id, name, permissions)
+        values (${people.merId}::bigint, 'Answering', '{chat.answer}') returning id`.execute(db);
+      await sql`
+        update merchant_staff set role = 'own', role_id = ${role.rows[0]?.id}::bigint
+        where user_id = ${userId}::bigint`.execute(db);
+      await sql`update merchant_roles set permissions = '{orders.read}' where id = ${role.rows[0]?.id}::bigint`.execute(
+        db,
+      );
+    },
+  ],
+];
+
+test.each(LOSSES)('an agent who %s hears nothing more in the open window', async (_how, lose) => {
+  const [agent] = await addCrowd(shop.database.db, 1);
+  await employ(shop, agent?.userId ?? 0, people.merId, 'support');
+  const [window, other] = [await openWindow(agent?.token ?? ''), await openWindow(people.merchant)];
+  for (const each of [window, other]) {
+    expect(await each.emitWithAck('join', { room: 'desk', id: people.merId })).toEqual({ ok: true, data: true });
+  }
+  const overheard: string[] = [];
+  window.on('chat.message', ({ msn }: ChatMessage) => overheard.push(msn));
+  const say = async (msn: string) => {
+    const heard = new Promise((resolve) => void other.once('chat.message', resolve));
+    await send(shop, people.shopper, { msn, merId: people.merId });
+    await heard;
+  };
+  await say('before');
+  await lose(agent?.userId ?? 0);
+  await vi.waitFor(async () => {
+    overheard.length = 0;
+    await say('after');
+    // the signal has passed both windows
+    await window.emitWithAck('leave', {});
+    expect(overheard).toEqual([]);
+  }, 2_000);
+});
+
+test('push messages of a device are turned off by its user only', async () => {
+  const endpoint = 'https://push.example.com/device';
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  const push = (what: string, token: string, body: object) =>
+    shop.call<{ isOn: boolean }>('POST', `/api/front/push/${what}`, { token, body });
+  expect((await push('subscribe', people.shopper, { endpoint, keys })).status).toBe(200);
+  for (const who of OUTSIDERS) {
+    expect((await push('state', tokens[who], { endpoint })).body.data.isOn).toBe(false);
+    await push('unsubscribe', tokens[who], { endpoint });
+  }
+  for (const [what, body] of [
+    ['state', { endpoint }],
+    ['subscribe', { endpoint, keys }],
+    ['unsubscribe', { endpoint }],
+  ] as const)
+    expect((await push(what, tokens.ended, body)).status).toBe(401);
+  expect((await push('state', people.shopper, { endpoint })).body.data.isOn).toBe(true);
 });
 
 describe('recalling', () => {

@@ -31,7 +31,7 @@ export const CALL_TAGS = {
   'merchant staff': 'Staff of one shop: roles, invitations and the log of what was done.',
   'merchant developers': 'API keys and webhooks of one shop.',
   freight: 'Shipping templates of one shop.',
-  'merchant settings': 'Settings of one shop: profile, contact, business hours, notifications.',
+  'merchant settings': 'Settings of one shop: profile, contact, business hours, notifications, host names.',
   developers: 'Developer accounts: application and its review, profile, team.',
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',

@@ -138,10 +138,10 @@ function refuseUnstorable(input: EndpointInput<EndpointShape>): void {
   if (fields.length > 0) refuseFields(fields.map((field) => ({ field, code: 'invalid_format' })));
 }
 
-/** A cached response depends on the site, the language, the currency and the URL, and on nothing else. */
+/** A cached response depends on the site or a shop's own host, the language, the currency and the URL, and on nothing else. */
 export function cacheKey(ctx: Pick<Ctx, 'site' | 'locale' | 'currency'>, url: string): string {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-  return `${ctx.site.id}|${ctx.locale}|${ctx.currency}|${path}`;
+  return `${ctx.site.id}${ctx.site.own ? `@${ctx.site.own.host}` : ''}|${ctx.locale}|${ctx.currency}|${path}`;
 }
 
 async function makeKept<S extends EndpointShape>(

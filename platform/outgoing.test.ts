@@ -152,6 +152,20 @@ describe('fetching an outside address', () => {
     expect(await reasonOf(at('/loop'))).toEqual(['redirects', false]);
   });
 
+  test('follows a redirect to another host only if it may', async () => {
+    const port = await listen((request, response) => {
+      if (request.headers.host?.startsWith('b.')) response.end('there');
+      else if (request.url === '/same') response.end('here');
+      else response.writeHead(302, { location: request.url === '/' ? '/same' : `http://b.example:${port}/` }).end();
+    });
+    const guard = names({ 'a.example': ['127.0.0.1'], 'b.example': ['127.0.0.1'] });
+    const at = (path: string, sameHost: boolean) =>
+      fetchOutside(`http://a.example:${port}${path}`, { ...limits, guard, sameHost });
+    expect((await at('/', true)).toString()).toBe('here');
+    expect((await at('/away', false)).toString()).toBe('there');
+    expect(await reasonOf(at('/away', true))).toEqual(['redirects', false]);
+  });
+
   test('stops at the size limit, announced or not, and at the time limit', async () => {
     const port = await listen((request, response) => {
       if (request.url === '/announced') response.writeHead(200, { 'content-length': 5_000 }).end(Buffer.alloc(5_000));

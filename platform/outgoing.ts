@@ -37,6 +37,8 @@ export interface OutgoingOptions {
   timeoutMs: number;
   accept?: string;
   guard?: OutgoingGuard;
+  /** Redirects to another host are refused. */
+  sameHost?: boolean;
 }
 
 const MAX_REDIRECTS = 3;
@@ -127,7 +129,9 @@ export async function fetchOutside(address: string, options: OutgoingOptions): P
       if (status === 200) return await readLimited(answer, options.maxBytes);
       answer.destroy();
       if (!REDIRECTS.has(status)) throw new OutgoingError('status', status >= 500 || PASSING.has(status));
-      url = parseAddress(answer.headers.location ?? '', url);
+      const next = parseAddress(answer.headers.location ?? '', url);
+      if (options.sameHost && next.hostname !== url.hostname) throw new OutgoingError('redirects', false);
+      url = next;
     }
   } catch (error) {
     if (error instanceof OutgoingError) throw error;

@@ -9,9 +9,12 @@ import {
 } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
+import { readOwnProof } from '../domains/stores/hosts/known-host.server.ts';
+import { FILE_PATH } from '../domains/stores/hosts/rules.ts';
 import { isMigrated } from '../platform/database/migrate.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
+import { hostnameOf } from '../platform/http/host-names.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { answerError } from './errors.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
@@ -31,6 +34,8 @@ import { WIRINGS } from './wirings.ts';
  * On a closed site its staff may log in (the check is where logins end) and use the platform's calls, each of which asks
  * for a permission; payments still arrive.
  */
+/** Back offices answer under the platform's own names only: a shop decides where its host leads. */
+const OFFICE_CALLS = /^\/api\/(?:platform|merchant|developer)\//;
 const OPEN_WHEN_CLOSED =
   /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|config|user|unsubscribe)$)/;
 /** URLs that no page handles. */
@@ -86,6 +91,8 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     const refused =
       /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedBySite(ctx, c.req.method, opennessOfCall(c.req.path));
     if (refused) throw new DomainError(refused);
+    if (OFFICE_CALLS.test(c.req.path) && app.sites.isShopHost(hostnameOf(c.req.header('host'))))
+      throw new DomainError('not_found');
     const byShop = isShopCall(c.req.path) && (await refusedByShop(ctx, c.req.method));
     if (byShop) throw new DomainError(byShop);
     await next();
@@ -100,6 +107,11 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     api.get('/dev/captcha', async (c) => c.json({ value: await revealCaptcha(app, c.req.query('key') ?? '') }));
   }
   addSitemap(api);
+  api.get(FILE_PATH, async (c) => {
+    const proof = await readOwnProof(c.get('ctx'));
+    if (proof === null) throw new DomainError('not_found');
+    return c.text(proof);
+  });
   api.all('/api/*', (c) => {
     if (c.req.path === '/api/api_search') return web.pages(c);
     throw new DomainError('not_found');

@@ -7,6 +7,7 @@ import { findKeyActor } from '../domains/merchants/keys/find-key-actor.server.ts
 import { KEY_PREFIX } from '../domains/merchants/keys/rules.ts';
 import type { Site } from '../domains/sites/contract.ts';
 import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
+import { hostnameOf } from '../platform/http/host-names.ts';
 import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { requestDatabase } from './request-database.ts';
@@ -36,8 +37,7 @@ export function readSurroundings(
   app: App,
   c: Context<ApiEnv>,
 ): { site: Site; locale: Locale; currency: string } | null {
-  const host = (c.req.header('host') ?? '').replace(/:\d+$/, '').toLowerCase();
-  const named = app.sites.siteFor(c.req.header('type'), host);
+  const named = app.sites.siteFor(c.req.header('type'), hostnameOf(c.req.header('host')));
   if (!named) return null;
   const site = FORUM_PATHS.test(c.req.path) ? forumOf(app, named) : named;
   const wanted =

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import type { MiddlewareHandler } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
+import { hostnameOf } from '../platform/http/host-names.ts';
 import { PAGES } from '../web/pages.ts';
 
 /** External scripts and frames that a page allows. */
@@ -85,6 +86,8 @@ export function securityHeaders(app: App): MiddlewareHandler<ApiEnv> {
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
     headers.set('cross-origin-opener-policy', 'same-origin');
     headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
-    if (secure) headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+    // what is below a shop's own host is not ours to decide on
+    const isShops = app.sites.isShopHost(hostnameOf(c.req.header('host')));
+    if (secure) headers.set('strict-transport-security', `max-age=31536000${isShops ? '' : '; includeSubDomains'}`);
   };
 }

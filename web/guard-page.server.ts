@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { refusedByShop, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { pickText } from '../platform/locale.ts';
 import { FRAMES } from './manifest/frames.ts';
+import { uncheckedAddress } from './manifest/page-address.ts';
 import { PAGES } from './pages.ts';
 import { pageContext } from './session/page-context.server.ts';
 import { redirect } from './session/redirects.ts';
@@ -38,6 +39,16 @@ export function refuseOutsiders({ context, request }: Visit): void {
 export function leadToStore({ context }: Visit): void {
   const { ctx, url } = context.get(pageContext);
   if (ctx.site.type === 'store' && (url.pathname === '/' || url.pathname === '/_root.data')) throw redirect('/store');
+}
+
+const OFFICE_MODULES = /^(?:back-office|merchant-office|developer-office|platform-office)\//;
+
+/** Back offices answer under the platform's own names only: a shop decides where its host leads. */
+export function leadToOwnOffice({ context }: Visit): void {
+  const { ctx, url } = context.get(pageContext);
+  const path = url.pathname.replace(/\.data$/, '');
+  if (!ctx.app.sites.isShopHost(url.hostname) || !OFFICE_MODULES.test(PAGES.find(path)?.module ?? '')) return;
+  throw redirect(uncheckedAddress(ctx.app.publicUrl() + path));
 }
 
 const SHOP_MODULES = /^(?:shop|store|merchant-office|parts)\//;

@@ -15,6 +15,7 @@ import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
 import {
   leadToForum,
+  leadToOwnOffice,
   leadToStore,
   refuseOutsiders,
   refuseOutsideShop,
@@ -37,6 +38,7 @@ import { useFollowedLinks } from './ui/use-followed-links.ts';
 /** Checked before every loader and every action. */
 export const middleware: Route.MiddlewareFunction[] = [
   refuseWhenClosed,
+  leadToOwnOffice,
   leadToStore,
   refuseOutsiders,
   leadToForum,

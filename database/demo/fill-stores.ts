@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StoreTheme } from '../../domains/stores/rules.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { randomReference } from '../../platform/tokens.ts';
 import type { Keys } from './fill-merchants.ts';
 
 /** A theme for each shop that suits what it sells. */
@@ -17,6 +18,10 @@ const THEMES: Record<string, StoreTheme> = {
 /** Its store is the one that the demo's site of type `store` shows. */
 const ON_OWN_HOST = 'maison-lin';
 
+/** The shop of the demo's merchant has a host name of its own. */
+const WITH_HOST = 'lumen-digital';
+const HOST = 'lumen.localhost';
+
 /** A store for each demo shop, with the arrangement of its theme. */
 export async function fillStores(db: Db, merchants: Keys, storeSite: number): Promise<void> {
   const rows = [...merchants].map(([key, merchant]) => ({
@@ -28,4 +33,19 @@ export async function fillStores(db: Db, merchants: Keys, storeSite: number): Pr
     insert into stores (merchant_id, site_id, theme, draft_theme)
     select merchant, site, theme, theme
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(merchant bigint, site bigint, theme text)`.execute(db);
+  await giveHost(db, merchants.get(WITH_HOST), storeSite);
+}
+
+/** As in a trial run a name below localhost is verified: without DNS. */
+async function giveHost(db: Db, merchant: number | undefined, storeSite: number): Promise<void> {
+  if (!merchant || !storeSite) return;
+  await sql`
+    with held as (
+      insert into store_hosts (merchant_id, host, token, state, proof, points_here, created_at, checked_at, verified_at, next_check_at)
+      values (${merchant}::bigint, ${HOST}, ${randomReference()}, 'verified', 'trial', true, now(), now(), now(), now() + interval '1 day')
+      returning host, merchant_id
+    )
+    insert into site_hosts (host, merchant_id, site_id) select host, merchant_id, ${storeSite}::bigint from held`.execute(
+    db,
+  );
 }

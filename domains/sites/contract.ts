@@ -34,6 +34,8 @@ export interface Site extends Door {
   joinDays: number;
   invitePolicy: InvitePolicy;
   settings: SiteSettings;
+  /** On a host name of a shop's own: the shop, whose name is then the site's. */
+  own?: { merchantId: number; host: string };
 }
 
 /** Owner's settings of a site; absent means the default stated for each. */

@@ -26,7 +26,11 @@ export class SiteDirectory {
   async load(): Promise<void> {
     const [sites, hosts, currencies, roles] = await Promise.all([
       this.#db.selectFrom('sites').selectAll().orderBy('id').execute(),
-      this.#db.selectFrom('site_hosts').selectAll().execute(),
+      this.#db
+        .selectFrom('site_hosts')
+        .leftJoin('merchants', 'merchants.id', 'site_hosts.merchant_id')
+        .select(['site_hosts.host', 'site_hosts.site_id', 'site_hosts.merchant_id', 'merchants.name as shop'])
+        .execute(),
       this.#db.selectFrom('currencies').selectAll().orderBy('sort').execute(),
       this.#db.selectFrom('roles').selectAll().where('key', 'in', ['default', 'guest']).execute(),
     ]);
@@ -40,7 +44,9 @@ export class SiteDirectory {
     this.#byHost = new Map(
       hosts.flatMap((row) => {
         const site = this.#sites.find((candidate) => candidate.id === row.site_id);
-        return site ? [[row.host, site]] : [];
+        if (!site) return [];
+        const { host, merchant_id: id } = row;
+        return [[host, id === null ? site : { ...site, name: row.shop as Texts, own: { merchantId: id, host } }]];
       }),
     );
     this.#currencies = new Map(
@@ -65,14 +71,24 @@ export class SiteDirectory {
     return this.#byHost.has(host);
   }
 
+  /** Whether the host name is a shop's own. */
+  isShopHost(host: string): boolean {
+    return this.#byHost.get(host)?.own !== undefined;
+  }
+
+  /** Every host name that is not a shop's. */
+  platformHosts(): string[] {
+    return [...this.#byHost].flatMap(([host, { own }]) => (own ? [] : [host]));
+  }
+
   byId(id: number): Site | undefined {
     return this.#sites.find((site) => site.id === id);
   }
 
-  /** A host name of the site; the alphabetically first if there are several. */
+  /** A host name of the site that is not a shop's; the alphabetically first if there are several. */
   hostOf(id: number): string | undefined {
     return [...this.#byHost]
-      .filter(([, site]) => site.id === id)
+      .filter(([, site]) => site.id === id && !site.own)
       .map(([host]) => host)
       .sort()[0];
   }

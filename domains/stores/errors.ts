@@ -8,6 +8,10 @@ export const STORE_ERRORS = {
   store_version_not_found: 404,
   /** No more blocks fit, or there is one of this kind already. */
   store_block_refused: 409,
+  store_hosts_full: 409,
+  store_host_not_found: 404,
+  /** Seconds after the last check. */
+  store_host_just_checked: 429,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

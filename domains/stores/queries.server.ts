@@ -21,8 +21,9 @@ export async function readStoreFront(ctx: Ctx, merchantId: number): Promise<Stor
   return { merchantId, theme: row.theme ?? 'theme1', document: readDocument(row.document) };
 }
 
-/** The shop whose store a site of type `store` shows on its own host; null: the site shows the directory. */
+/** The shop whose store is shown on its own host or as a site of type `store`; null: the site shows the directory. */
 export async function readStoreOfSite(ctx: Ctx): Promise<number | null> {
+  if (ctx.site.own) return ctx.site.own.merchantId;
   if (ctx.site.type !== 'store') return null;
   const found = await sql<{ id: number }>`
     select s.merchant_id as id from stores s join merchants m on m.id = s.merchant_id

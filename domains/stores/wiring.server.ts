@@ -1,9 +1,13 @@
-import type { Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../wiring.ts';
 import { storeRoutes } from './api.server.ts';
 import { designRoutes } from './design/api.server.ts';
 import { STORE_ERRORS } from './errors.ts';
+import { hostRoutes } from './hosts/api.server.ts';
+import { watchHosts } from './hosts/watch-hosts.server.ts';
 
 export const storesWiring: Wiring = {
   errors: STORE_ERRORS,
-  calls: [storeRoutes, designRoutes],
+  // the path /api/front/store/host is not an id
+  calls: [hostRoutes, storeRoutes, designRoutes],
+  jobs: [job('store hosts', 60_000, watchHosts)],
 };

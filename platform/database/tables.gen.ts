@@ -2061,6 +2061,7 @@ export interface Sessions {
 
 export interface SiteHosts {
   host: string;
+  merchant_id: number | null;
   site_id: number;
 }
 
@@ -2138,6 +2139,23 @@ export interface StoreDrafts {
   saved_at: Generated<Timestamp>;
   saved_by: number | null;
   theme: string;
+}
+
+export interface StoreHosts {
+  checked_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: number | null;
+  failures: Generated<number>;
+  host: string;
+  id: Generated<number>;
+  merchant_id: number;
+  next_check_at: Timestamp | null;
+  points_here: boolean | null;
+  proof: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  token: string;
+  verified_at: Timestamp | null;
 }
 
 export interface Stores {
@@ -2425,6 +2443,7 @@ export interface DB {
   stock: Stock;
   stock_movements: StockMovements;
   store_drafts: StoreDrafts;
+  store_hosts: StoreHosts;
   store_versions: StoreVersions;
   stores: Stores;
   team_seats: TeamSeats;

@@ -93,6 +93,7 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/developers': { module: 'merchant-office/developers/developers.tsx', id: 'shop_developers' },
     '/login2/developers/webhooks/:id': { module: 'merchant-office/developers/webhook.tsx', id: 'shop_webhook' },
     '/login2/audit': { module: 'merchant-office/staff/audit.tsx', id: 'shop_audit' },
+    '/login2/settings/hosts': { module: 'merchant-office/hosts/hosts.tsx', id: 'shop_hosts' },
     '/login2/settings': { module: 'merchant-office/settings/settings.tsx', id: 'shop_settings' },
     '/login2/views': { module: 'merchant-office/views/views.ts', id: 'shop_views' },
     '/login2/switch': { module: 'merchant-office/switch.ts', id: 'shop_switch' },

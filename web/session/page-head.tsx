@@ -10,6 +10,8 @@ const DEFAULT_CARD = '/share.png';
 interface PageHeadProps {
   title: string;
   description?: string;
+  /** Address of the site without a path, if it is not the deployment's own. */
+  base?: string | undefined;
   /** Canonical path and query of this page; defaults to the path alone. */
   canonical?: string;
   /** URL and description of a picture for link previews. */
@@ -20,12 +22,20 @@ interface PageHeadProps {
 }
 
 /** The page's metadata for browsers, search engines and link previews. React moves it into the head. */
-export function PageHead({ title, description, canonical, image, kind = 'website', noindex }: PageHeadProps) {
+export function PageHead({
+  base: ownBase,
+  title,
+  description,
+  canonical,
+  image,
+  kind = 'website',
+  noindex,
+}: PageHeadProps) {
   const { locale } = useTexts();
   const shell = useShell();
   const { pathname, search } = useLocation();
   const site = shell?.site.name ?? '';
-  const base = shell?.publicUrl ?? '';
+  const base = ownBase ?? shell?.publicUrl ?? '';
   const path = canonical ?? pathname;
   const inLanguage = (mark: string) => `${base}${path}${path.includes('?') ? '&' : '?'}language=${mark}`;
   // a page requested in a language is canonical in that language; otherwise the one without is

@@ -59,8 +59,16 @@ export async function readStorePage(ctx: Ctx, { id, wish, theme, blocks, preview
     list,
     blocks: filled.map(toShown),
     isFollowed: followed.length > 0,
+    ownAddress: isOwn ? ownAddress(ctx) : null,
     readAt: ctx.now.toISOString(),
   };
+}
+
+function ownAddress({ app, site }: Ctx): string | null {
+  if (!site.own) return null;
+  const address = new URL(app.publicUrl());
+  address.hostname = site.own.host;
+  return address.origin;
 }
 
 function toShown(block: FilledBlock): ShownBlock {

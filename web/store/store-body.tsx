@@ -20,11 +20,12 @@ export function StoreBody({ page }: { page: StorePage }) {
 
 function StoreHead() {
   const { t } = useTexts();
-  const { shop, place, list } = useStorePage();
+  const { shop, place, list, ownAddress } = useStorePage();
   const title = useListTitle(list);
   return (
     <PageHead
       title={title ? `${title} · ${shop.name}` : shop.name}
+      base={ownAddress ?? undefined}
       description={shop.intro || t('store:about_named', { name: shop.name })}
       canonical={storeHref({ ...place, preview: null }, { cid: list?.cid ?? 0 })}
       image={shop.logo ? { url: shop.logo, alt: shop.name } : undefined}

@@ -27,6 +27,8 @@ export interface StorePage extends StoreShop {
   blocks: ShownBlock[];
   list: StoreList | null;
   isFollowed: boolean;
+  /** Address of the shop's own host, without a path; null elsewhere. */
+  ownAddress: string | null;
   /** ISO: the server's time when it read the page. */
   readAt: string;
 }

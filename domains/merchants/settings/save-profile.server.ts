@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { invalidateCache } from '../../../platform/database/invalidate-cache.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import type { SaveProfile } from './contract.ts';
@@ -12,6 +13,8 @@ export async function saveProfile(ctx: Ctx, { name, intro, announcement }: SaveP
     await sql`
       update merchants set name = ${JSON.stringify(name)}::jsonb, intro = ${JSON.stringify(intro)}::jsonb
       where id = ${own.id}::bigint`.execute(db);
+    const hosts = await sql`select 1 from site_hosts where merchant_id = ${own.id}::bigint limit 1`.execute(db);
+    if (hosts.rows.length > 0) await invalidateCache(db, 'sites');
     return { announcement: JSON.stringify(announcement) };
   });
 }

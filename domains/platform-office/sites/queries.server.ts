@@ -10,7 +10,7 @@ export async function listSites(ctx: Ctx): Promise<SiteLine[]> {
   const result = await sql<SiteLine>`
     select s.id, s.key, s.type, pick_text(s.name, ${ctx.locale}, s.default_locale) as name, s.status, s.access,
       s.is_default as "isDefault", coalesce(s.theme_color, case s.type when 'goods' then '#e1251b' else '#1d5cff' end) as "themeColor",
-      array(select host from site_hosts h where h.site_id = s.id order by host) as hosts,
+      array(select host from site_hosts h where h.site_id = s.id and h.merchant_id is null order by host) as hosts,
       (select count(*)::int from (select 1 from site_members m where m.site_id = s.id limit 10000) m) as members
     from sites s order by s.is_default desc, s.id`.execute(ctx.db);
   return result.rows;
@@ -28,7 +28,7 @@ export async function readSite(ctx: Ctx, id: number): Promise<OfficeSite> {
 export async function findSite(db: Db, id: number, lock = false): Promise<OfficeSite | undefined> {
   const result = await sql<OfficeSite>`
     select id, key, type, is_default as "isDefault", name, info,
-      array(select host from site_hosts h where h.site_id = s.id order by host) as hosts,
+      array(select host from site_hosts h where h.site_id = s.id and h.merchant_id is null order by host) as hosts,
       theme_color as "themeColor", default_locale as "defaultLocale", locales,
       default_currency as "defaultCurrency", status, closed_message as "closedMessage", access,
       join_fee_minor as "joinFeeMinor", join_days as "joinDays", invite_policy as "invitePolicy", settings

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contrastWithWhite, HOST, isReadable, SITE_KEY } from './rules.ts';
+import { HOST } from '../../sites/host-name.ts';
+import { contrastWithWhite, isReadable, SITE_KEY } from './rules.ts';
 
 describe('a theme colour', () => {
   it.each([

@@ -30,9 +30,6 @@ export function isReadable(color: string): boolean {
 }
 
 export const SITE_KEY = /^[a-z][a-z0-9-]{1,30}$/;
-/** A host name without port; `localhost` is the only one without a dot. */
-export const HOST = /^(?:localhost|[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+)$/;
-
 /** Maximum length of the list of words that hold a review for moderation. */
 export const MAX_REVIEW_WORDS = 5_000;
 

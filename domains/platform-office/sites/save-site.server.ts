@@ -61,11 +61,15 @@ async function writeSite(db: Db, input: SaveSiteInput): Promise<void> {
 
 /** A host belongs to one site: one that another site already has is refused. */
 async function writeHosts(db: Db, { id, hosts }: SaveSiteInput): Promise<void> {
-  await sql`delete from site_hosts where site_id = ${id} and host <> all (${hosts}::text[])`.execute(db);
+  await sql`delete from site_hosts where site_id = ${id} and merchant_id is null and host <> all (${hosts}::text[])`.execute(
+    db,
+  );
   await sql`
     insert into site_hosts (host, site_id) select distinct unnest(${hosts}::text[]), ${id}::bigint
     on conflict do nothing`.execute(db);
   const foreign = await sql<{ host: string }>`
-    select host from site_hosts where host = any (${hosts}::text[]) and site_id <> ${id}`.execute(db);
+    select host from site_hosts where host = any (${hosts}::text[]) and (site_id <> ${id} or merchant_id is not null)`.execute(
+    db,
+  );
   if (foreign.rows.length > 0) refuseFields([{ field: 'hosts', code: 'hostTaken' }]);
 }

@@ -1,3 +1,4 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { STORE_THEMES } from '../../../domains/stores/rules.ts';
@@ -109,4 +110,68 @@ test('adding from a list puts a product with one variant into the cart, and open
   expect(single.headers.get('set-cookie')).toContain('cart=');
   const many = rows.find(({ skus }) => skus > 1)?.id;
   expect((await post(many)).headers.get('location')).toBe(`/goods_detail/${many}`);
+});
+
+/** Node's fetch sets the header Host by itself. */
+function askUnder(host: string, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(shop.url, { path, headers: { host, cookie: 'language=en' }, agent: false });
+    asked.on('error', reject).on('response', (answer) => {
+      let text = '';
+      answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+    });
+    asked.end();
+  });
+}
+
+test('a host of a shop’s own shows its store under its own name, and no back office', async () => {
+  const { port } = new URL(shop.url);
+  const under = (path: string, host = 'lumen.localhost') => askUnder(`${host}:${port}`, path);
+  const store = await under('/store');
+  expect([store.status, themeOf(store.text)]).toEqual([200, 'theme9']);
+  expect(store.text).toContain('<title>Lumen Digital</title>');
+  expect(store.text).toMatch(/rel="canonical" href="http:\/\/lumen\.localhost:\d+\/store"/);
+  // the same path on the platform's own site of stores is kept apart from it
+  expect((await under('/store', 'store.localhost')).text).not.toContain('<title>Lumen Digital</title>');
+  expect((await under('/')).headers.location).toBe('/store');
+  for (const path of ['/login2', '/LOGIN2/orders', '/admin', '/login3'])
+    expect([path, (await under(path)).headers.location]).toEqual([path, expect.stringContaining(shop.app.publicUrl())]);
+  expect((await under('/login2/orders.data')).text).toContain(`${shop.app.publicUrl()}/login2/orders`);
+  for (const path of ['/api/merchant/settings', '/api/platform/site/list'])
+    expect([path, (await under(path)).status]).toEqual([path, 404]);
+  const proof = await under('/.well-known/stoa-store.txt');
+  expect(proof.text).toMatch(/^[0-9a-f]{32}$/);
+  expect((await under('/.well-known/stoa-store.txt', 'localhost')).status).toBe(404);
+  const asked = await fetch(`${shop.url}/api/front/store/host?domain=lumen.localhost`);
+  expect([asked.status, (await fetch(`${shop.url}/api/front/store/host?domain=evil.example`)).status]).toEqual([
+    200, 404,
+  ]);
+});
+
+test('the page of a shop’s host names says in six languages what to set up, and takes a name without scripts', async () => {
+  const { token } = (
+    await shop.call<{ token: string }>('POST', '/api/front/login/email', {
+      body: { email: 'merchant@stoa.test', password: 'stoa-demo-2026' },
+    })
+  ).body.data;
+  const send = (fields: Record<string, string>) =>
+    fetch(`${shop.url}/login2/settings/hosts`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: shop.url, cookie: `token=${token}; language=en` },
+      body: new URLSearchParams(fields),
+    });
+  expect((await send({ intent: 'add', host: 'Shop.Example.' })).headers.get('location')).toContain(
+    'done=store-hosts.added',
+  );
+  expect(await (await send({ intent: 'add', host: 'not a host' })).text()).toContain('aria-invalid="true"');
+  const { html } = await read('/login2/settings/hosts', { cookie: `token=${token}; language=en` });
+  expect(html).toContain('_stoa-store.shop.example');
+  expect(await markupFaultsOf(html)).toEqual([]);
+  for (const language of LOCALES) {
+    expect(await wordFaultsOf(shop.url, ['/login2/settings/hosts', '/login2/settings'], { language, token })).toEqual(
+      [],
+    );
+  }
 });

@@ -1,10 +1,12 @@
 import { readShopSettings } from '../../../domains/merchants/settings/read-settings.server.ts';
 import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/settings';
 import { ContactForm } from './contact-form.tsx';
 import { NoticesForm } from './notices-form.tsx';
@@ -36,6 +38,11 @@ export default function ShopSettings({ loaderData: settings, actionData }: Route
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ProfileForm settings={settings} answer={answerOf('profile')} />
         <PicturesPanel settings={settings} />
+        <Panel title={t('merchant-office:settings.hosts.title')} hint={t('merchant-office:settings.hosts.hint')}>
+          <ButtonLink to="/login2/settings/hosts" variant="secondary">
+            {t('merchant-office:settings.hosts.open')}
+          </ButtonLink>
+        </Panel>
         <ContactForm settings={settings} answer={answerOf('contact')} />
         <SettingsForm intent="hours" stored={settings.hours}>
           <HoursPanel prefix="hours" hours={settings.hours} timeZone={settings.timeZone} answer={answerOf('hours')} />

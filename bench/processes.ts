@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../tests/support/postgres-cluster.ts';
 import type { Question, State } from './count-queries.ts';
 import type { FloorTask } from './floor.ts';
+import { startOptions } from './start-command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 /** Environment of every shop of the bench. */
@@ -28,7 +29,7 @@ export async function startShop(databaseUrl: string, keep: boolean): Promise<Sho
   const child = fork(join(ROOT, 'scripts/start.ts'), {
     cwd: ROOT,
     execPath: process.execPath,
-    execArgv: ['--import', join(ROOT, 'bench/count-queries.ts')],
+    execArgv: [...startOptions(), '--import', join(ROOT, 'bench/count-queries.ts')],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,

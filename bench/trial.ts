@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { freePort } from '../tests/support/postgres-cluster.ts';
+import { startOptions } from './start-command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const LOGIN = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
@@ -83,7 +84,7 @@ interface Trial {
 async function startTrial(): Promise<Trial> {
   const folder = mkdtempSync(join(tmpdir(), 'stoa-trial-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [join(ROOT, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, [...startOptions(), join(ROOT, 'scripts/start.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, STOA_DATA: folder, HOST: '127.0.0.1', PORT: String(port) },
@@ -91,7 +92,7 @@ async function startTrial(): Promise<Trial> {
   await untilReady(child);
   return {
     url: `http://127.0.0.1:${port}`,
-    memoryMb: () => Math.round(familyOf(child.pid ?? 0).reduce((sum, pid) => sum + residentKb(pid), 0) / 1024),
+    memoryMb: () => Math.round(familyOf(child.pid ?? 0).reduce((sum, pid) => sum + memoryKb(pid), 0) / 1024),
     stop: async () => {
       const ended = once(child, 'exit');
       child.kill('SIGTERM');
@@ -113,7 +114,7 @@ function untilReady(child: ChildProcess): Promise<void> {
 /** A process and all of its descendants. */
 function familyOf(pid: number): number[] {
   const parents = readdirSync('/proc').flatMap((name) => {
-    const parent = /^\d+$/.test(name) ? statusField(name, 'PPid') : undefined;
+    const parent = /^\d+$/.test(name) ? fieldOf(`/proc/${name}/status`, 'PPid') : undefined;
     return parent === undefined ? [] : [[Number(name), parent] as const];
   });
   const family = [pid];
@@ -121,11 +122,12 @@ function familyOf(pid: number): number[] {
   return family;
 }
 
-const residentKb = (pid: number) => statusField(String(pid), 'VmRSS') ?? 0;
+/** The proportional set size: pages that server and decoder share, such as those of Node's binary, count once. */
+const memoryKb = (pid: number) => fieldOf(`/proc/${pid}/smaps_rollup`, 'Pss') ?? 0;
 
-function statusField(pid: string, field: string): number | undefined {
+function fieldOf(file: string, field: string): number | undefined {
   try {
-    const found = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+    const found = new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readFileSync(file, 'utf8'));
     return found ? Number(found[1]) : undefined;
   } catch {
     // it has exited in the meantime

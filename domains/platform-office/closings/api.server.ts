@@ -24,9 +24,11 @@ export function closingRoutes(api: Api): void {
     api,
     {
       ...shape,
+      access: 'permission:merchants.close',
       method: 'post',
       path: '/api/platform/merchant/close',
       summary: 'Close a shop for good: unpaid orders are cancelled, unshipped ones refunded or shipped by a date',
+      description: 'It refunds orders, and needs `merchants.review` and `refunds.manage` as well.',
       body: closeShopInput,
       answer: z.null(),
     },

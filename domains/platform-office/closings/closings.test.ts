@@ -25,7 +25,7 @@ let shop: SmallShop;
 let staff: Ctx & { actor: Actor };
 beforeAll(async () => {
   shop = await openSmallShop();
-  staff = await staffWith(shop, ['merchants.review']);
+  staff = await staffWith(shop, ['merchants.review', 'merchants.close', 'refunds.manage']);
 });
 afterAll(() => shop.close());
 
@@ -115,4 +115,18 @@ test('nobody else sees or starts it', async () => {
   await expect(readClosing(other, id)).rejects.toMatchObject(refused);
   const input = { id, reason: 'x', unshipped: 'refund', shipDays: 7 } as const;
   await expect(closeShopWithOrders(other, input)).rejects.toMatchObject(refused);
+  // closing refunds orders: deciding about shops alone is not enough
+  const reviewer = await staffWith(shop, ['merchants.review']);
+  expect(await readClosing(reviewer, id)).toMatchObject({ id });
+  const needed = ['merchants.review', 'merchants.close', 'refunds.manage'] as const;
+  for (const missing of needed) {
+    const almost = await staffWith(
+      shop,
+      needed.filter((each) => each !== missing),
+    );
+    await expect(closeShopWithOrders(almost, input)).rejects.toMatchObject({
+      ...refused,
+      details: { permission: missing },
+    });
+  }
 });

@@ -14,6 +14,7 @@ export const PERMISSION_GROUPS = {
     'payments.manage',
     'content.manage',
     'merchants.review',
+    'merchants.close',
     'templates.manage',
     'developers.review',
     'outbox.read',

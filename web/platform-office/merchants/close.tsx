@@ -1,4 +1,4 @@
-import { closeShopWithOrders } from '../../../domains/platform-office/closings/close-shop.server.ts';
+import { closeShopWithOrders, mayCloseShops } from '../../../domains/platform-office/closings/close-shop.server.ts';
 import { closeShopInput } from '../../../domains/platform-office/closings/contract.ts';
 import { readClosing } from '../../../domains/platform-office/closings/read-closing.server.ts';
 import { idParam } from '../../../domains/platform-office/lists.ts';
@@ -9,6 +9,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/close';
 import { CloseForm } from './close-form.tsx';
 import { ClosingPreview, ClosingProgress } from './closing-panels.tsx';
@@ -20,7 +21,8 @@ function idOf(params: { id?: string }): number {
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { closing: await readClosing(pageCtx(context), idOf(params)) };
+  const ctx = pageCtx(context);
+  return { closing: await readClosing(ctx, idOf(params)), isAllowed: mayCloseShops(ctx) };
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
@@ -33,7 +35,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** What closing a shop does to everything it still has open, and closing it; afterwards, how far that is. */
-export default function CloseShop({ loaderData: { closing }, actionData }: Route.ComponentProps) {
+export default function CloseShop({ loaderData: { closing, isAllowed }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   const isClosed = closing.status === 'closed';
@@ -49,7 +51,8 @@ export default function CloseShop({ loaderData: { closing }, actionData }: Route
         <Panel title={t(isClosed ? 'shop-closing:left' : 'shop-closing:preview')}>
           <ClosingPreview closing={closing} />
         </Panel>
-        {!isClosed && <CloseForm answer={answer} />}
+        {!isClosed && isAllowed && <CloseForm answer={answer} />}
+        {!isClosed && !isAllowed && <NoticeBar>{t('shop-closing:not_allowed')}</NoticeBar>}
       </div>
     </OfficePage>
   );

@@ -96,7 +96,7 @@ async function addTopics(db: Db, siteId: number, topics: number): Promise<void> 
       case when n % 3 = 0 then 'question' else 'text' end, 'published', 'en', t.title || ' ' || n, t.source, t.html,
       left(t.source, 150), 1, t.words, at, at, at
     from generate_series(1, ${topics}::int) n
-      cross join boards cross join people join forum_bench_texts t on t.nth = n * 7919 % ${TEXTS}
+      cross join boards cross join people join forum_bench_texts t on t.nth = n::bigint * 7919 % ${TEXTS}
       cross join lateral (select now() - make_interval(mins => (${topics}::int - n) * 5 + 10) as at) times`.execute(db);
 }
 
@@ -111,7 +111,7 @@ async function addComments(db: Db, siteId: number, { topics, comments }: ForumSi
       people.ids[1 + n % cardinality(people.ids)], 'published', 'en', t.source, t.html, 1, t.words,
       now() - make_interval(secs => ${comments}::int - n)
     from generate_series(1, ${comments}::int) n cross join people cross join subjects
-      join forum_bench_texts t on t.nth = n * 104729 % ${TEXTS}`.execute(db);
+      join forum_bench_texts t on t.nth = n::bigint * 104729 % ${TEXTS}`.execute(db);
 }
 
 async function count(db: Db, siteId: number): Promise<void> {

@@ -1,13 +1,5 @@
-/** Who makes the request: the demo shopper, seller or owner, or a guest. */
-export type Asker = 'guest' | 'buyer' | 'seller' | 'owner';
-
-export interface GrownCall {
-  name: string;
-  who: Asker;
-  path: string;
-  /** Searches may take three times as long on the large shop, everything else twice. */
-  isSearch?: true;
-}
+import type { GrownCall } from './call.ts';
+import { OFFICE_CALLS } from './office-calls.ts';
 
 const order = '/api/platform/order/list?limit=20';
 const sales = '/api/merchant/order/list?limit=20';
@@ -56,4 +48,5 @@ export const GROWN_CALLS: GrownCall[] = [
   { name: 'platform: users, a role', who: 'owner', path: '/api/platform/user/list?role=default' },
   { name: 'platform: audit log', who: 'owner', path: '/api/platform/audit/list' },
   { name: 'platform: outbox', who: 'owner', path: '/api/platform/outbox/list' },
+  ...OFFICE_CALLS,
 ];

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import type { Db } from '../../platform/database/open.ts';
+import { fillForum } from '../forum/fill.ts';
 import { makeCatalogue } from '../make-catalogue.ts';
 import { planOrders } from './plan-orders.ts';
 import { type GrownSizes, grownSizes } from './sizes.ts';
 import type { GrownStep } from './step.ts';
 import { writeLedger } from './write-ledger.ts';
 import { countEverything, writeMessages } from './write-messages.ts';
+import { writeModeration, writeOffices } from './write-offices.ts';
 import { writeOrders } from './write-orders.ts';
 import { writePeople } from './write-people.ts';
 
@@ -31,11 +33,19 @@ export async function growShop(url: string, db: Db, orders: number, say: (text: 
     await client.query('begin');
     await rememberSizes(client, sizes);
     await client.query('set local session_replication_role = replica');
-    await runSteps(client, [...planOrders, ...writePeople, ...writeOrders, ...writeLedger, ...writeMessages], say);
+    await runSteps(
+      client,
+      [...planOrders, ...writePeople, ...writeOrders, ...writeLedger, ...writeMessages, ...writeOffices],
+      say,
+    );
     await client.query('set local session_replication_role = origin');
     await runSteps(client, countEverything, say);
     await continueNumbers(client);
     await client.query('commit');
+    await fillForum(db, { topics: sizes.topics, comments: sizes.topics * 10 }, await somePeople(db));
+    await client.query('set session_replication_role = replica');
+    await runSteps(client, writeModeration, say);
+    await client.query('set session_replication_role = origin');
     await client.query('vacuum (analyze)');
   } finally {
     await client.end();
@@ -63,7 +73,15 @@ async function rememberSizes(client: Client, sizes: GrownSizes): Promise<void> {
     (select coalesce(max(id), 0) + 1 from users) as first_user, (select coalesce(max(id), 0) from orders) as first_order,
     (select coalesce(max(id), 0) from payments) as first_payment, (select coalesce(max(id), 0) from ledger_transfers) as first_transfer,
     (select id from users where email = '${BUYER}') as buyer, (select id from users where email = '${OWNER}') as owner,
-    (select id from sites where is_default) as site`);
+    (select id from sites where is_default) as site,
+    (select m.id from merchants m join users u on u.id = m.owner_id where u.email = '${SELLER}' limit 1) as shop`);
+}
+
+/** Those who write in the forum. */
+async function somePeople(db: Db): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select id from users where email like 'buyer-%@grown.test' order by id limit 2000`.execute(db);
+  return found.rows.map(({ id }) => id);
 }
 
 /** Rows with explicit ids leave the sequences behind. */

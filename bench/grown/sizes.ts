@@ -6,6 +6,8 @@ export interface GrownSizes {
   merchants: number;
   /** Orders of one buyer, the demo shopper, who also gets two and a half times as many notifications. */
   ordersOfBuyer: number;
+  /** Of the forum, with ten comments each. */
+  topics: number;
 }
 
 export function grownSizes(orders: number): GrownSizes {
@@ -15,5 +17,6 @@ export function grownSizes(orders: number): GrownSizes {
     products: Math.max(400, Math.round(orders / 50)),
     merchants: Math.max(20, Math.round(orders / 5_000)),
     ordersOfBuyer: Math.max(20, Math.round(orders / 500)),
+    topics: Math.max(2_000, Math.round(orders / 20)),
   };
 }

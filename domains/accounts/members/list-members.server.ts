@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
+import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { shortAddress } from '../confirmation/mask-contact.ts';
 import { seesAllAccounts } from './contact-access.server.ts';
 import type { MembersQuery, SiteMember, SiteMemberList } from './contract.ts';
+
+import { MEMBERS_COUNTED } from './rules.ts';
 
 type MemberRow = Omit<SiteMember, 'joinedAt' | 'expiresAt' | 'isMasked'> & {
   joinedAt: string;
@@ -31,7 +34,7 @@ export async function listMembers(ctx: Ctx, query: MembersQuery): Promise<SiteMe
           m.ban_reason as "banReason"
         ${wanted} order by m.joined_at desc, m.user_id desc
         limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
-      (select count(*)::int ${wanted}) as total`.execute(ctx.db);
+      (select count(*)::int from (select 1 ${wanted} limit ${MEMBERS_COUNTED}) c) as total`.execute(ctx.db);
   const { list = null, total = 0 } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => shown(row, seesAll)), total, page, limit };
 }
@@ -54,7 +57,7 @@ function isNamed(keyword: string, seesAll: boolean): RawBuilder<boolean> {
   const part = `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   // matches the expression of the index over the three columns
-  const found = sql<boolean>`lower(coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || u.nickname) like ${part}`;
+  const found = sql<boolean>`spaced_text(coalesce(u.email, '') || ' ' || coalesce(u.phone, '') || ' ' || u.nickname) like ${spacedPattern(keyword)}`;
   const mayMatch = sql<boolean>`(${seesAll}::boolean or m.self_joined or lower(u.nickname) like ${part})`;
   return sql<boolean>`(u.id = ${id}::bigint or (${found} and ${mayMatch}))`;
 }

@@ -55,7 +55,7 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
     left join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and m.conversation_id = c.id
       order by m.id desc limit 1) last on true
     where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)} and ${hasWord} and (${label} = '' or ${label} = any(t.labels))
-    order by case when ${tab === 'queue'}::boolean then c.started_at end, c.id desc limit ${LISTED}`.execute(ctx.db);
+    order by ${tab === 'queue' ? sql`c.started_at, c.id desc` : sql`c.id desc`} limit ${LISTED}`.execute(ctx.db);
   const faces = await readFaces(
     ctx,
     found.rows.flatMap(({ shopperId, agentId }) => [shopperId, ...(agentId ? [agentId] : [])]),

@@ -11,20 +11,25 @@ const HOURS = 24;
 
 type Figures = ChatReport['total'];
 interface Row extends Figures {
+  by: 'total' | 'agent' | 'hour';
   key: number | null;
 }
 
 /**
  * First reply, resolution and rating of the conversations that began in the last days, in all, by agent and by hour.
- * Those without a message of the shopper do not count. Throws `chat_not_found`.
+ * Those without a message of the shopper do not count. Cached for half a minute. Throws `chat_not_found`.
  */
 export async function readChatReport(ctx: Ctx, { merId, days }: { merId: number; days: number }): Promise<ChatReport> {
   await requireDesk(ctx, merId);
-  const since = new Date(ctx.now.getTime() - days * DAY_MS);
-  const read = (key: RawBuilder<unknown>) => readFigures(ctx, { merId, since, key });
-  const [total] = await read(sql`0`);
-  const agents = (await read(sql`c.agent_id`)).filter(({ key }) => key !== null);
-  const hours = await read(sql`extract(hour from c.started_at at time zone ${timeZoneOf(ctx.site)})::int`);
+  const minute = Math.floor(ctx.now.getTime() / 60_000);
+  const rows = await ctx.app.valueCache.fill(
+    `chat-report|${merId}|${days}|${minute}|${timeZoneOf(ctx.site)}`,
+    ['sites'],
+    () => readFigures(ctx, { merId, since: new Date(ctx.now.getTime() - days * DAY_MS) }),
+  );
+  const total = rows.find(({ by }) => by === 'total');
+  const agents = rows.filter(({ by, key }) => by === 'agent' && key !== null);
+  const hours = rows.filter(({ by }) => by === 'hour');
   const faces = await readFaces(
     ctx,
     agents.map(({ key }) => key ?? 0),
@@ -46,20 +51,23 @@ function figuresOf(row: Row | undefined): Figures {
   return { chats, answered, firstReply, resolution, rating, rated };
 }
 
-async function readFigures(
-  ctx: Ctx,
-  { merId, since, key }: { merId: number; since: Date; key: RawBuilder<unknown> },
-): Promise<Row[]> {
+/** The conversations are found once and summed in three ways. */
+async function readFigures(ctx: Ctx, { merId, since }: { merId: number; since: Date }): Promise<Row[]> {
   const median = (until: string) => sql`
     round(percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(until)} - c.started_at)))::int`;
-  const found = await sql<Row>`
-    select ${key} as key, count(*)::int as chats, count(c.first_reply_at)::int as answered,
+  const sums = (by: Row['by'], key: RawBuilder<unknown>) => sql`
+    select ${by} as by, ${key} as key, count(*)::int as chats, count(c.first_reply_at)::int as answered,
       ${median('c.first_reply_at')} as "firstReply", ${median('c.ended_at')} as resolution,
       round(avg(c.rating) * 10)::int as rating, count(c.rating)::int as rated
-    from chat.conversations c
-    where c.merchant_id = ${merId}::bigint and c.started_at >= ${since}::timestamptz and exists (
-      select from chat.messages m where m.thread_id = c.thread_id and m.conversation_id = c.id and m.side = 'shopper')
-    group by 1 order by 2 desc, 1`.execute(ctx.db);
+    from c group by 2`;
+  const hour = sql`extract(hour from c.started_at at time zone ${timeZoneOf(ctx.site)})::int`;
+  const found = await sql<Row>`
+    with c as materialized (
+      select agent_id, started_at, first_reply_at, ended_at, rating from chat.conversations c
+      where c.merchant_id = ${merId}::bigint and c.started_at >= ${since}::timestamptz and exists (
+        select from chat.messages m where m.thread_id = c.thread_id and m.conversation_id = c.id and m.side = 'shopper'))
+    ${sums('total', sql`0`)} union all ${sums('agent', sql`c.agent_id`)} union all ${sums('hour', hour)}
+    order by chats desc, key`.execute(ctx.db);
   return found.rows;
 }
 

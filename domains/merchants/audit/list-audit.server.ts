@@ -29,7 +29,7 @@ export async function listShopAudit(ctx: Ctx, query: ShopAuditQuery): Promise<Sh
         select a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as at, a.actor_id as "actorId",
           u.nickname as actor, a.key_name as "keyName", a.act, a.subject, a.details
         from merchant_audit_log a left join users u on u.id = a.actor_id
-        where ${fits} order by a.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list`.execute(
+        where ${fits} order by a.created_at desc, a.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list`.execute(
     ctx.db,
   );
   const { total = 0, list } = result.rows[0] ?? {};

@@ -11,16 +11,42 @@ interface Row extends Omit<ShopCustomer, 'spent' | 'refunded'> {
 /** Who bought from the actor's shop. Nobody's e-mail or phone is among it. */
 export async function listCustomers(ctx: Ctx, { page, limit, ...filter }: CustomersQuery): Promise<CustomerList> {
   const own = await requireOwnMerchant(ctx, 'customers.read');
+  const offset = (page - 1) * limit;
   const result = await sql<{ list: Row[] | null; total: number }>`
-    with found as materialized (${customersOf(own, filter)})
-    select (select count(*)::int from found) as total,
-      (select jsonb_agg(c.item order by c.nth) from (
-        select ${CUSTOMER_JSON} as item, row_number() over (order by ${orderOf(filter)}) as nth
-        from found f join users u on u.id = f.id order by nth
-        limit ${limit}::int offset ${(page - 1) * limit}::int) c) as list`.execute(ctx.db);
+    with found as materialized (${isEveryone(filter) ? latestBuyers(own, filter, { limit, offset }) : customersOf(own, filter)})
+    select ${isEveryone(filter) ? countBuyers(own) : sql`(select count(*)::int from found)`} as total,
+      (select jsonb_agg(${CUSTOMER_JSON} order by ${orderOf(filter)}) from (
+        select * from found f order by ${orderOf(filter)}
+        limit ${limit}::int offset ${isEveryone(filter) ? 0 : offset}::int) f join users u on u.id = f.id) as list`.execute(
+    ctx.db,
+  );
   const { list, total = 0 } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => shownCustomer(row, own.currency)), total, page, limit };
 }
+
+/** Without filters and by the last purchase, a page is read from the newest orders on, not from all of them. */
+const isEveryone = ({ keyword, kind, sort }: CustomerFilter) => keyword === '' && kind === 'all' && sort === 'last';
+
+/** The buyers of a page: each order that has no later one of the same buyer stands for its buyer. */
+function latestBuyers(
+  own: OwnMerchant,
+  { order }: CustomerFilter,
+  { limit, offset }: { limit: number; offset: number },
+): RawBuilder<unknown> {
+  const way = order === 'asc' ? sql`asc` : sql`desc`;
+  return salesByBuyer(
+    own,
+    sql`o.user_id = any(array(
+      select l.user_id from orders l where l.merchant_id = ${own.id}::bigint and l.paid_at is not null and not exists (
+        select from orders n where n.merchant_id = l.merchant_id and n.user_id = l.user_id and n.paid_at is not null
+          and (n.paid_at, n.id) > (l.paid_at, l.id))
+      order by l.paid_at ${way}, l.user_id ${way} limit ${limit}::int offset ${offset}::int))`,
+  );
+}
+
+const countBuyers = (own: OwnMerchant) => sql`(
+  select count(*)::int from (select o.user_id from orders o
+    where o.merchant_id = ${own.id}::bigint and o.paid_at is not null group by o.user_id) b)`;
 
 /** Customers in the order of the list from this place on: for the file. */
 export async function readCustomers(

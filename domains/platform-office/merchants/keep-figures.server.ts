@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
 /** Counts orders and sales of the last 30 days of each shop, for lists that sort by them. Returns the number of shops. */
-export async function keepShopFigures(ctx: Ctx): Promise<number> {
+export async function keepShopFigures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
   const kept = await sql`
     with counted as (
       select merchant_id, count(*)::int as orders, sum(base_price(total_minor, currency))::bigint as sales from orders

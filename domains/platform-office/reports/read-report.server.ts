@@ -62,6 +62,9 @@ function readRows(ctx: Ctx, filter: ReportFilter, view: ReportView) {
 }
 
 interface By {
+  /** Days are summed by this column, */
+  column: RawBuilder<unknown>;
+  /** and then by the text of it, `b.key`. */
   key: RawBuilder<unknown>;
   name: RawBuilder<unknown>;
   join: RawBuilder<unknown>;
@@ -71,23 +74,27 @@ const pick = (ctx: Ctx, column: string) => sql`pick_text(${sql.ref(column)}, ${c
 
 /** The key of each view, and where its name comes from; days of the preceding period count for the same interval. */
 const BY: Record<ReportView, (ctx: Ctx, period: ReportPeriod) => By> = {
-  time: (_ctx, { from, days, step }) => ({
-    key: sql`to_char(date_trunc(${step}::text, case when day < ${from}::date then day + ${days}::int else day end), 'YYYY-MM-DD')`,
+  time: (_ctx, { days, step }) => ({
+    column: sql`day`,
+    key: sql`to_char(date_trunc(${step}::text, case when is_now then b.key else b.key + ${days}::int end), 'YYYY-MM-DD')`,
     name: sql`''`,
     join: sql``,
   }),
   site: (ctx) => ({
-    key: sql`site_id::text`,
+    column: sql`site_id`,
+    key: sql`b.key::text`,
     name: pick(ctx, 'n.name'),
     join: sql`left join sites n on n.id = s.key::bigint`,
   }),
   shop: (ctx) => ({
-    key: sql`merchant_id::text`,
+    column: sql`merchant_id`,
+    key: sql`b.key::text`,
     name: pick(ctx, 'n.name'),
     join: sql`left join merchants n on n.id = s.key::bigint`,
   }),
   category: (ctx) => ({
-    key: sql`category_id::text`,
+    column: sql`category_id`,
+    key: sql`b.key::text`,
     name: pick(ctx, 'n.name'),
     join: sql`left join categories n on n.id = s.key::bigint`,
   }),
@@ -108,14 +115,14 @@ async function readSums(ctx: Ctx, { period, filter, days, by }: Sums): Promise<R
       : sql`sum(base_price(${sql.ref(column)}::bigint, currency))::bigint`;
   const result = await sql<Row>`
     with by_currency as (
-      select ${by.key} as key, day >= ${period.from}::date as is_now, currency, sum(orders) as orders, sum(pieces) as pieces,
+      select ${by.column} as key, day >= ${period.from}::date as is_now, currency, sum(orders) as orders, sum(pieces) as pieces,
         sum(refunds) as refunds, sum(sales_minor) as sales, sum(refunded_minor) as refunded,
         sum(commission_minor) as commission
       from (${days}) d where ${isWanted(filter)} group by 1, 2, 3
     ), s as (
-      select key, is_now, sum(orders)::int as orders, sum(pieces)::int as pieces, sum(refunds)::int as refunds,
+      select ${by.key} as key, is_now, sum(orders)::int as orders, sum(pieces)::int as pieces, sum(refunds)::int as refunds,
         ${amount('sales')} as sales, ${amount('refunded')} as refunded, ${amount('commission')} as commission
-      from by_currency group by 1, 2
+      from by_currency b group by 1, 2
     )
     select s.key, coalesce(${by.name}, '') as name, s.is_now as "isNow", s.orders, s.pieces, s.refunds, s.sales, s.refunded,
       s.commission

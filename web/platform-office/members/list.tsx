@@ -7,6 +7,7 @@ import {
   membersQuery,
 } from '../../../domains/accounts/members/contract.ts';
 import { listMembers } from '../../../domains/accounts/members/list-members.server.ts';
+import { MEMBERS_COUNTED } from '../../../domains/accounts/members/rules.ts';
 import { setMemberRole } from '../../../domains/accounts/members/set-member-role.server.ts';
 import { listRoleNames, listRolesToGive } from '../../../domains/accounts/roles/queries.server.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
@@ -97,7 +98,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
             rows={members.list}
             keyOf={({ userId }) => userId}
           />
-          <ListFoot list={members} />
+          <ListFoot list={members} most={MEMBERS_COUNTED} />
         </>
       ) : (
         <NothingHere icon="users" title={t('roles:no_members')} hint={t('roles:no_members_hint')} />

@@ -1,0 +1,134 @@
+import type { GrownStep } from './step.ts';
+
+/** What the back offices list besides orders: logs, withdrawals, webhooks, chats, developers, campaigns and their like. */
+export const writeOffices: GrownStep[] = [
+  {
+    name: 'people of offices',
+    sql: `create temp table clients as
+        select row_number() over (order by id) as i, id from users, sizes z where id >= z.first_user and email like '%@grown.test';
+      create unique index on clients (i);
+      analyze clients`,
+  },
+  {
+    name: 'logs and notes of shops',
+    sql: `insert into merchant_audit_log (merchant_id, actor_id, act, subject, details, created_at)
+      select case when n % 2 = 0 then z.shop else m.ids[1 + n % cardinality(m.ids)] end, case n % 5 when 0 then null else z.owner end,
+        (array['order.shipped', 'product.saved', 'stock.counted', 'coupon.saved', 'staff.invited'])[1 + n % 5], 'order:' || n, '{"from": 1, "to": 2}',
+        z.now - make_interval(secs => 63072000.0 * (z.orders - n) / z.orders)
+      from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.orders / 2) n;
+      insert into customer_notes (merchant_id, user_id, author_id, body, created_at)
+      select z.shop, c.id, z.owner, 'Asks for an invoice.', z.now - c.i * interval '1 minute' from clients c, sizes z where c.i % 5 = 0;
+      insert into merchant_staff (merchant_id, user_id, role, added_by, added_at)
+      select z.shop, c.id, 'fulfilment', z.owner, z.now from clients c, sizes z where c.i <= 60;
+      insert into saved_views (merchant_id, user_id, list, name, query)
+      select z.shop, m.owner_id, l.list, 'View ' || n, 'keyword=lamp' from sizes z join merchants m on m.id = z.shop,
+        unnest(array['products', 'orders', 'customers']) l(list), generate_series(1, 20) n`,
+  },
+  {
+    name: 'jobs of shops',
+    sql: `insert into product_changes (id, merchant_id, actor_id, change, product_ids, state, done, changed, started_at, updated_at)
+      select gen_random_uuid(), z.shop, z.owner, '{"kind": "price"}', array[1, 2, 3], 'done', 3, 3, z.now - n * interval '1 hour', z.now - n * interval '1 hour'
+      from sizes z, generate_series(1, 5000) n;
+      insert into catalog_imports (id, merchant_id, actor_id, state, lines, products_updated, started_at, updated_at)
+      select gen_random_uuid(), z.shop, z.owner, 'done', 100, 100, z.now - n * interval '2 hours', z.now - n * interval '2 hours'
+      from sizes z, generate_series(1, 5000) n`,
+  },
+  {
+    name: 'withdrawals',
+    sql: `insert into merchant_withdrawals (no, merchant_id, amount_minor, currency, status, account_sealed, account_label, request_id, reviewers_needed,
+        requested_by, requested_at, decided_by, decided_at, reference)
+      select 'W' || lpad(n::text, 18, '0'), case when n % 10 = 0 then z.shop else m.ids[1 + n % cardinality(m.ids)] end, 10000 + n, 'CNY',
+        case n % 50 when 3 then 'refused' else 'paid' end, '', '•••• 4242', 'grown:' || n, 1, z.owner,
+        x.at, z.owner, x.at, case when n % 50 <> 3 then 'R' || n end
+      from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.orders / 20) n, lateral (
+        select z.now - make_interval(secs => 63072000.0 * (z.orders / 20 - n) / (z.orders / 20)) as at) x`,
+  },
+  {
+    name: 'webhooks',
+    sql: `insert into merchant_webhooks (merchant_id, url, events, secret_sealed, active, created_at)
+      select z.shop, 'https://receiver.grown.test/' || n, '{order.paid}', '', false, z.now from sizes z, generate_series(1, 3) n;
+      insert into merchant_webhook_messages (webhook_id, message_id, kind, body, created_at, tries, delivered_at)
+      select w.id, 'msg_' || w.id || '_' || n, 'order.paid', '{"type": "order.paid"}', x.at, 1, x.at
+      from merchant_webhooks w join sizes z on w.merchant_id = z.shop, generate_series(1, z.orders / 20) n,
+        lateral (select z.now - (z.orders / 20 - n) * interval '1 minute' as at) x order by n;
+      insert into merchant_webhook_attempts (message_id, at, status, took_ms) select id, delivered_at, 200, 80 from merchant_webhook_messages`,
+  },
+  {
+    name: 'chats',
+    sql: `create temp table talks as
+        select row_number() over (order by c.i, m.merchant_id) as i, c.id as shopper_id, m.merchant_id, z.now - c.i * interval '5 minutes' as at
+        from clients c, sizes z, lateral (values (0::bigint), (z.shop)) m(merchant_id) where c.i <= z.orders / 20;
+      insert into chat.threads (shopper_id, merchant_id, site_id, locale, labels, created_at)
+        select shopper_id, merchant_id, z.site, 'zh-CN', case when i % 7 = 0 then '{"VIP"}'::text[] else '{}'::text[] end, at from talks, sizes z
+        on conflict do nothing;
+      insert into chat.conversations (thread_id, merchant_id, state, agent_id, started_at, taken_at, first_reply_at, ended_at, ended_by, rating)
+        select t.id, t.merchant_id, case when k.i <= 400 and n = 3 then 'waiting' else 'ended' end, case when k.i <= 400 and n = 3 then null else z.owner end,
+          x.at, case when k.i <= 400 and n = 3 then null else x.at + interval '1 minute' end,
+          case when k.i <= 400 and n = 3 then null else x.at + interval '2 minutes' end,
+          case when k.i <= 400 and n = 3 then null else x.at + interval '20 minutes' end, case when k.i <= 400 and n = 3 then null else 'agent' end,
+          case when k.i % 3 = 0 and not (k.i <= 400 and n = 3) then 1 + k.i % 5 end
+        from talks k join chat.threads t on t.shopper_id = k.shopper_id and t.merchant_id = k.merchant_id, sizes z, generate_series(1, 3) n,
+          lateral (select k.at - (3 - n) * interval '10 days' as at) x order by x.at;
+      update chat.threads t set current_id = c.id from chat.conversations c where c.thread_id = t.id and c.state <> 'ended' and t.current_id is null;
+      insert into chat.messages (thread_id, conversation_id, sender_id, side, kind, body, client_id, created_at, changed_at)
+        select c.thread_id, c.id, case when n = 1 then t.shopper_id else z.owner end, case when n = 1 then 'shopper' else 'agent' end, 1,
+          case when n = 1 then '请问什么时候发货？' else '今天就会发货。' end, 'grown:' || c.id || ':' || n, c.started_at + n * interval '1 minute',
+          c.started_at + n * interval '1 minute'
+        from chat.conversations c join chat.threads t on t.id = c.thread_id, sizes z, generate_series(1, 2) n
+        where n = 1 or c.state = 'ended' order by c.started_at, n`,
+  },
+  {
+    name: 'campaigns and coupons',
+    sql: `insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, active, team_size, team_hours)
+      select 'group', z.site, p.merchant_id, p.id, jsonb_build_object('en', 'Together ' || p.id, 'zh-CN', '拼团 ' || p.id), x.at, x.at + interval '7 days',
+        p.id % 3 > 0, 2, 24
+      from (select p.*, row_number() over (partition by p.merchant_id = z.shop order by p.id) as i from products p, sizes z where p.handle like 'bench-%') p,
+        sizes z, lateral (select z.now - p.i % 700 * interval '1 day' - interval '8 days' as at) x where p.i <= 5000;
+      insert into activity_items (activity_id, sku_id, price_minor, quota)
+      select a.id, s.id, greatest(1, s.price_minor / 2), 100 from activities a join skus s on s.product_id = a.product_id on conflict do nothing;
+      insert into coupons (merchant_id, scope, name, currency, discount_minor, valid_days, total, active, created_at)
+      select case when n % 4 = 0 then null else z.shop end, case when n % 4 = 0 then 'general' else 'merchant' end,
+        jsonb_build_object('en', 'Coupon ' || n), 'CNY', 500, 7, 100, false, z.now - n * interval '1 hour' from sizes z, generate_series(1, 5000) n`,
+  },
+  {
+    name: 'developers and applications',
+    sql: `insert into developers (owner_id, kind, name, email, status, approved_at)
+      select c.id, case when c.i % 2 = 0 then 'company' else 'person' end, 'Developer ' || c.i, 'dev' || c.i || '@grown.test',
+        case when c.i % 40 = 0 then 'suspended' else 'active' end, z.now - c.i * interval '1 hour' from clients c, sizes z where c.i <= z.orders / 100;
+      insert into developer_members (developer_id, user_id, role, added_at)
+      select id, owner_id, 'manager', approved_at from developers where email like '%@grown.test' on conflict do nothing;
+      insert into developer_applications (user_id, kind, name, contact_name, email, plans, status, developer_id, submitted_at, decided_at)
+      select c.id, 'person', 'Developer ' || c.i, 'Somebody', 'dev' || c.i || '@grown.test', 'Tools for shops.', case when d.id is null then 'pending' else 'approved' end,
+        d.id, z.now - c.i * interval '1 hour', case when d.id is not null then z.now - c.i * interval '1 hour' end
+      from clients c left join developers d on d.owner_id = c.id, sizes z where c.i <= z.orders / 80 on conflict do nothing;
+      insert into merchant_applications (user_id, site_id, company_name, contact_name, phone, email, category_id, type_id, pictures, locale, status,
+        reason, submitted_at, decided_at)
+      select c.id, z.site, 'Company ' || c.i, 'Somebody', '13900000000', 'shop' || c.i || '@grown.test', (select min(id) from merchant_categories),
+        (select min(id) from merchant_types), '{/media/demo/none.svg}', 'zh-CN', case when c.i % 5 = 0 then 'pending' else 'refused' end,
+        case when c.i % 5 = 0 then '' else 'Unreadable' end, z.now - c.i * interval '1 hour', case when c.i % 5 > 0 then z.now - c.i * interval '1 hour' end
+      from clients c, sizes z where c.i <= z.orders / 80`,
+  },
+  {
+    name: 'advertisement figures',
+    sql: `insert into advertisement_days (advertisement_id, day, views, clicks)
+      select a.id, z.now::date - n, 500 + n % 70, 10 + n % 7 from advertisements a, sizes z, generate_series(0, 729) n on conflict do nothing`,
+  },
+];
+
+/** What staff of the forum list, over topics and comments that are there already. */
+export const writeModeration: GrownStep[] = [
+  {
+    name: 'forum moderation',
+    sql: `insert into forum.members (site_id, user_id, trust, state, joined_at)
+      select f.site_id, c.id, 'basic', case when c.i % 100 = 0 then 'silenced' else 'active' end, z.now - c.i * interval '10 minutes'
+      from clients c, sizes z, forum.forums f on conflict do nothing;
+      insert into forum.reports (site_id, subject, subject_id, reporter_id, reason, decision, decided_by, decided_at, created_at)
+      select t.site_id, 'topic', t.id, c.id, 'spam', case when t.id % 20 > 0 then 'kept' end, case when t.id % 20 > 0 then z.owner end,
+        case when t.id % 20 > 0 then z.now end, z.now - c.i * interval '1 minute'
+      from forum.topics t join clients c on c.i = 1 + t.id % 5000, sizes z where t.id % 2 = 0;
+      update forum.topics set state = 'review', published_at = null where id % 100 = 7 and state = 'published';
+      update forum.comments set state = 'review' where id % 500 = 7 and state = 'published';
+      insert into forum.moderation_log (site_id, actor_id, act, subject, subject_id, created_at)
+      select t.site_id, z.owner, 'topic.moved', 'topic', t.id, z.now - t.id * interval '1 minute' from forum.topics t, sizes z`,
+  },
+];

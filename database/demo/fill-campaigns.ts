@@ -21,8 +21,8 @@ export async function fillCampaigns(
     with plans as (
       select r.*, p.id as product_id, p.merchant_id, coalesce(last.ends_at, ${ctx.now}::timestamptz - make_interval(hours => ${BEGUN_HOURS}::int)) as starts_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(place int, product text, kind text, title jsonb, percent int,
-        "runHours" int, "teamSize" int, "teamHours" int, "helpsNeeded" int, "effortHours" int, "depositPercent" int,
-        "restFromHours" int, "restHours" int, "shipsAfterHours" int)
+        "runHours" int, "groupSize" int, "groupHours" int, "contributionsNeeded" int, "bargainHours" int, "depositPercent" int,
+        "balanceDueFromHours" int, "balanceDueHours" int, "shipsAfterHours" int)
       join products p on p.handle = r.product and p.status = 'on_sale'
       left join lateral (
         select max(a.ends_at) as ends_at from activities a
@@ -33,8 +33,8 @@ export async function fillCampaigns(
       insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
         helps_needed, effort_hours, rest_starts_at, rest_ends_at, ships_at)
       select kind, ${site}::bigint, merchant_id, product_id, title, starts_at, starts_at + make_interval(hours => "runHours"),
-        "teamSize", "teamHours", "helpsNeeded", "effortHours", starts_at + make_interval(hours => "restFromHours"),
-        starts_at + make_interval(hours => "restFromHours" + "restHours"), starts_at + make_interval(hours => "shipsAfterHours")
+        "groupSize", "groupHours", "contributionsNeeded", "bargainHours", starts_at + make_interval(hours => "balanceDueFromHours"),
+        starts_at + make_interval(hours => "balanceDueFromHours" + "balanceDueHours"), starts_at + make_interval(hours => "shipsAfterHours")
       from plans order by place
       returning id, product_id, kind
     ), items as (

@@ -7,12 +7,12 @@ import { pay } from '../../domains/payments/pay.server.ts';
 import { randomToken } from '../../platform/tokens.ts';
 import { actorOf } from './actor-of.ts';
 
-/** Who opens teams in a trial run, so that there is always one to join. */
+/** Who opens groups in a trial run, so that there is always one to join. */
 export const DEMO_FRIENDS = [
   { email: 'yun@friends.stoa.test', nickname: '苏云' },
   { email: 'noy@friends.stoa.test', nickname: 'Noy' },
 ];
-/** A team that ends sooner is not counted on. */
+/** A group that ends sooner is not counted on. */
 const LEAST_HOURS = 6;
 const PURSE = 10_000_000;
 
@@ -32,10 +32,10 @@ export async function fillGroups(ctx: Ctx): Promise<number> {
   if (friends.length < DEMO_FRIENDS.length) return 0;
   const wanted = await findWanted(ctx);
   for (const group of wanted) {
-    let teamId: number | undefined;
+    let groupId: number | undefined;
     for (const friend of friends.slice(0, group.size - 1)) {
-      const orderNo = await buySlot({ ...ctx, actor: friend.actor }, group, friend.addressId, teamId);
-      teamId ??= await teamOf(ctx, orderNo);
+      const orderNo = await buySlot({ ...ctx, actor: friend.actor }, group, friend.addressId, groupId);
+      groupId ??= await groupOf(ctx, orderNo);
     }
   }
   return wanted.length;
@@ -60,23 +60,23 @@ async function findWanted(ctx: Ctx): Promise<Wanted[]> {
   return found.rows;
 }
 
-async function buySlot(ctx: Ctx, group: Wanted, addressId: number, teamId: number | undefined): Promise<string> {
+async function buySlot(ctx: Ctx, group: Wanted, addressId: number, groupId: number | undefined): Promise<string> {
   const { itemId, productId, skuId } = group;
-  const campaign = { kind: 'group' as const, id: itemId, ...(teamId ? { teamId } : {}) };
+  const campaign = { kind: 'group' as const, id: itemId, ...(groupId ? { groupId } : {}) };
   const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num: 1, campaign });
   const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: randomToken(), addressId });
   await pay(ctx, { orderNo, method: 'balance' });
   return orderNo;
 }
 
-async function teamOf({ db }: Ctx, orderNo: string): Promise<number> {
-  const seat = await db
+async function groupOf({ db }: Ctx, orderNo: string): Promise<number> {
+  const slot = await db
     .selectFrom('team_seats as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .where('o.no', '=', orderNo)
     .select('s.team_id')
     .executeTakeFirstOrThrow();
-  return seat.team_id;
+  return slot.team_id;
 }
 
 async function readFriends(ctx: Ctx): Promise<{ actor: Actor; addressId: number }[]> {

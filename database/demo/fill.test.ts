@@ -140,7 +140,7 @@ describe('the demo shop', () => {
     expect(dearer.rows).toEqual([]);
   });
 
-  test('groups, assists and pre-sales run and are announced, with a team that waits for one more', async () => {
+  test('groups, assists and pre-sales run and are announced, with a group that waits for one more', async () => {
     const { db } = shop.app.database;
     const kindsAt = async (hours: number, state: 'running' | 'coming' = 'running') => {
       const now = new Date(Date.now() + hours * 3_600_000);
@@ -152,10 +152,12 @@ describe('the demo shop', () => {
       ['group', 3],
       ['presell', 2],
     ]);
-    const rests = running.get('presell')?.map(({ restStartsAt }) => Date.parse(restStartsAt ?? '') <= Date.now());
+    const rests = running
+      .get('presell')
+      ?.map(({ balanceDueStartsAt }) => Date.parse(balanceDueStartsAt ?? '') <= Date.now());
     expect(rests?.sort()).toEqual([false, true]);
-    const trio = running.get('group')?.find(({ teamSize }) => teamSize === 3);
-    expect((await readCampaign(shop.ctx(), trio?.id ?? 0)).teams).toMatchObject([{ size: 3, left: 1 }]);
+    const trio = running.get('group')?.find(({ groupSize }) => groupSize === 3);
+    expect((await readCampaign(shop.ctx(), trio?.id ?? 0)).groups).toMatchObject([{ size: 3, left: 1 }]);
     // the next ones follow without a gap, and once
     const later = new Date(Date.now() + 60 * 3_600_000);
     const { campaigns } = await readDemoContent();

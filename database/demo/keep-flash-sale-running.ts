@@ -15,7 +15,7 @@ const LOCK = 728_303;
 
 /**
  * In a trial run somebody may look in at any hour: the goods shop's flash sale never ends, its campaigns follow one
- * another, and there is a team to join. Never in production.
+ * another, and there is a group to join. Never in production.
  */
 export async function keepFlashSaleRunning(app: App): Promise<void> {
   if (app.environment.STOA_ENV === 'production' || app.environment.STOA_DEMO !== '1') return;
@@ -30,7 +30,7 @@ export async function keepFlashSaleRunning(app: App): Promise<void> {
   await underLock(app, async (db) => {
     if ((await fillGroups({ ...systemCtx(app, now), db, site })) > 0) await invalidateCache(db, 'campaigns');
   }).catch((error: unknown) => {
-    // sold out, or the friends of the house have spent their money: there is no team to join, and all else goes on
+    // sold out, or the friends of the house have spent their money: there is no group to join, and all else goes on
     if (!isDomainError(error)) throw error;
   });
 }

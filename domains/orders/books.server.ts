@@ -18,7 +18,7 @@ export async function checkOrders(db: Db): Promise<string[]> {
     from presales s join orders o on o.id = s.order_id left join payments r on r.id = s.rest_payment_id
     where s.deposit_minor + s.rest_minor <> o.total_minor or coalesce(r.amount_minor, s.rest_minor) <> s.rest_minor
     union all
-    select 'rest ' || r.no || ' is ' || r.status || ' but the deposit of its order is ' || s.deposit
+    select 'balance due ' || r.no || ' is ' || r.status || ' but the deposit of its order is ' || s.deposit
     from payments r left join presales s on s.rest_payment_id = r.id where r.kind = 'presell_rest'
       and coalesce(s.deposit, '') <> case r.status when 'unpaid' then 'held' when 'expired' then 'forfeited'
         when 'cancelled' then 'returned' else 'settled' end

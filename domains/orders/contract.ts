@@ -20,8 +20,8 @@ export const preOrderInput = z.union([
     productId: id,
     skuId: id,
     num: z.number().int().min(1).max(9999),
-    /** `id` is the campaign item; `teamId` joins a group, `effortId` is one's own bargain. */
-    campaign: z.object({ kind: z.enum(DEAL_KINDS), id, teamId: id.optional(), effortId: id.optional() }).optional(),
+    /** `id` is the campaign item; `groupId` joins a group, `bargainId` is one's own bargain. */
+    campaign: z.object({ kind: z.enum(DEAL_KINDS), id, groupId: id.optional(), bargainId: id.optional() }).optional(),
   }),
 ]);
 export type PreOrderInput = z.infer<typeof preOrderInput>;
@@ -110,10 +110,10 @@ const unfitCouponShape = claimedCouponShape
   .openapi('UnfitCoupon');
 
 /** What a pre-sale leaves to be paid later; the deposit is lost if that is not paid in time. */
-const restShape = z
+const balanceDueShape = z
   .object({ amount: moneyShape, startsAt: z.string(), endsAt: z.string(), shipsAt: z.string() })
   .openapi('BalanceDue');
-export type BalanceDue = z.infer<typeof restShape>;
+export type BalanceDue = z.infer<typeof balanceDueShape>;
 
 export const checkoutAnswer = z
   .object({
@@ -130,7 +130,7 @@ export const checkoutAnswer = z
     payNow: moneyShape,
     /** Minutes to pay after the order is placed; fewer for visitors. */
     minutesToPay: z.number(),
-    rest: restShape.nullable(),
+    balanceDue: balanceDueShape.nullable(),
     /** Pieces of all lines. */
     count: z.number(),
     needsAddress: z.boolean(),
@@ -178,7 +178,7 @@ export const placeOrderAnswer = z
     total: moneyShape,
     /** Amount due now; the remaining balance of a pre-sale is paid later with the same number. */
     payNow: moneyShape,
-    rest: restShape.nullable(),
+    balanceDue: balanceDueShape.nullable(),
     /** False if nothing is left to pay: the orders are paid already. */
     needsPayment: z.boolean(),
     orders: z.array(z.object({ orderNo: z.string(), merchantId: z.number(), total: moneyShape })),

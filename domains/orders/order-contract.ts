@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { chosenOptionShape, merchantBriefShape } from '../cart/contract.ts';
 import { PRODUCT_KIND_NAMES } from '../catalog/product-kinds.ts';
 import { moneyShape } from '../money-shape.ts';
-import { CAMPAIGN_KINDS, TEAM_STATES } from '../promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS, GROUP_STATES } from '../promotions/campaigns/rules.ts';
 import { checkoutAddressShape, pricePartsShape, SHIPPING_TYPES } from './contract.ts';
 import { BUYER_ACTIONS, ORDER_STATUSES } from './lifecycle/states.ts';
 import { ORDER_TABS } from './rules.ts';
@@ -34,12 +34,12 @@ const orderDealShape = z
     kind: z.enum(CAMPAIGN_KINDS),
     campaignId: z.number(),
     /** The bargain that led to the price. */
-    effortId: z.number().nullable(),
+    bargainId: z.number().nullable(),
     /** `avatars` of members who have paid, the leader first. */
-    team: z
+    group: z
       .object({
         id: z.number(),
-        status: z.enum(TEAM_STATES),
+        status: z.enum(GROUP_STATES),
         size: z.number(),
         left: z.number(),
         expiresAt: z.string(),
@@ -49,7 +49,7 @@ const orderDealShape = z
     presale: z
       .object({
         deposit: moneyShape,
-        rest: moneyShape,
+        balanceDue: moneyShape,
         startsAt: z.string(),
         endsAt: z.string(),
         shipsAt: z.string(),

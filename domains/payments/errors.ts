@@ -5,7 +5,7 @@ export const PAYMENTS_ERRORS = {
   payment_not_found: 404,
   payment_state: 409,
   payment_expired: 409,
-  rest_not_yet: 409,
+  balance_due_not_yet: 409,
   gift_card_not_found: 404,
   gift_card_state: 409,
   method_unknown: 400,

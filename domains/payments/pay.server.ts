@@ -27,7 +27,7 @@ export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: P
   }
   if (payment.status !== 'unpaid') throw new DomainError('payment_state', { status: payment.status });
   if (payment.payableFrom && payment.payableFrom > ctx.now)
-    throw new DomainError('rest_not_yet', { from: payment.payableFrom.toISOString() });
+    throw new DomainError('balance_due_not_yet', { from: payment.payableFrom.toISOString() });
   // a balance cannot be recharged from itself, and a provider only charges currencies that it supports
   const isFit = provider ? provider.takes(payment.currency) : payment.kind !== 'recharge';
   if (!isFit) throw new DomainError('method_unavailable', { method });

@@ -120,15 +120,15 @@ test('two accounts of one person that claim at once get one claim', async () => 
 });
 
 test('nobody fills their own group with another account', async () => {
-  const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000, teamSize: 2 });
+  const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000, groupSize: 2 });
   const leader = await verified(await visitor(), 'group@example.com');
   const { orderNo } = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
   await pay({ ...leader, actor: { ...leader.actor, payProvedAt: new Date() } }, { orderNo, method: 'balance' });
-  const team = await leader.db.selectFrom('teams').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const group = await leader.db.selectFrom('teams').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
   const twin = await verified(await visitor(), 'group@example.com');
   await expect(
-    order(twin, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId: team.id } }),
-  ).rejects.toMatchObject({ code: 'own_team' });
+    order(twin, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId: group.id } }),
+  ).rejects.toMatchObject({ code: 'own_group' });
 });
 
 test('the owner of a shop, from whichever account of the same browser or to the own address, has no subsidy in it', async () => {

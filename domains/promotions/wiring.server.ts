@@ -4,7 +4,12 @@ import { calendarRoutes } from './calendar/api.server.ts';
 import { campaignAdminRoutes } from './campaigns/admin/api.server.ts';
 import { campaignRoutes } from './campaigns/api.server.ts';
 import { failGroups } from './campaigns/fail-groups.server.ts';
-import { notifyOfFailedGroup, notifyOfFilledGroup, notifyOfFreeSlot, notifyOfHelp } from './campaigns/notify.server.ts';
+import {
+  notifyOfContribution,
+  notifyOfFailedGroup,
+  notifyOfFilledGroup,
+  notifyOfFreeSlot,
+} from './campaigns/notify.server.ts';
 import { exportCampaigns } from './campaigns/personal-data.server.ts';
 import { couponAdminRoutes } from './coupons/admin/api.server.ts';
 import { PROMOTIONS_ERRORS } from './errors.ts';
@@ -24,10 +29,10 @@ export const promotionsWiring: Wiring = {
     campaignAdminRoutes,
   ],
   listen(events) {
-    events.on('team.filled', notifyOfFilledGroup);
-    events.on('team.failed', notifyOfFailedGroup);
-    events.on('team.left', notifyOfFreeSlot);
-    events.on('effort.helped', notifyOfHelp);
+    events.on('group.filled', notifyOfFilledGroup);
+    events.on('group.failed', notifyOfFailedGroup);
+    events.on('group.left', notifyOfFreeSlot);
+    events.on('bargain.contributed', notifyOfContribution);
     events.on('account.data-wanted', exportCoupons);
     events.on('account.data-wanted', exportCampaigns);
   },

@@ -111,23 +111,23 @@ describe('pieces of a flash sale', () => {
   });
 });
 
-test('a piece of a group’s order goes back to the campaign, and its seat stays taken', async () => {
+test('a piece of a group’s order goes back to the campaign, and its slot stays taken', async () => {
   const { campaignId, itemId } = await addCampaign(shop, shop.lamp, {
     kind: 'group',
     price: 7_000,
-    teamSize: 2,
+    groupSize: 2,
     perUser: 3,
   });
   const [leader, friend] = [await addBuyer(shop), await addBuyer(shop)];
-  const join = async (buyer: Buyer, num: number, teamId?: number) => {
-    const { orderNo } = await order(buyer, shop.lamp, { num, campaign: { kind: 'group', id: itemId, teamId } });
+  const join = async (buyer: Buyer, num: number, groupId?: number) => {
+    const { orderNo } = await order(buyer, shop.lamp, { num, campaign: { kind: 'group', id: itemId, groupId } });
     await pay(buyer, { orderNo, method: 'balance' });
     return orderNo;
   };
   const orderNo = await join(leader, 3);
   const roomOf = async (buyer: Buyer) => (await readOwnPart(buyer, campaignId)).room[0]?.left;
-  const teamId = (await readOwnPart(leader, campaignId)).team?.id;
-  await join(friend, 1, teamId);
+  const groupId = (await readOwnPart(leader, campaignId)).group?.id;
+  await join(friend, 1, groupId);
   expect(await roomOf(leader)).toBe(0);
   const line = (await readOrder(leader, orderNo)).lines[0]?.id ?? 0;
   await approve((await ask({ buyer: leader, orderNo, line }, 2)).refundId);
@@ -138,5 +138,5 @@ test('a piece of a group’s order goes back to the campaign, and its seat stays
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow();
   expect(taken).toBe(2);
-  expect((await readOwnPart(leader, campaignId)).team).toMatchObject({ status: 'filled' });
+  expect((await readOwnPart(leader, campaignId)).group).toMatchObject({ status: 'filled' });
 });

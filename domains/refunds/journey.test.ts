@@ -131,7 +131,7 @@ test('a basket of two shops with coupons, points and gift money is given back pi
 
 const presell = { kind: 'presell', price: 8000, deposit: 2000 } as const;
 
-test('a shop that cannot deliver a pre-sale gives the deposit back, and the rest can no longer be paid', async () => {
+test('a shop that cannot deliver a pre-sale gives the deposit back, and the balance can no longer be paid', async () => {
   const { itemId } = await addCampaign(shop, shop.lamp, presell);
   const buyer = await addBuyer(shop);
   await giveGift(buyer, 500);

@@ -26,17 +26,17 @@ interface Slot {
 }
 
 /** A group of a given size with paid slots, the leader's first. */
-async function team(size: number, paid: number) {
-  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
+async function group(size: number, paid: number) {
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7_000, groupSize: size });
   const leader = await sit(itemId);
-  const teamId = (await readOwnPart(leader.buyer, campaignId)).team?.id ?? 0;
-  const seats = [leader];
-  for (let nth = 1; nth < paid; nth += 1) seats.push(await sit(itemId, teamId));
-  return { campaignId, itemId, teamId, seats: seats as [Slot, ...Slot[]] };
+  const groupId = (await readOwnPart(leader.buyer, campaignId)).group?.id ?? 0;
+  const slots = [leader];
+  for (let nth = 1; nth < paid; nth += 1) slots.push(await sit(itemId, groupId));
+  return { campaignId, itemId, groupId, slots: slots as [Slot, ...Slot[]] };
 }
-async function sit(itemId: number, teamId?: number, isPaid = true): Promise<Slot> {
+async function sit(itemId: number, groupId?: number, isPaid = true): Promise<Slot> {
   const buyer = await addBuyer(shop);
-  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId } });
   if (isPaid) await pay(buyer, { orderNo, method: 'balance' });
   return { buyer, orderNo };
 }
@@ -53,36 +53,36 @@ const newsOf = async ({ buyer }: Slot) => {
 };
 const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
 
-test('a member whose order the shop gives back leaves the seat free, and the group goes on', async () => {
-  const { campaignId, teamId, itemId, seats } = await team(4, 3);
-  const [leader, second, third] = seats as [Slot, Slot, Slot];
+test('a member whose order the shop gives back leaves the slot free, and the group goes on', async () => {
+  const { campaignId, groupId, itemId, slots } = await group(4, 3);
+  const [leader, second, third] = slots as [Slot, Slot, Slot];
   const stock = await stockOf(shop, shop.lamp);
   await giveBack(second);
   expect(await statusOf(second)).toBe('cancelled');
   expect(await readBalance(second.buyer, second.buyer.actor.userId, 'CNY')).toBe(100_000);
   expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 1);
-  expect(await readGroup(leader.buyer, teamId)).toMatchObject({ status: 'open', left: 2 });
+  expect(await readGroup(leader.buyer, groupId)).toMatchObject({ status: 'open', left: 2 });
   expect((await readCampaign(second.buyer, campaignId)).items[0]?.taken).toBe(2);
   // sent to those who wait, with the number missing now
-  for (const seat of [leader, third])
-    expect(await newsOf(seat)).toMatchObject([{ kind: 'team.left', data: { number: seat.orderNo, left: 2 } }]);
+  for (const slot of [leader, third])
+    expect(await newsOf(slot)).toMatchObject([{ kind: 'team.left', data: { number: slot.orderNo, left: 2 } }]);
   expect(await newsOf(second)).toEqual([]);
   // a member who left may join again, and two more make it full
-  const { orderNo } = await order(second.buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(second.buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId } });
   await pay(second.buyer, { orderNo, method: 'balance' });
-  const last = await sit(itemId, teamId);
-  for (const seat of [leader, third, last, { ...second, orderNo }]) expect(await statusOf(seat)).toBe('to_ship');
+  const last = await sit(itemId, groupId);
+  for (const slot of [leader, third, last, { ...second, orderNo }]) expect(await statusOf(slot)).toBe('to_ship');
   expect(await statusOf(second)).toBe('cancelled');
 });
 
 test('in place of a leader who leaves, who has waited longest leads', async () => {
-  const { teamId, seats } = await team(4, 3);
-  const [leader, second, third] = seats as [Slot, Slot, Slot];
+  const { groupId, slots } = await group(4, 3);
+  const [leader, second, third] = slots as [Slot, Slot, Slot];
   await giveBack(leader);
-  const { members, left } = await readGroup(third.buyer, teamId);
+  const { members, left } = await readGroup(third.buyer, groupId);
   expect(left).toBe(2);
   expect(members.map(({ isLeader }) => isLeader)).toEqual([true, false]);
-  const found = await second.buyer.db.selectFrom('teams').select('leader_id').where('id', '=', teamId).execute();
+  const found = await second.buyer.db.selectFrom('teams').select('leader_id').where('id', '=', groupId).execute();
   expect(found).toEqual([{ leader_id: second.buyer.actor.userId }]);
   // a group not filled in time is refunded for its remaining members
   await failGroups(later(shop.ctx(), 3 * 3600));
@@ -92,36 +92,36 @@ test('in place of a leader who leaves, who has waited longest leads', async () =
 });
 
 test('a group in which nobody is left is over', async () => {
-  const { campaignId, itemId, teamId, seats } = await team(3, 1);
-  await giveBack(seats[0]);
-  expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ status: 'failed', left: 3, members: [] });
-  expect((await readCampaign(shop.ctx(), campaignId)).teams).toEqual([]);
-  await expect(sit(itemId, teamId)).rejects.toMatchObject({ code: 'team_gone' });
+  const { campaignId, itemId, groupId, slots } = await group(3, 1);
+  await giveBack(slots[0]);
+  expect(await readGroup(shop.ctx(), groupId)).toMatchObject({ status: 'failed', left: 3, members: [] });
+  expect((await readCampaign(shop.ctx(), campaignId)).groups).toEqual([]);
+  await expect(sit(itemId, groupId)).rejects.toMatchObject({ code: 'group_gone' });
 });
 
-test('who had only reserved a seat may pay it still, and leads then', async () => {
-  const { itemId, teamId, seats } = await team(2, 1);
-  const slow = await sit(itemId, teamId, false);
-  await giveBack(seats[0]);
-  expect(await readGroup(slow.buyer, teamId)).toMatchObject({ status: 'open', left: 1 });
+test('who had only reserved a slot may pay it still, and leads then', async () => {
+  const { itemId, groupId, slots } = await group(2, 1);
+  const slow = await sit(itemId, groupId, false);
+  await giveBack(slots[0]);
+  expect(await readGroup(slow.buyer, groupId)).toMatchObject({ status: 'open', left: 1 });
   await pay(slow.buyer, { orderNo: slow.orderNo, method: 'balance' });
-  expect((await readGroup(slow.buyer, teamId)).members).toMatchObject([{ isLeader: true }]);
-  await sit(itemId, teamId);
+  expect((await readGroup(slow.buyer, groupId)).members).toMatchObject([{ isLeader: true }]);
+  await sit(itemId, groupId);
   expect(await statusOf(slow)).toBe('to_ship');
 });
 
 test('of a group that is full one order is given back, and the others are shipped', async () => {
-  const { teamId, seats } = await team(2, 2);
-  const [leader, second] = seats as [Slot, Slot];
+  const { groupId, slots } = await group(2, 2);
+  const [leader, second] = slots as [Slot, Slot];
   await giveBack(leader);
   expect([await statusOf(leader), await statusOf(second)]).toEqual(['cancelled', 'to_ship']);
-  expect(await readGroup(second.buyer, teamId)).toMatchObject({ status: 'filled', left: 0 });
+  expect(await readGroup(second.buyer, groupId)).toMatchObject({ status: 'filled', left: 0 });
   expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.filled']);
 });
 
 test('the platform may as well; another shop, a member and a guest may not', async () => {
-  const { seats } = await team(3, 2);
-  const [leader, second] = seats as [Slot, Slot];
+  const { slots } = await group(3, 2);
+  const [leader, second] = slots as [Slot, Slot];
   const input = { orderNo: second.orderNo, reason: 'other', note: '' } as const;
   const other = shop.ctx({ actor: shop.teas.owner });
   await expect(refundUnasked(other, input, 'merchant')).rejects.toMatchObject({ code: 'order_not_found' });

@@ -16,7 +16,7 @@ export const refundsWiring: Wiring = {
   listen(events) {
     events.on('refund.changed', creditOnPaper);
     events.on('invoice.issued', creditEarlierRefunds);
-    events.on('team.failed', refundFailedGroup);
+    events.on('group.failed', refundFailedGroup);
     events.on('refund.changed', notifyOfRefund);
     events.on('account.data-wanted', exportRefunds);
     events.on('account.leaving', nameOpenRefunds);

@@ -18,7 +18,7 @@ const { shop, visit } = openBuyersShop();
 
 const FLOOR = 3000;
 const START = 'button[form="start"]';
-const HELP = 'form:has(input[value="help"]) button';
+const CONTRIBUTE = 'form:has(input[value="contribute"]) button';
 
 /** The page of a bargain that two friends reduce to its lowest price. */
 async function assistPage(nth: number): Promise<string> {
@@ -42,12 +42,12 @@ async function assistPage(nth: number): Promise<string> {
 async function begin(page: Page, path: string): Promise<string> {
   await page.goto(path);
   await page.locator(`${START}:visible`).first().click();
-  return page.locator('section[aria-labelledby="effort"] input[readonly]').inputValue();
+  return page.locator('section[aria-labelledby="bargain"] input[readonly]').inputValue();
 }
 
 const t = (key: string, values = {}) => shop().app.texts.en.t(key, values);
-const helped = (helps: number) => t('campaigns:assist.progress', { helps, needed: 2 });
-const words = (page: Page) => page.locator('section[aria-labelledby="effort"]').innerText();
+const helped = (contributions: number) => t('campaigns:assist.progress', { contributions, needed: 2 });
+const words = (page: Page) => page.locator('section[aria-labelledby="bargain"]').innerText();
 
 const faultsInBooks = () => checkBooks(shop().app.database.db);
 
@@ -60,14 +60,14 @@ test('two friends bring the price down to the lowest, each by one help, and it i
   const helping = await visit({ token: friend.token, width: 390 });
   const again = await helping.context().newPage();
   await Promise.all([helping.goto(link), again.goto(link)]);
-  await helping.locator(HELP).click();
+  await helping.locator(CONTRIBUTE).click();
   await helping.getByText(t('campaigns:assist.thanks')).waitFor();
-  await again.locator(HELP).click();
-  await again.getByRole('alert').getByText(t('errors:already_helped')).waitFor();
+  await again.locator(CONTRIBUTE).click();
+  await again.getByRole('alert').getByText(t('errors:already_contributed')).waitFor();
   await again.close();
   const other = await visit({ token: (await richPerson(shop())).token });
   await other.goto(link);
-  await other.locator(HELP).click();
+  await other.locator(CONTRIBUTE).click();
   await other.getByText(helped(2)).first().waitFor();
 
   await page.reload();
@@ -95,8 +95,8 @@ test('a price cut that is not full in time ends: nobody can help it, nothing is 
   await sql`update efforts set expires_at = now() - interval '1 minute' where user_id = ${owner.userId}::bigint`.execute(
     shop().app.database.db,
   );
-  await friend.locator(HELP).click();
-  await friend.getByRole('alert').getByText(t('errors:effort_gone')).waitFor();
+  await friend.locator(CONTRIBUTE).click();
+  await friend.getByRole('alert').getByText(t('errors:bargain_gone')).waitFor();
   await page.goto(link);
   expect(await words(page)).toContain(t('campaigns:assist.expired'));
   expect(await page.locator('form:has(input[value="buy"])').count()).toBe(0);

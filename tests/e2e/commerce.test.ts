@@ -88,15 +88,15 @@ test('a group of three is filled by who was invited, and everything is to be shi
   const leader = await visit({ token: (await richPerson(shop())).token });
   await leader.goto(`/goods_combination_detail/${campaignId}`);
   await expectSound(leader, 'group');
-  const orderNos = [await place(leader, 'button[form="group"]:not([name])')];
+  const orderNos = [await place(leader, 'button[form="group-form"]:not([name])')];
   await payByBalance(leader);
   expect(await statusOf(shop(), orderNos[0] ?? '')).toBe('in_group');
   await leader.goto(`/goods_combination_detail/${campaignId}`);
-  const link = await leader.locator('section[aria-labelledby="team"] input[readonly]').inputValue();
+  const link = await leader.locator('section[aria-labelledby="group"] input[readonly]').inputValue();
   for (const nth of [1, 2]) {
     const friend = await visit({ token: (await richPerson(shop())).token, width: nth === 1 ? 390 : 1440 });
     await friend.goto(link);
-    orderNos.push(await place(friend, 'section[aria-labelledby="team"] button[form="group"]'));
+    orderNos.push(await place(friend, 'section[aria-labelledby="group"] button[form="group-form"]'));
     await payByBalance(friend);
   }
   expect(await Promise.all(orderNos.map((orderNo) => statusOf(shop(), orderNo)))).toEqual([
@@ -111,7 +111,7 @@ test('a group that is not filled in time is undone, and the money is back', asyn
   const alone = await richPerson(shop());
   const page = await visit({ token: alone.token });
   await page.goto(`/goods_combination_detail/${campaignId}`);
-  const orderNo = await place(page, 'button[form="group"]:not([name])');
+  const orderNo = await place(page, 'button[form="group-form"]:not([name])');
   await payByBalance(page);
   expect(await purseOf(shop(), alone)).toBeLessThan(BALANCE);
   await sql`update teams set expires_at = now() - interval '1 minute' where activity_id = ${campaignId}::bigint`.execute(

@@ -40,26 +40,26 @@ const at = (buyer: Buyer, hours: number): Buyer => {
   return { ...buyer, now, actor: { ...buyer.actor, payProvedAt: now } };
 };
 
-async function openGroup(teamSize: number, quota = 100) {
-  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000, teamSize, quota });
+async function openGroup(groupSize: number, quota = 100) {
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000, groupSize, quota });
   const leader = await addBuyer(shop);
   const placed = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
   await payAll(leader, placed.orderNo);
-  const { team } = await readOwnPart(leader, campaignId);
-  if (!team) throw new Error('no team');
+  const { group } = await readOwnPart(leader, campaignId);
+  if (!group) throw new Error('no group');
   return {
     leader,
     orderNo: placed.orderNo,
-    teamId: team.id,
-    seat: { kind: 'group', id: itemId, teamId: team.id } as const,
+    groupId: group.id,
+    slot: { kind: 'group', id: itemId, groupId: group.id } as const,
   };
 }
 
 async function openBargain() {
   const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000, perUser: 5 });
   const owner = await addBuyer(shop);
-  const { id: effortId } = await startBargain(owner, { itemId });
-  return { owner, effortId, campaign: { kind: 'assist', id: itemId, effortId } as const };
+  const { id: bargainId } = await startBargain(owner, { itemId });
+  return { owner, bargainId, campaign: { kind: 'assist', id: itemId, bargainId } as const };
 }
 
 describe('two who want the same of a campaign', () => {
@@ -77,26 +77,26 @@ describe('two who want the same of a campaign', () => {
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'campaign_limit']);
   });
 
-  test('the last seat goes to who came first', async () => {
-    const { seat } = await openGroup(2);
+  test('the last slot goes to who came first', async () => {
+    const { slot } = await openGroup(2);
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
-    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { campaign: seat }));
-    expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'team_full']);
+    const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { campaign: slot }));
+    expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'group_full']);
   });
 
-  test('nobody sits in a team twice', async () => {
-    const { seat } = await openGroup(3);
+  test('nobody sits in a group twice', async () => {
+    const { slot } = await openGroup(3);
     const buyer = await addBuyer(shop);
-    const work = () => order(buyer, shop.lamp, { campaign: seat });
-    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'own_team']);
+    const work = () => order(buyer, shop.lamp, { campaign: slot });
+    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'own_group']);
   });
 
-  test('two who pay the last two seats at once fill the team once', async () => {
-    const { seat, leader, orderNo } = await openGroup(3);
+  test('two who pay the last two slots at once fill the group once', async () => {
+    const { slot, leader, orderNo } = await openGroup(3);
     const placed = await Promise.all(
       [1, 2].map(async () => {
         const buyer = await addBuyer(shop);
-        return { buyer, orderNo: (await order(buyer, shop.lamp, { campaign: seat })).orderNo };
+        return { buyer, orderNo: (await order(buyer, shop.lamp, { campaign: slot })).orderNo };
       }),
     );
     const works = placed.map((each) => () => payAll(each.buyer, each.orderNo));
@@ -109,47 +109,47 @@ describe('two who want the same of a campaign', () => {
   });
 });
 
-describe('an effort', () => {
+describe('a bargain', () => {
   test('is helped once by a friend in two windows', async () => {
-    const { effortId } = await openBargain();
+    const { bargainId } = await openBargain();
     const friend = await addBuyer(shop);
-    const work = () => contributeToBargain(friend, { effortId });
-    expect(await inSteps(shop.app, bargainRow(effortId), [work, work])).toEqual(['ok', 'already_helped']);
+    const work = () => contributeToBargain(friend, { bargainId });
+    expect(await inSteps(shop.app, bargainRow(bargainId), [work, work])).toEqual(['ok', 'already_contributed']);
   });
 
   test('is helped by no more friends than it needs', async () => {
-    const { effortId } = await openBargain();
+    const { bargainId } = await openBargain();
     const friends = await Promise.all([1, 2, 3, 4].map(() => addBuyer(shop)));
-    const works = friends.map((friend) => () => contributeToBargain(friend, { effortId }));
-    const answers = await inSteps(shop.app, bargainRow(effortId), works);
+    const works = friends.map((friend) => () => contributeToBargain(friend, { bargainId }));
+    const answers = await inSteps(shop.app, bargainRow(bargainId), works);
     expect(answers[0]).toBe('ok');
-    expect(answers.toSorted()).toEqual(['effort_done', 'ok', 'ok', 'ok']);
+    expect(answers.toSorted()).toEqual(['bargain_done', 'ok', 'ok', 'ok']);
   });
 
   test('is bought once in two windows', async () => {
     const { owner, campaign } = await openBargain();
     const work = () => order(owner, shop.lamp, { campaign });
-    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'effort_gone']);
+    expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'bargain_gone']);
   });
 
   test('that is helped while it is bought costs something else, and is not bought unasked', async () => {
-    const { owner, effortId, campaign } = await openBargain();
+    const { owner, bargainId, campaign } = await openBargain();
     const friend = await addBuyer(shop);
-    const works = [() => contributeToBargain(friend, { effortId }), () => order(owner, shop.lamp, { campaign })];
-    expect(await inSteps(shop.app, bargainRow(effortId), works)).toEqual(['ok', 'price_changed']);
+    const works = [() => contributeToBargain(friend, { bargainId }), () => order(owner, shop.lamp, { campaign })];
+    expect(await inSteps(shop.app, bargainRow(bargainId), works)).toEqual(['ok', 'price_changed']);
     const again = [
       () => order(owner, shop.lamp, { campaign }),
-      async () => contributeToBargain(await addBuyer(shop), { effortId }),
+      async () => contributeToBargain(await addBuyer(shop), { bargainId }),
     ];
-    expect(await inSteps(shop.app, bargainRow(effortId), again)).toEqual(['ok', 'effort_gone']);
+    expect(await inSteps(shop.app, bargainRow(bargainId), again)).toEqual(['ok', 'bargain_gone']);
   });
 });
 
-describe('a team whose time is up', () => {
+describe('a group whose time is up', () => {
   test('is filled by a payment that came a moment before', async () => {
-    const { seat, teamId } = await openGroup(2);
+    const { slot, groupId } = await openGroup(2);
     const buyer = await addBuyer(shop);
-    const { orderNo } = await order(buyer, shop.lamp, { campaign: seat });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: slot });
     const letGo = await hold(shop.app, stockRow());
     const paying = outcome(payAll(buyer, orderNo));
     await untilWaiting(shop.app, 1);
@@ -158,13 +158,13 @@ describe('a team whose time is up', () => {
     await letGo();
     expect(await paying).toBe('ok');
     expect(await failGroups(later(shop.ctx(), 3 * HOUR))).toBe(0);
-    expect((await readGroup(buyer, teamId)).status).toBe('filled');
+    expect((await readGroup(buyer, groupId)).status).toBe('filled');
   });
 
   test('is not filled by a payment that comes a moment after', async () => {
-    const { seat, teamId, leader, orderNo: first } = await openGroup(2);
+    const { slot, groupId, leader, orderNo: first } = await openGroup(2);
     const buyer = await addBuyer(shop);
-    const { orderNo } = await order(buyer, shop.lamp, { campaign: seat });
+    const { orderNo } = await order(buyer, shop.lamp, { campaign: slot });
     const letGo = await hold(shop.app, stockRow());
     const expiring = expirePayments(later(shop.ctx(), 3 * HOUR));
     await untilWaiting(shop.app, 1);
@@ -174,14 +174,14 @@ describe('a team whose time is up', () => {
     expect(await expiring).toBe(1);
     expect(await paying).toBe('payment_state');
     expect(await failGroups(later(shop.ctx(), 3 * HOUR))).toBe(1);
-    expect((await readGroup(buyer, teamId)).status).toBe('failed');
+    expect((await readGroup(buyer, groupId)).status).toBe('failed');
     expect((await readOrder(leader, first)).status).toBe('cancelled');
   });
 
   test('is ended once by two processes', async () => {
-    const { teamId } = await openGroup(3);
+    const { groupId } = await openGroup(3);
     const items = sql`select 1 from activity_items i join teams e on e.activity_id = i.activity_id
-      where e.id = ${teamId} for no key update of i`;
+      where e.id = ${groupId} for no key update of i`;
     const letGo = await hold(shop.app, items);
     const rounds = [failGroups(later(shop.ctx(), 3 * HOUR)), failGroups(later(shop.ctx(), 3 * HOUR))];
     await untilWaiting(shop.app, 2);
@@ -190,7 +190,7 @@ describe('a team whose time is up', () => {
   });
 });
 
-describe('the rest of a pre-sale', () => {
+describe('the balance of a pre-sale', () => {
   async function deposited() {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000 });
     const buyer = await addBuyer(shop);
@@ -235,11 +235,11 @@ describe('the rest of a pre-sale', () => {
 describe('a crowd', () => {
   const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => addBuyer(shop)));
 
-  test('of 200 fills the two seats of a team of three, and everybody else hears why not', async () => {
-    const { seat, teamId } = await openGroup(3);
-    const counts = await tally((await crowd(200)).map((buyer) => order(buyer, shop.lamp, { campaign: seat })));
-    expect(counts).toEqual({ ok: 2, team_full: 198 });
-    expect((await readGroup(shop.ctx(), teamId)).left).toBe(0);
+  test('of 200 fills the two slots of a group of three, and everybody else hears why not', async () => {
+    const { slot, groupId } = await openGroup(3);
+    const counts = await tally((await crowd(200)).map((buyer) => order(buyer, shop.lamp, { campaign: slot })));
+    expect(counts).toEqual({ ok: 2, group_full: 198 });
+    expect((await readGroup(shop.ctx(), groupId)).left).toBe(0);
   });
 
   test('of 200 takes the twenty pieces that are set apart', async () => {

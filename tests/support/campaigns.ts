@@ -8,11 +8,11 @@ interface CampaignToAdd {
   price: number;
   quota?: number;
   perUser?: number;
-  teamSize?: number;
-  helpsNeeded?: number;
+  groupSize?: number;
+  contributionsNeeded?: number;
   deposit?: number;
   /** Hours from now. */
-  rest?: { from: number; to: number };
+  balanceDue?: { from: number; to: number };
 }
 
 /** A campaign for a product that runs from an hour ago for a day; a group and a bargain last two hours. */
@@ -21,8 +21,8 @@ export async function addCampaign(
   goods: Goods,
   campaign: CampaignToAdd,
 ): Promise<{ campaignId: number; itemId: number }> {
-  const { kind, price, quota = 100, perUser = 5, teamSize = 3, helpsNeeded = 3, deposit = 1000 } = campaign;
-  const { from, to } = campaign.rest ?? { from: 24, to: 48 };
+  const { kind, price, quota = 100, perUser = 5, groupSize = 3, contributionsNeeded = 3, deposit = 1000 } = campaign;
+  const { from, to } = campaign.balanceDue ?? { from: 24, to: 48 };
   const isPresell = kind === 'presell';
   const at = (hours: number) => sql`now() + make_interval(hours => ${hours}::int)`;
   const result = await sql<{ campaignId: number; itemId: number }>`
@@ -30,8 +30,8 @@ export async function addCampaign(
       insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
         helps_needed, effort_hours, rest_starts_at, rest_ends_at, ships_at)
       values (${kind}, ${shop.ctx().site.id}::bigint, ${goods.merchantId}::bigint, ${goods.productId}::bigint, '{}', ${at(-1)},
-        ${at(isPresell ? Math.min(24, to) : 24)}, ${kind === 'group' ? teamSize : null}::int, ${kind === 'group' ? 2 : null}::int,
-        ${kind === 'assist' ? helpsNeeded : null}::int, ${kind === 'assist' ? 2 : null}::int,
+        ${at(isPresell ? Math.min(24, to) : 24)}, ${kind === 'group' ? groupSize : null}::int, ${kind === 'group' ? 2 : null}::int,
+        ${kind === 'assist' ? contributionsNeeded : null}::int, ${kind === 'assist' ? 2 : null}::int,
         ${isPresell ? at(from) : null}, ${isPresell ? at(to) : null}, ${isPresell ? at(to + 24) : null})
       returning id
     )

@@ -161,12 +161,12 @@ export interface DemoCampaign {
   title: Texts;
   percent: number;
   runHours: number;
-  teamSize?: number;
-  teamHours?: number;
-  helpsNeeded?: number;
-  effortHours?: number;
+  groupSize?: number;
+  groupHours?: number;
+  contributionsNeeded?: number;
+  bargainHours?: number;
   depositPercent?: number;
-  restFromHours?: number;
-  restHours?: number;
+  balanceDueFromHours?: number;
+  balanceDueHours?: number;
   shipsAfterHours?: number;
 }

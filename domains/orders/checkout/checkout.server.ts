@@ -57,7 +57,7 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
     subsidyRefusal: decided.subsidyRefusal,
     payNow: { amount: decided.payNow, currency: ctx.currency },
     minutesToPay: Math.floor((payBy(decided, read, ctx.site.settings, ctx.now).getTime() - ctx.now.getTime()) / 60_000),
-    rest: presentRest(ctx, decided),
+    balanceDue: presentBalanceDue(ctx, decided),
     count: lines.reduce((sum, line) => sum + line.num, 0),
     needsAddress,
     shippingTypes: needsAddress ? ['ship', 'deliver'] : ['virtual'],
@@ -79,13 +79,13 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
 }
 
 /** What a pre-sale leaves to be paid later; null if everything is paid at once. */
-export function presentRest(ctx: Pick<Ctx, 'currency'>, { deal, payNow, priced }: Decided): BalanceDue | null {
-  if (!deal?.restStartsAt || !deal.restEndsAt || !deal.shipsAt) return null;
+export function presentBalanceDue(ctx: Pick<Ctx, 'currency'>, { deal, payNow, priced }: Decided): BalanceDue | null {
+  if (!deal?.balanceDueStartsAt || !deal.balanceDueEndsAt || !deal.shipsAt) return null;
   const iso = (at: string) => new Date(at).toISOString();
   return {
     amount: { amount: priced.sums.total - payNow, currency: ctx.currency },
-    startsAt: iso(deal.restStartsAt),
-    endsAt: iso(deal.restEndsAt),
+    startsAt: iso(deal.balanceDueStartsAt),
+    endsAt: iso(deal.balanceDueEndsAt),
     shipsAt: iso(deal.shipsAt),
   };
 }

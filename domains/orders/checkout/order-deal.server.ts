@@ -6,33 +6,33 @@ import type { OrderDeal } from '../order-contract.ts';
 export interface DealRow {
   kind: OrderDeal['kind'];
   campaignId: number;
-  effortId: number | null;
-  team: OrderDeal['team'];
+  bargainId: number | null;
+  group: OrderDeal['group'];
   presale: {
     deposit: number;
-    rest: number;
+    balanceDue: number;
     startsAt: string;
     endsAt: string;
     shipsAt: string;
     state: NonNullable<OrderDeal['presale']>['state'];
     /** Number and state of the payment of the remaining balance; null before the deposit is paid. */
-    restNo: string | null;
-    restStatus: string | null;
+    balanceDueNo: string | null;
+    balanceDueStatus: string | null;
   } | null;
 }
 
 /** Of the order `o`; null for one bought without a group purchase, a bargain or a pre-sale. */
 export const DEAL_JSON = sql`(
   select jsonb_build_object('kind', da.kind, 'campaignId', da.id,
-    'effortId', (select f.id from efforts f where f.order_id = o.id),
-    'team', (
+    'bargainId', (select f.id from efforts f where f.order_id = o.id),
+    'group', (
       select jsonb_build_object('id', e.id, 'status', e.status, 'size', e.size, 'left', e.size - e.taken, 'expiresAt', e.expires_at,
         'avatars', (select coalesce(jsonb_agg(u.avatar_url order by ms.order_id), '[]'::jsonb)
           from team_seats ms join users u on u.id = ms.user_id where ms.team_id = e.id and ms.paid))
       from team_seats ds join teams e on e.id = ds.team_id where ds.order_id = o.id),
     'presale', (
-      select jsonb_build_object('deposit', s.deposit_minor, 'rest', s.rest_minor, 'startsAt', s.rest_starts_at,
-        'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at, 'state', s.deposit, 'restNo', dr.no, 'restStatus', dr.status)
+      select jsonb_build_object('deposit', s.deposit_minor, 'balanceDue', s.rest_minor, 'startsAt', s.rest_starts_at,
+        'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at, 'state', s.deposit, 'balanceDueNo', dr.no, 'balanceDueStatus', dr.status)
       from presales s left join payments dr on dr.id = s.rest_payment_id where s.order_id = o.id))
   from order_lines dl join activity_items di on di.id = dl.activity_item_id join activities da on da.id = di.activity_id
   where dl.order_id = o.id limit 1)`;
@@ -47,25 +47,29 @@ export function duePayment(
 ): { paymentNo: string; deadline: string; isPayable: boolean } {
   const { paymentNo, paymentStatus, deadline } = row;
   const presale = row.status === 'to_pay_rest' ? row.deal?.presale : undefined;
-  if (!presale?.restNo)
+  if (!presale?.balanceDueNo)
     return { paymentNo, deadline, isPayable: paymentStatus === 'unpaid' && new Date(deadline) > now };
   const isOpen = new Date(presale.startsAt) <= now && new Date(presale.endsAt) > now;
-  return { paymentNo: presale.restNo, deadline: presale.endsAt, isPayable: isOpen && presale.restStatus === 'unpaid' };
+  return {
+    paymentNo: presale.balanceDueNo,
+    deadline: presale.endsAt,
+    isPayable: isOpen && presale.balanceDueStatus === 'unpaid',
+  };
 }
 
 /** The campaign as shown on the order's page. */
 export function orderDeal(ctx: Pick<Ctx, 'now'>, deal: DealRow | null, currency: string): OrderDeal | null {
   if (!deal) return null;
-  const { kind, campaignId, effortId, team, presale } = deal;
+  const { kind, campaignId, bargainId, group, presale } = deal;
   const iso = (at: string) => new Date(at).toISOString();
   return {
     kind,
     campaignId,
-    effortId,
-    team: team && { ...team, expiresAt: iso(team.expiresAt) },
+    bargainId,
+    group: group && { ...group, expiresAt: iso(group.expiresAt) },
     presale: presale && {
       deposit: { amount: presale.deposit, currency },
-      rest: { amount: presale.rest, currency },
+      balanceDue: { amount: presale.balanceDue, currency },
       startsAt: iso(presale.startsAt),
       endsAt: iso(presale.endsAt),
       shipsAt: iso(presale.shipsAt),

@@ -14,7 +14,7 @@ import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
 import { requestInvoices } from '../invoices/request-invoice.server.ts';
 import { CAMPAIGN_ORDERS } from './campaign-orders.server.ts';
-import { presentCheckout, presentRest } from './checkout.server.ts';
+import { presentBalanceDue, presentCheckout } from './checkout.server.ts';
 import { payBy, sizeOf } from './checkout-hold.ts';
 import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
@@ -102,7 +102,7 @@ async function placeIn(
     deadline: payment.deadline.toISOString(),
     total: money(decided.priced.sums.total),
     payNow: money(decided.payNow),
-    rest: presentRest(ctx, decided),
+    balanceDue: presentBalanceDue(ctx, decided),
     needsPayment,
     orders: decided.priced.groups.map(({ merchantId, total }) => ({
       orderNo: numbers.get(merchantId) ?? '',

@@ -9,7 +9,7 @@ interface PlacedRow {
   amount: number;
   status: string;
   orders: { no: string; merchantId: number; total: number }[];
-  rest: { amount: number; startsAt: string; endsAt: string; shipsAt: string } | null;
+  balanceDue: { amount: number; startsAt: string; endsAt: string; shipsAt: string } | null;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function findPlaced(
       select jsonb_agg(jsonb_build_object('no', o.no, 'merchantId', o.merchant_id, 'total', o.total_minor) order by o.id)
       from orders o where o.payment_id = p.id) as orders, (
       select jsonb_build_object('amount', s.rest_minor, 'startsAt', s.rest_starts_at, 'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at)
-      from presales s join orders o on o.id = s.order_id where o.payment_id = p.id) as rest
+      from presales s join orders o on o.id = s.order_id where o.payment_id = p.id) as "balanceDue"
     from payments p
     where p.user_id = ${userId}::bigint and (p.request_id = ${idempotencyKey(press.requestId)} or p.pre_order_no = ${press.preOrderNo})
     order by p.id limit 1`.execute(ctx.db);
@@ -43,11 +43,11 @@ export async function findPlaced(
     deadline: row.deadline.toISOString(),
     total: money(row.orders.reduce((sum, order) => sum + order.total, 0)),
     payNow: money(row.amount),
-    rest: row.rest && {
-      amount: money(row.rest.amount),
-      startsAt: new Date(row.rest.startsAt).toISOString(),
-      endsAt: new Date(row.rest.endsAt).toISOString(),
-      shipsAt: new Date(row.rest.shipsAt).toISOString(),
+    balanceDue: row.balanceDue && {
+      amount: money(row.balanceDue.amount),
+      startsAt: new Date(row.balanceDue.startsAt).toISOString(),
+      endsAt: new Date(row.balanceDue.endsAt).toISOString(),
+      shipsAt: new Date(row.balanceDue.shipsAt).toISOString(),
     },
     needsPayment: row.status === 'unpaid',
     orders: row.orders.map((order) => ({

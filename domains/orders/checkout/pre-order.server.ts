@@ -49,8 +49,8 @@ async function collectLines(ctx: Ctx, userId: number, input: PreOrderInput): Pro
   const line = { cartId: null, skuId, num };
   if (!campaign || campaign.kind === 'flash')
     return [{ ...line, flashItemId: campaign?.id ?? null, deal: null, seen: seenPrice(offer, num) }];
-  const { kind, id: itemId, teamId = null, effortId = null } = campaign;
-  const choice: DealChoice = { kind, itemId, teamId, effortId };
+  const { kind, id: itemId, groupId = null, bargainId = null } = campaign;
+  const choice: DealChoice = { kind, itemId, groupId, bargainId };
   const deal = await readDeal(ctx, choice, userId);
   return [{ ...line, flashItemId: null, deal: choice, seen: deal ? dealPrice(deal) : offer.priceMinor }];
 }

@@ -7,7 +7,7 @@ import { endPayables } from '../../payables/end-payables.server.ts';
 import { freeOrders } from '../free-pieces.server.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
-interface MissedRest {
+interface MissedBalance {
   orderId: number;
   orderNo: string;
   userId: number;
@@ -22,8 +22,8 @@ interface MissedRest {
  * and the merchant keeps the deposit without commission. In the transaction of `ctx.db`; the caller has locked the
  * payment of the remaining balance and seen it unpaid.
  */
-export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<void> {
-  const missed = await forfeitDeposit(ctx, restPaymentId);
+export async function forfeitPresale(ctx: Ctx, balanceDuePaymentId: number): Promise<void> {
+  const missed = await forfeitDeposit(ctx, balanceDuePaymentId);
   await transitionOrders(ctx, {
     orderIds: [missed.orderId],
     event: 'forfeit',
@@ -33,7 +33,7 @@ export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<v
   });
   await freeOrders(ctx, [missed.orderId]);
   await releaseStock(ctx, missed.lines, missed.orderNo);
-  await endPayables(ctx, [restPaymentId], 'expired');
+  await endPayables(ctx, [balanceDuePaymentId], 'expired');
   await transfer(ctx, {
     kind: 'presell.forfeited',
     reference: missed.orderNo,
@@ -46,10 +46,10 @@ export async function forfeitPresale(ctx: Ctx, restPaymentId: number): Promise<v
   await emit(ctx, 'presale.forfeited', { orderId: missed.orderId, orderNo: missed.orderNo, userId: missed.userId });
 }
 
-async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, restPaymentId: number): Promise<MissedRest> {
-  const result = await sql<MissedRest>`
+async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, balanceDuePaymentId: number): Promise<MissedBalance> {
+  const result = await sql<MissedBalance>`
     with missed as (
-      update presales set deposit = 'forfeited' where rest_payment_id = ${restPaymentId}::bigint and deposit = 'held'
+      update presales set deposit = 'forfeited' where rest_payment_id = ${balanceDuePaymentId}::bigint and deposit = 'held'
       returning order_id, deposit_minor
     )
     select o.id as "orderId", o.no as "orderNo", o.user_id as "userId", o.merchant_id as "merchantId", o.currency,
@@ -58,7 +58,7 @@ async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, restPaymentId: number): P
         from order_lines l where l.order_id = o.id) as lines
     from missed join orders o on o.id = missed.order_id`.execute(db);
   const missed = result.rows[0];
-  if (!missed) throw new Error(`payment ${restPaymentId} is no pre-sale's rest`);
+  if (!missed) throw new Error(`payment ${balanceDuePaymentId} is not the balance due of a pre-sale`);
   return missed;
 }
 
@@ -70,6 +70,6 @@ export async function cancelBalanceDue(ctx: Pick<Ctx, 'db' | 'now'>, orderId: nu
   const dropped = await sql<{ rest_payment_id: number }>`
     update presales set deposit = 'returned' where order_id = ${orderId}::bigint and deposit = 'held'
     returning rest_payment_id`.execute(ctx.db);
-  const restIds = dropped.rows.map((row) => row.rest_payment_id);
-  await endPayables(ctx, restIds, 'cancelled');
+  const balanceDueIds = dropped.rows.map((row) => row.rest_payment_id);
+  await endPayables(ctx, balanceDueIds, 'cancelled');
 }

@@ -57,7 +57,7 @@ describe('a pre-sale', () => {
     expect(placed).toMatchObject({
       total: { amount: 17_000 },
       payNow: { amount: 4000 },
-      rest: { amount: { amount: 13_000 } },
+      balanceDue: { amount: { amount: 13_000 } },
     });
     await payAll(buyer, placed.orderNo);
     expect(await balanceOf(buyer)).toBe(96_000);
@@ -65,17 +65,17 @@ describe('a pre-sale', () => {
     expect(await stockOf(shop, shop.lamp)).toEqual({ ...before, reserved: before.reserved + 2 });
     expect((await listOrders(buyer, { status: 'to_pay' })).total).toBe(1);
     await expect(cancelOrder(buyer, { orderNo: placed.orderNo })).rejects.toMatchObject({ code: 'order_state' });
-    const rest = `${placed.orderNo}-R`;
-    const waiting = await readOrder(buyer, rest);
-    expect(waiting).toMatchObject({ orderNo: placed.orderNo, paymentNo: rest, actions: [] });
-    expect(waiting.deal?.presale).toMatchObject({ state: 'held', isOpen: false, rest: { amount: 13_000 } });
-    expect(waiting.deadline).toBe(placed.rest?.endsAt);
-    await expect(payAll(buyer, rest)).rejects.toMatchObject({ code: 'rest_not_yet' });
+    const balanceNo = `${placed.orderNo}-R`;
+    const waiting = await readOrder(buyer, balanceNo);
+    expect(waiting).toMatchObject({ orderNo: placed.orderNo, paymentNo: balanceNo, actions: [] });
+    expect(waiting.deal?.presale).toMatchObject({ state: 'held', isOpen: false, balanceDue: { amount: 13_000 } });
+    expect(waiting.deadline).toBe(placed.balanceDue?.endsAt);
+    await expect(payAll(buyer, balanceNo)).rejects.toMatchObject({ code: 'balance_due_not_yet' });
     expect(await notifyOfBalanceWindows(shop.ctx())).toBe(0);
     const inTime = at(buyer, 25 * HOUR);
     expect(await notifyOfBalanceWindows(inTime)).toBe(1);
     expect(await notifyOfBalanceWindows(inTime)).toBe(0);
-    expect(await readPayStatus(inTime, placed.orderNo)).toMatchObject({ orderNo: rest, status: 'unpaid' });
+    expect(await readPayStatus(inTime, placed.orderNo)).toMatchObject({ orderNo: balanceNo, status: 'unpaid' });
     expect((await readOrder(inTime, placed.orderNo)).actions).toEqual(['pay']);
     await payAll(inTime, placed.orderNo);
     expect(await balanceOf(buyer)).toBe(83_000);
@@ -88,7 +88,7 @@ describe('a pre-sale', () => {
     );
   });
 
-  test('is over when its rest is not paid in time: the shop keeps the deposit, stock and pieces are back', async () => {
+  test('is over when its balance is not paid in time: the shop keeps the deposit, stock and pieces are back', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const before = await stockOf(shop, shop.lamp);
@@ -114,11 +114,11 @@ describe('a pre-sale', () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const charges = [];
     for (const buyer of [await addBuyer(shop), await addBuyer(shop)]) {
-      const { orderNo, rest } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
+      const { orderNo, balanceDue } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
       await payAll(buyer, orderNo);
       const step = await pay(at(buyer, 48 * HOUR - 60), { orderNo, method: 'sandbox' });
-      if (step.kind !== 'qr' || !rest) throw new Error('expected a code for the rest');
-      charges.push({ buyer, orderNo, ref: step.ref, amount: rest.amount.amount });
+      if (step.kind !== 'qr' || !balanceDue) throw new Error('expected a code for the balance');
+      charges.push({ buyer, orderNo, ref: step.ref, amount: balanceDue.amount.amount });
     }
     const [prompt, absent] = charges;
     if (!prompt || !absent) throw new Error('expected two charges');
@@ -134,8 +134,8 @@ describe('a pre-sale', () => {
     expect(await statusOf(absent.buyer, absent.orderNo)).toBe('cancelled');
   });
 
-  test('leaves a day to pay the rest, however late the deposit came', async () => {
-    const { itemId } = await addCampaign(shop, shop.lamp, { ...presell, rest: { from: 1, to: 24 } });
+  test('leaves a day to pay the balance, however late the deposit came', async () => {
+    const { itemId } = await addCampaign(shop, shop.lamp, { ...presell, balanceDue: { from: 1, to: 24 } });
     const buyer = at(await addBuyer(shop), 23 * HOUR);
     const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     await payAll(buyer, orderNo);
@@ -146,7 +146,7 @@ describe('a pre-sale', () => {
     expect(await statusOf(buyer, orderNo)).toBe('to_ship');
   });
 
-  test('opens its rest whatever the buyer calls the presses of other orders', async () => {
+  test('opens its balance whatever the buyer calls the presses of other orders', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
@@ -161,6 +161,6 @@ describe('a pre-sale', () => {
     const buyer = await addBuyer(shop, { currency: 'USD' });
     const placed = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     expect(placed.payNow).toEqual({ amount: 280, currency: 'USD' });
-    expect(placed.rest?.amount.amount).toBe(placed.total.amount - 280);
+    expect(placed.balanceDue?.amount.amount).toBe(placed.total.amount - 280);
   });
 });

@@ -8,7 +8,7 @@ import { markingPaid } from '../../payables/mark-paid.server.ts';
 import { commissionOf } from '../checkout/pricing.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
-interface PaidRest {
+interface PaidBalance {
   no: string;
   amount: number;
   currency: string;
@@ -30,39 +30,39 @@ interface PaidRest {
  * unpaid.
  */
 export async function settleBalanceDue(ctx: Ctx, paymentId: number, method: string): Promise<void> {
-  const rest = await markRestPaid(ctx, paymentId, method);
+  const balance = await markBalanceDuePaid(ctx, paymentId, method);
   await transitionOrders(ctx, {
-    orderIds: [rest.orderId],
-    event: rest.isVirtual ? 'pay_rest_virtual' : 'pay_rest',
+    orderIds: [balance.orderId],
+    event: balance.isVirtual ? 'pay_rest_virtual' : 'pay_rest',
     who: 'system',
     actorId: null,
     reason: method,
   });
-  await noteSales(ctx, rest.lines);
-  await consumeStock(ctx, rest.lines, rest.no);
-  const { no, currency } = rest;
-  const commission = commissionOf(rest.goods, rest.commissionBp);
+  await noteSales(ctx, balance.lines);
+  await consumeStock(ctx, balance.lines, balance.no);
+  const { no, currency } = balance;
+  const commission = commissionOf(balance.goods, balance.commissionBp);
   await transfer(ctx, {
     kind: 'payment.settled',
     reference: no,
     requestKey: `payment.settled:${no}`,
     entries: [
-      { account: platformClearing(currency), amount: -rest.amount },
-      { account: platformDeposits(currency), amount: -rest.deposit },
-      { account: merchantPending(rest.merchantId, currency), amount: rest.total - commission },
+      { account: platformClearing(currency), amount: -balance.amount },
+      { account: platformDeposits(currency), amount: -balance.deposit },
+      { account: merchantPending(balance.merchantId, currency), amount: balance.total - commission },
       { account: platformCommission(currency), amount: commission },
     ],
   });
   await emit(ctx, 'order.paid', {
     paymentNo: no,
-    userId: rest.userId,
-    orderNos: [rest.orderNo],
-    lines: rest.lines.map(({ productId, num }) => ({ productId, num })),
+    userId: balance.userId,
+    orderNos: [balance.orderNo],
+    lines: balance.lines.map(({ productId, num }) => ({ productId, num })),
   });
 }
 
-async function markRestPaid(ctx: Ctx, paymentId: number, method: string): Promise<PaidRest> {
-  const result = await sql<PaidRest>`
+async function markBalanceDuePaid(ctx: Ctx, paymentId: number, method: string): Promise<PaidBalance> {
+  const result = await sql<PaidBalance>`
     with paid as (${markingPaid(ctx, paymentId, method)}), settled as (
       update presales set deposit = 'settled' where rest_payment_id = ${paymentId}::bigint and deposit = 'held'
       returning order_id, deposit_minor
@@ -73,7 +73,7 @@ async function markRestPaid(ctx: Ctx, paymentId: number, method: string): Promis
         select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'num', l.num) order by l.id)
         from order_lines l where l.order_id = o.id) as lines
     from paid p, settled join orders o on o.id = settled.order_id`.execute(ctx.db);
-  const rest = result.rows[0];
-  if (!rest) throw new Error(`payment ${paymentId} is no pre-sale's rest`);
-  return rest;
+  const balance = result.rows[0];
+  if (!balance) throw new Error(`payment ${paymentId} is not the balance due of a pre-sale`);
+  return balance;
 }

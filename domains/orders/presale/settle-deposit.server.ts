@@ -3,7 +3,7 @@ import { type Ctx, emit } from '../../context.ts';
 import { platformClearing, platformDeposits } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { openPayable } from '../../payables/open-payable.server.ts';
-import { LEAST_REST_HOURS } from '../../promotions/campaigns/rules.ts';
+import { LEAST_BALANCE_HOURS } from '../../promotions/campaigns/rules.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 
 interface PaidDeposit {
@@ -14,7 +14,7 @@ interface PaidDeposit {
   orders: { id: number; no: string }[];
 }
 
-interface DueRest {
+interface DueBalance {
   userId: number;
   siteId: number;
   currency: string;
@@ -53,9 +53,9 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
 /** The order's own number with a letter identifies the second payment: there is one of each. */
 async function openBalanceDue(ctx: Ctx, order: { id: number; no: string }): Promise<void> {
   // a deposit paid at the last moment still leaves a day for the remaining balance
-  const found = await sql<DueRest>`
+  const found = await sql<DueBalance>`
     select o.user_id as "userId", o.site_id as "siteId", o.currency, s.rest_minor as amount, s.rest_starts_at as "payableFrom",
-      greatest(s.rest_ends_at, ${ctx.now}::timestamptz + make_interval(hours => ${LEAST_REST_HOURS}::int)) as deadline
+      greatest(s.rest_ends_at, ${ctx.now}::timestamptz + make_interval(hours => ${LEAST_BALANCE_HOURS}::int)) as deadline
     from presales s join orders o on o.id = s.order_id where s.order_id = ${order.id}::bigint`.execute(ctx.db);
   const due = found.rows[0];
   const opened =

@@ -4,15 +4,16 @@ import type { Decided } from '../checkout/decide-checkout.ts';
 /** Stores the two-part payment terms of the campaign when the order is placed: later changes do not apply to it. */
 export async function writePresale(ctx: Pick<Ctx, 'db'>, orderId: number, decided: Decided): Promise<void> {
   const { deal, payNow, priced } = decided;
-  if (!deal?.restStartsAt || !deal.restEndsAt || !deal.shipsAt) throw new Error(`order ${orderId} is no pre-sale`);
+  if (!deal?.balanceDueStartsAt || !deal.balanceDueEndsAt || !deal.shipsAt)
+    throw new Error(`order ${orderId} is no pre-sale`);
   await ctx.db
     .insertInto('presales')
     .values({
       order_id: orderId,
       deposit_minor: payNow,
       rest_minor: priced.sums.total - payNow,
-      rest_starts_at: deal.restStartsAt,
-      rest_ends_at: deal.restEndsAt,
+      rest_starts_at: deal.balanceDueStartsAt,
+      rest_ends_at: deal.balanceDueEndsAt,
       ships_at: deal.shipsAt,
     })
     .execute();

@@ -72,7 +72,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...GET,
-      path: '/api/front/campaign/team/{id}',
+      path: '/api/front/campaign/group/{id}',
       summary: 'A group of a group purchase',
       access: 'anyone',
       params: campaignIdParams,
@@ -84,7 +84,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...GET,
-      path: '/api/front/campaign/effort/{id}',
+      path: '/api/front/campaign/bargain/{id}',
       summary: 'A price cut',
       access: 'anyone',
       params: campaignIdParams,
@@ -96,7 +96,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...POST,
-      path: '/api/front/campaign/effort/start',
+      path: '/api/front/campaign/bargain/start',
       summary: 'Start a price cut with friends',
       access: 'member',
       body: startBargainInput,
@@ -108,7 +108,7 @@ function peopleRoutes(api: Api): void {
     api,
     {
       ...POST,
-      path: '/api/front/campaign/effort/help',
+      path: '/api/front/campaign/bargain/contribute',
       summary: 'Help cut a friend’s price',
       access: 'member',
       body: contributeInput,

@@ -44,61 +44,57 @@ const balanceOf = (buyer: Buyer) => readBalance(buyer, buyer.actor.userId, 'CNY'
 const statusOf = async (buyer: Buyer, orderNo: string) => (await readOrder(buyer, orderNo)).status;
 const kindsOf = async (buyer: Buyer) =>
   (await listNotices(buyer, { kind: 'all', page: 1, limit: 20 })).list.map((notice) => notice.kind);
-const takenOf = async (itemId: number) =>
-  (
-    await shop.app.database.db
-      .selectFrom('activity_items')
-      .select('taken')
-      .where('id', '=', itemId)
-      .executeTakeFirstOrThrow()
-  ).taken;
+const takenOf = async (itemId: number) => {
+  const items = shop.app.database.db.selectFrom('activity_items').select('taken').where('id', '=', itemId);
+  return (await items.executeTakeFirstOrThrow()).taken;
+};
 
-async function seat(itemId: number, goods: Goods, teamId?: number): Promise<{ buyer: Buyer; orderNo: string }> {
+async function slot(itemId: number, goods: Goods, groupId?: number): Promise<{ buyer: Buyer; orderNo: string }> {
   const buyer = await addBuyer(shop);
-  const { orderNo } = await order(buyer, goods, { campaign: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(buyer, goods, { campaign: { kind: 'group', id: itemId, groupId } });
   await payAll(buyer, orderNo);
   return { buyer, orderNo };
 }
-async function teamOf(buyer: Buyer, campaignId: number): Promise<number> {
-  const { team } = await readOwnPart(buyer, campaignId);
-  if (!team) throw new Error('no team');
-  return team.id;
+async function groupOf(buyer: Buyer, campaignId: number): Promise<number> {
+  const { group } = await readOwnPart(buyer, campaignId);
+  if (!group) throw new Error('no group');
+  return group.id;
 }
 
 describe('a group', () => {
   test('of three is filled by the third payment, and all three are to be shipped', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
-    const leader = await seat(itemId, shop.lamp);
+    const leader = await slot(itemId, shop.lamp);
     expect(await readOrder(leader.buyer, leader.orderNo)).toMatchObject({
       status: 'in_group',
-      deal: { kind: 'group', team: { status: 'open', left: 2, avatars: [''] }, presale: null },
+      deal: { kind: 'group', group: { status: 'open', left: 2, avatars: [''] }, presale: null },
     });
-    const teamId = await teamOf(leader.buyer, campaignId);
-    expect((await readCampaign(shop.ctx(), campaignId)).teams).toMatchObject([{ id: teamId, left: 2, size: 3 }]);
-    const second = await seat(itemId, shop.lamp, teamId);
-    expect(await readGroup(second.buyer, teamId)).toMatchObject({
+    const groupId = await groupOf(leader.buyer, campaignId);
+    expect((await readCampaign(shop.ctx(), campaignId)).groups).toMatchObject([{ id: groupId, left: 2, size: 3 }]);
+    const second = await slot(itemId, shop.lamp, groupId);
+    expect(await readGroup(second.buyer, groupId)).toMatchObject({
       status: 'open',
       left: 1,
       orderNo: second.orderNo,
       members: [{ isLeader: true }, { isLeader: false }],
     });
-    const third = await seat(itemId, shop.lamp, teamId);
+    const third = await slot(itemId, shop.lamp, groupId);
     for (const { buyer, orderNo } of [leader, second, third]) {
       const detail = await readOrder(buyer, orderNo);
       expect(detail).toMatchObject({ status: 'to_ship', total: { amount: 7000 + 1000 }, isPaid: true });
       expect(detail.timeline.map(({ event }) => event)).toEqual(['place', 'pay_seat', 'fill']);
       expect(await kindsOf(buyer)).toContain('team.filled');
     }
-    expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ status: 'filled', left: 0, orderNo: null });
-    expect((await readCampaign(shop.ctx(), campaignId)).teams).toEqual([]);
+    expect(await readGroup(shop.ctx(), groupId)).toMatchObject({ status: 'filled', left: 0, orderNo: null });
+    expect((await readCampaign(shop.ctx(), campaignId)).groups).toEqual([]);
   });
 
   test('that is not full in time gives every paid order back, once', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
     const before = await stockOf(shop, shop.lamp);
-    const leader = await seat(itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, campaignId);
-    const second = await seat(itemId, shop.lamp, teamId);
+    const leader = await slot(itemId, shop.lamp);
+    const groupId = await groupOf(leader.buyer, campaignId);
+    const second = await slot(itemId, shop.lamp, groupId);
     const afterwards = later(shop.ctx(), 2 * HOUR + 1);
     expect(await failGroups(later(shop.ctx(), HOUR))).toBe(0);
     expect(await failGroups(afterwards)).toBe(1);
@@ -110,16 +106,16 @@ describe('a group', () => {
     }
     expect(await takenOf(itemId)).toBe(0);
     expect(await stockOf(shop, shop.lamp)).toEqual(before);
-    const late = order(await addBuyer(shop), shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
-    await expect(late).rejects.toMatchObject({ code: 'team_gone' });
+    const late = order(await addBuyer(shop), shop.lamp, { campaign: { kind: 'group', id: itemId, groupId } });
+    await expect(late).rejects.toMatchObject({ code: 'group_gone' });
   });
 
-  test('waits at its end for a seat that may still be paid, and gives it back when it is not', async () => {
-    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
-    const leader = await seat(itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, campaignId);
+  test('waits at its end for a slot that may still be paid, and gives it back when it is not', async () => {
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, groupSize: 2 });
+    const leader = await slot(itemId, shop.lamp);
+    const groupId = await groupOf(leader.buyer, campaignId);
     const slow = await addBuyer(shop, later(shop.ctx(), 2 * HOUR - 60));
-    const placed = await order(slow, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
+    const placed = await order(slow, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId } });
     // less than half an hour: the group does not wait that long
     expect(Date.parse(placed.deadline) - slow.now.getTime()).toBeLessThanOrEqual(61_000);
     const afterwards = later(shop.ctx(), 2 * HOUR + 60);
@@ -131,32 +127,32 @@ describe('a group', () => {
   });
 
   test('refuses who sits in it, who comes too late and who joins before its leader has paid', async () => {
-    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, teamSize: 2 });
+    const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, groupSize: 2 });
     const leader = await addBuyer(shop);
     const placed = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
-    const teamId = await teamOf(leader, campaignId);
-    const campaign = { kind: 'group', id: itemId, teamId } as const;
-    await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'team_gone' });
+    const groupId = await groupOf(leader, campaignId);
+    const campaign = { kind: 'group', id: itemId, groupId } as const;
+    await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'group_gone' });
     await payAll(leader, placed.orderNo);
-    await expect(order(leader, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'own_team' });
-    await seat(itemId, shop.lamp, teamId);
-    await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'team_full' });
-    await expect(readGroup(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'team_not_found' });
+    await expect(order(leader, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'own_group' });
+    await slot(itemId, shop.lamp, groupId);
+    await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'group_full' });
+    await expect(readGroup(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'group_not_found' });
     await expect(readOwnPart(shop.ctx(), campaignId)).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('has a seat again when an order is cancelled', async () => {
+  test('has a slot again when an order is cancelled', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, quota: 2 });
-    const leader = await seat(itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, campaignId);
+    const leader = await slot(itemId, shop.lamp);
+    const groupId = await groupOf(leader.buyer, campaignId);
     const fickle = await addBuyer(shop);
-    const placed = await order(fickle, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
-    const next = { campaign: { kind: 'group', id: itemId, teamId } as const };
+    const placed = await order(fickle, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId } });
+    const next = { campaign: { kind: 'group', id: itemId, groupId } as const };
     await expect(order(await addBuyer(shop), shop.lamp, next)).rejects.toMatchObject({ code: 'campaign_sold_out' });
     await cancelOrder(fickle, { orderNo: placed.orderNo });
-    expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ left: 2 });
+    expect(await readGroup(shop.ctx(), groupId)).toMatchObject({ left: 2 });
     await order(fickle, shop.lamp, next);
-    expect(await readGroup(shop.ctx(), teamId)).toMatchObject({ left: 1 });
+    expect(await readGroup(shop.ctx(), groupId)).toMatchObject({ left: 1 });
   });
 
   test('has its final price: coupons and points do not lower it', async () => {
@@ -167,7 +163,8 @@ describe('a group', () => {
     const { preOrderNo } = await startPreOrder(buyer, { ...shop.lamp, num: 1, campaign });
     const checkout = await readCheckout(buyer, preOrderNo);
     expect(checkout).toMatchObject({ couponIds: [], price: { items: { amount: 7000 }, total: { amount: 8000 } } });
-    expect(checkout).toMatchObject({ points: { usable: 0, used: 0 }, deal: { kind: 'group', itemId }, rest: null });
+    expect(checkout).toMatchObject({ points: { usable: 0, used: 0 }, deal: { kind: 'group', itemId } });
+    expect(checkout.balanceDue).toBeNull();
     await expect(order(buyer, shop.lamp, { campaign, couponIds: [id] })).rejects.toMatchObject({
       code: 'coupon_unfit',
     });
@@ -179,64 +176,69 @@ describe('an assist', () => {
   test('comes down to the floor by friends, is bought there, and ends', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
-    const effort = await startBargain(owner, { itemId });
-    expect(effort).toMatchObject({ isMine: true, start: { amount: 9900 }, price: { amount: 9900 }, helpsNeeded: 3 });
-    expect((await startBargain(owner, { itemId })).id).toBe(effort.id);
-    await expect(contributeToBargain(owner, { effortId: effort.id })).rejects.toMatchObject({ code: 'own_effort' });
+    const bargain = await startBargain(owner, { itemId });
+    expect(bargain).toMatchObject({
+      isMine: true,
+      start: { amount: 9900 },
+      price: { amount: 9900 },
+      contributionsNeeded: 3,
+    });
+    expect((await startBargain(owner, { itemId })).id).toBe(bargain.id);
+    await expect(contributeToBargain(owner, { bargainId: bargain.id })).rejects.toMatchObject({ code: 'own_bargain' });
     let price = 9900;
     for (const _ of [1, 2, 3]) {
       const friend = await addBuyer(shop);
-      const helped = await contributeToBargain(friend, { effortId: effort.id });
+      const helped = await contributeToBargain(friend, { bargainId: bargain.id });
       price -= helped.cut.amount;
-      expect(helped.effort).toMatchObject({ price: { amount: price }, hasHelped: true, isMine: false });
-      await expect(contributeToBargain(friend, { effortId: effort.id })).rejects.toMatchObject({
-        code: price === 3000 ? 'effort_done' : 'already_helped',
+      expect(helped.bargain).toMatchObject({ price: { amount: price }, hasContributed: true, isMine: false });
+      await expect(contributeToBargain(friend, { bargainId: bargain.id })).rejects.toMatchObject({
+        code: price === 3000 ? 'bargain_done' : 'already_contributed',
       });
     }
     expect(price).toBe(3000);
     expect(await kindsOf(owner)).toEqual(['effort.done', 'effort.helped', 'effort.helped']);
-    const placed = await order(owner, shop.lamp, { campaign: { kind: 'assist', id: itemId, effortId: effort.id } });
+    const placed = await order(owner, shop.lamp, { campaign: { kind: 'assist', id: itemId, bargainId: bargain.id } });
     expect(placed.total.amount).toBe(3000 + 1000);
     await payAll(owner, placed.orderNo);
     expect(await statusOf(owner, placed.orderNo)).toBe('to_ship');
-    expect(await readBargain(owner, effort.id)).toMatchObject({ status: 'bought', orderNo: placed.orderNo });
-    await expect(startBargain(owner, { itemId })).rejects.toMatchObject({ code: 'effort_gone' });
-    expect((await readOwnPart(owner, campaignId)).effort).toMatchObject({ status: 'bought' });
+    expect(await readBargain(owner, bargain.id)).toMatchObject({ status: 'bought', orderNo: placed.orderNo });
+    await expect(startBargain(owner, { itemId })).rejects.toMatchObject({ code: 'bargain_gone' });
+    expect((await readOwnPart(owner, campaignId)).bargain).toMatchObject({ status: 'bought' });
   });
 
   test('is bought on the way at the price it has reached, and stands again when that order is cancelled', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
-    const { id: effortId } = await startBargain(owner, { itemId });
-    const { effort } = await contributeToBargain(await addBuyer(shop), { effortId });
-    const campaign = { kind: 'assist', id: itemId, effortId } as const;
+    const { id: bargainId } = await startBargain(owner, { itemId });
+    const { bargain } = await contributeToBargain(await addBuyer(shop), { bargainId });
+    const campaign = { kind: 'assist', id: itemId, bargainId } as const;
     const placed = await order(owner, shop.lamp, { campaign });
-    expect(placed.total.amount).toBe(effort.price.amount + 1000);
-    await expect(contributeToBargain(await addBuyer(shop), { effortId })).rejects.toMatchObject({
-      code: 'effort_gone',
+    expect(placed.total.amount).toBe(bargain.price.amount + 1000);
+    await expect(contributeToBargain(await addBuyer(shop), { bargainId })).rejects.toMatchObject({
+      code: 'bargain_gone',
     });
     await cancelOrder(owner, { orderNo: placed.orderNo });
-    await contributeToBargain(await addBuyer(shop), { effortId });
-    expect(await readBargain(owner, effortId)).toMatchObject({ status: 'open', helps: 2 });
+    await contributeToBargain(await addBuyer(shop), { bargainId });
+    expect(await readBargain(owner, bargainId)).toMatchObject({ status: 'open', contributions: 2 });
   });
 
   test('is for its owner alone, for a time, and each friend helps once in a campaign', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const [owner, other, friend] = [await addBuyer(shop), await addBuyer(shop), await addBuyer(shop)];
-    const { id: effortId } = await startBargain(owner, { itemId });
-    await contributeToBargain(friend, { effortId });
+    const { id: bargainId } = await startBargain(owner, { itemId });
+    await contributeToBargain(friend, { bargainId });
     const second = await startBargain(other, { itemId });
-    await expect(contributeToBargain(friend, { effortId: second.id })).rejects.toMatchObject({
-      code: 'already_helped',
+    await expect(contributeToBargain(friend, { bargainId: second.id })).rejects.toMatchObject({
+      code: 'already_contributed',
     });
-    const campaign = { kind: 'assist', id: itemId, effortId } as const;
-    await expect(order(other, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'effort_gone' });
-    await expect(contributeToBargain(shop.ctx(), { effortId })).rejects.toMatchObject({ code: 'login_required' });
+    const campaign = { kind: 'assist', id: itemId, bargainId } as const;
+    await expect(order(other, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'bargain_gone' });
+    await expect(contributeToBargain(shop.ctx(), { bargainId })).rejects.toMatchObject({ code: 'login_required' });
     await expect(startBargain(shop.ctx(), { itemId })).rejects.toMatchObject({ code: 'login_required' });
-    await expect(readBargain(owner, 999_999)).rejects.toMatchObject({ code: 'effort_not_found' });
+    await expect(readBargain(owner, 999_999)).rejects.toMatchObject({ code: 'bargain_not_found' });
     const afterwards = { ...owner, now: later(owner, 2 * HOUR + 1).now };
-    await expect(order(afterwards, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'effort_gone' });
-    expect((await startBargain(afterwards, { itemId })).id).not.toBe(effortId);
+    await expect(order(afterwards, shop.lamp, { campaign })).rejects.toMatchObject({ code: 'bargain_gone' });
+    expect((await startBargain(afterwards, { itemId })).id).not.toBe(bargainId);
   });
 });
 
@@ -251,17 +253,17 @@ describe('people in campaigns', () => {
       await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 }),
       await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 }),
     ];
-    const leader = await seat(group.itemId, shop.lamp);
-    const teamId = await teamOf(leader.buyer, group.campaignId);
-    const { id: effortId } = await startBargain(leader.buyer, { itemId: assist.itemId });
-    await contributeToBargain(await addBuyer(shop), { effortId });
+    const leader = await slot(group.itemId, shop.lamp);
+    const groupId = await groupOf(leader.buyer, group.campaignId);
+    const { id: bargainId } = await startBargain(leader.buyer, { itemId: assist.itemId });
+    await contributeToBargain(await addBuyer(shop), { bargainId });
     const namesFor = async (ctx: Ctx) => {
-      const effort = await readBargain(ctx, effortId);
+      const bargain = await readBargain(ctx, bargainId);
       return [
-        (await readCampaign(ctx, group.campaignId)).teams[0]?.leader.nickname,
-        (await readGroup(ctx, teamId)).members[0]?.nickname,
-        effort.owner.nickname,
-        effort.helpers[0]?.nickname,
+        (await readCampaign(ctx, group.campaignId)).groups[0]?.leader.nickname,
+        (await readGroup(ctx, groupId)).members[0]?.nickname,
+        bargain.owner.nickname,
+        bargain.contributors[0]?.nickname,
       ];
     };
     for (const stranger of [shop.ctx(), await visitor()]) {
@@ -270,15 +272,15 @@ describe('people in campaigns', () => {
     const { nickname } = leader.buyer.actor;
     expect(await namesFor(await addBuyer(shop))).toEqual([nickname, nickname, nickname, expect.stringContaining('@')]);
     const part = { ...leader.buyer, actor: { ...leader.buyer.actor, kind: 'visitor' as const } };
-    expect((await readGroup(part, teamId)).members[0]?.nickname).toBe(nickname);
-    expect((await readBargain(part, effortId)).helpers[0]?.nickname).toContain('@');
+    expect((await readGroup(part, groupId)).members[0]?.nickname).toBe(nickname);
+    expect((await readBargain(part, bargainId)).contributors[0]?.nickname).toContain('@');
   });
 
   test('help as members: an account that anybody has in a moment does not count', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
-    const { id: effortId } = await startBargain(await addBuyer(shop), { itemId });
-    await expect(contributeToBargain(await visitor(), { effortId })).rejects.toMatchObject({ code: 'members_only' });
-    expect(await readBargain(shop.ctx(), effortId)).toMatchObject({ helps: 0 });
+    const { id: bargainId } = await startBargain(await addBuyer(shop), { itemId });
+    await expect(contributeToBargain(await visitor(), { bargainId })).rejects.toMatchObject({ code: 'members_only' });
+    expect(await readBargain(shop.ctx(), bargainId)).toMatchObject({ contributions: 0 });
   });
 });
 

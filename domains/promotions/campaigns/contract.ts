@@ -2,22 +2,22 @@ import { z } from '@hono/zod-openapi';
 import { productCardShape } from '../../catalog/contract.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { FLASH_STATES } from '../flash-sale/rules.ts';
-import { CAMPAIGN_KINDS, EFFORT_STATES, TEAM_STATES } from './rules.ts';
+import { BARGAIN_STATES, CAMPAIGN_KINDS, GROUP_STATES } from './rules.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {
     /** The last slot is paid: the orders of all members are to be shipped. */
-    'team.filled': { teamId: number; orders: GroupOrder[] };
+    'group.filled': { groupId: number; orders: GroupOrder[] };
     /** Not full in time: the paid orders have to be refunded. */
-    'team.failed': { teamId: number; orderIds: number[]; orders: GroupOrder[] };
+    'group.failed': { groupId: number; orderIds: number[]; orders: GroupOrder[] };
     /** A paid slot is free again because its order was refunded: the remaining members wait for one more. */
-    'team.left': { teamId: number; left: number; orders: GroupOrder[] };
-    'effort.helped': {
-      effortId: number;
+    'group.left': { groupId: number; left: number; orders: GroupOrder[] };
+    'bargain.contributed': {
+      bargainId: number;
       campaignId: number;
       userId: number;
-      helper: string;
-      helps: number;
+      contributor: string;
+      contributions: number;
       left: number;
     };
   }
@@ -41,14 +41,14 @@ const terms = {
   endsAt: z.string(),
   state: z.enum(FLASH_STATES),
   /** Of a group purchase: the number of buyers required, and how long a group stays open. */
-  teamSize: z.number().nullable(),
-  teamHours: z.number().nullable(),
+  groupSize: z.number().nullable(),
+  groupHours: z.number().nullable(),
   /** Of a bargain: the number of contributions down to the lowest price, and how long it lasts. */
-  helpsNeeded: z.number().nullable(),
-  effortHours: z.number().nullable(),
+  contributionsNeeded: z.number().nullable(),
+  bargainHours: z.number().nullable(),
   /** Of a pre-sale: when the remaining balance is due, and by when it ships. */
-  restStartsAt: z.string().nullable(),
-  restEndsAt: z.string().nullable(),
+  balanceDueStartsAt: z.string().nullable(),
+  balanceDueEndsAt: z.string().nullable(),
   shipsAt: z.string().nullable(),
 };
 
@@ -120,7 +120,7 @@ export const campaignDetailAnswer = z
     productId: z.number(),
     items: z.array(campaignItemShape),
     /** The soonest to end first; only for group purchases. */
-    teams: z.array(openGroupShape),
+    groups: z.array(openGroupShape),
     serverTime: z.string(),
   })
   .openapi('CampaignDetail');
@@ -132,9 +132,9 @@ export const ownPartAnswer = z
     /** How many pieces of each item the actor may still buy. */
     room: z.array(z.object({ itemId: z.number(), left: z.number() })),
     /** The newest group of the actor, and the order that holds the slot. */
-    team: z.object({ id: z.number(), status: z.enum(TEAM_STATES), orderNo: z.string() }).nullable(),
+    group: z.object({ id: z.number(), status: z.enum(GROUP_STATES), orderNo: z.string() }).nullable(),
     /** The actor's bargain that is open or ended in a purchase. */
-    effort: z.object({ id: z.number(), status: z.enum(EFFORT_STATES) }).nullable(),
+    bargain: z.object({ id: z.number(), status: z.enum(BARGAIN_STATES) }).nullable(),
   })
   .openapi('OwnPart');
 export type OwnPart = z.infer<typeof ownPartAnswer>;
@@ -145,7 +145,7 @@ export const groupAnswer = z
     campaignId: z.number(),
     productId: z.number(),
     title: z.string(),
-    status: z.enum(TEAM_STATES),
+    status: z.enum(GROUP_STATES),
     size: z.number(),
     left: z.number(),
     expiresAt: z.string(),
@@ -159,7 +159,7 @@ export const groupAnswer = z
 export type Group = z.infer<typeof groupAnswer>;
 
 export const startBargainInput = z.object({ itemId: bodyId });
-export const contributeInput = z.object({ effortId: bodyId });
+export const contributeInput = z.object({ bargainId: bodyId });
 export const bargainAnswer = z
   .object({
     id: z.number(),
@@ -168,25 +168,25 @@ export const bargainAnswer = z
     title: z.string(),
     itemId: z.number(),
     skuId: z.number(),
-    status: z.enum(EFFORT_STATES),
+    status: z.enum(BARGAIN_STATES),
     owner: personShape,
     isMine: z.boolean(),
     /** The initial, the current and the lowest possible price. */
     start: moneyShape,
     price: moneyShape,
     floor: moneyShape,
-    helps: z.number(),
-    helpsNeeded: z.number(),
+    contributions: z.number(),
+    contributionsNeeded: z.number(),
     /** Newest first. */
-    helpers: z.array(personShape.extend({ cut: moneyShape, at: z.string() })),
+    contributors: z.array(personShape.extend({ cut: moneyShape, at: z.string() })),
     expiresAt: z.string(),
     /** The actor has already contributed in this campaign, here or elsewhere. */
-    hasHelped: z.boolean(),
+    hasContributed: z.boolean(),
     /** The order it was bought with; only for the owner. */
     orderNo: z.string().nullable(),
     serverTime: z.string(),
   })
   .openapi('Bargain');
 export type Bargain = z.infer<typeof bargainAnswer>;
-export const contributeAnswer = z.object({ cut: moneyShape, effort: bargainAnswer }).openapi('BargainContribution');
+export const contributeAnswer = z.object({ cut: moneyShape, bargain: bargainAnswer }).openapi('BargainContribution');
 export type BargainContribution = z.infer<typeof contributeAnswer>;

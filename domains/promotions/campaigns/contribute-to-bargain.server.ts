@@ -16,68 +16,76 @@ interface OwnContribution {
   user_id: number;
   start_minor: number;
   floor_minor: number;
-  helps: number;
+  contributions: number;
   helps_needed: number;
   isOpen: boolean;
-  /** Of the helper, or of someone who is the same person or uses the same browser. */
+  /** Of the contributor, or of someone who is the same person or uses the same browser. */
   isOwn: boolean;
   currency: string;
 }
 
 /**
- * A friend makes the next contribution. Throws `effort_not_found`, `own_effort`, `effort_gone`, `effort_done`,
- * `already_helped` (one contribution per person and campaign), and `members_only` and `verification_needed`, since
+ * A friend makes the next contribution. Throws `bargain_not_found`, `own_bargain`, `bargain_gone`, `bargain_done`,
+ * `already_contributed` (one contribution per person and campaign), and `members_only` and `verification_needed`, since
  * unverified accounts are free to create.
  */
-export async function contributeToBargain(ctx: Ctx, { effortId }: { effortId: number }): Promise<BargainContribution> {
+export async function contributeToBargain(
+  ctx: Ctx,
+  { bargainId }: { bargainId: number },
+): Promise<BargainContribution> {
   requireMember(ctx);
   const actor = requireVerified(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const { cut, currency } = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await lockAccountsNear(inside, actor.userId);
-    const effort = await lockBargain(inside, effortId, actor.userId);
-    if (effort.isOwn) throw new DomainError('own_effort');
-    if (!effort.isOpen) throw new DomainError('effort_gone');
-    if (effort.helps >= effort.helps_needed) throw new DomainError('effort_done');
-    const cuts = planCuts(effort.start_minor - effort.floor_minor, effort.helps_needed, effort.id);
-    const next = cuts[effort.helps] ?? 0;
-    await noteHelp(inside, effort, actor.userId, next);
-    await emit(inside, 'effort.helped', {
-      effortId,
-      campaignId: effort.activity_id,
-      userId: effort.user_id,
-      helper: actor.nickname,
-      helps: effort.helps + 1,
-      left: effort.helps_needed - effort.helps - 1,
+    const bargain = await lockBargain(inside, bargainId, actor.userId);
+    if (bargain.isOwn) throw new DomainError('own_bargain');
+    if (!bargain.isOpen) throw new DomainError('bargain_gone');
+    if (bargain.contributions >= bargain.helps_needed) throw new DomainError('bargain_done');
+    const cuts = planCuts(bargain.start_minor - bargain.floor_minor, bargain.helps_needed, bargain.id);
+    const next = cuts[bargain.contributions] ?? 0;
+    await recordContribution(inside, bargain, actor.userId, next);
+    await emit(inside, 'bargain.contributed', {
+      bargainId,
+      campaignId: bargain.activity_id,
+      userId: bargain.user_id,
+      contributor: actor.nickname,
+      contributions: bargain.contributions + 1,
+      left: bargain.helps_needed - bargain.contributions - 1,
     });
-    return { cut: next, currency: effort.currency };
+    return { cut: next, currency: bargain.currency };
   });
-  return { cut: inReadersCurrency(ctx, cut, currency), effort: await readBargain(ctx, effortId) };
+  return { cut: inReadersCurrency(ctx, cut, currency), bargain: await readBargain(ctx, bargainId) };
 }
 
 /** Contributions are serialised: each takes the amount after the last. */
-async function lockBargain({ db, now, site }: Ctx, effortId: number, helperId: number): Promise<OwnContribution> {
+async function lockBargain({ db, now, site }: Ctx, bargainId: number, contributorId: number): Promise<OwnContribution> {
   const result = await sql<OwnContribution>`
-    select f.id, f.activity_id, f.user_id, f.start_minor, f.floor_minor, f.helps, f.helps_needed, p.currency,
+    select f.id, f.activity_id, f.user_id, f.start_minor, f.floor_minor, f.helps as contributions, f.helps_needed, p.currency,
       f.status = 'open' and f.expires_at > ${now}::timestamptz as "isOpen",
-      f.user_id = any(${accountsNear(helperId)}) as "isOwn"
+      f.user_id = any(${accountsNear(contributorId)}) as "isOwn"
     from efforts f join activities a on a.id = f.activity_id join products p on p.id = a.product_id
-    where f.id = ${effortId}::bigint and a.site_id = ${site.id}::bigint for no key update of f`.execute(db);
-  const effort = result.rows[0];
-  if (!effort) throw new DomainError('effort_not_found', { id: effortId });
-  return effort;
+    where f.id = ${bargainId}::bigint and a.site_id = ${site.id}::bigint for no key update of f`.execute(db);
+  const bargain = result.rows[0];
+  if (!bargain) throw new DomainError('bargain_not_found', { id: bargainId });
+  return bargain;
 }
 
-async function noteHelp({ db, now }: Ctx, effort: OwnContribution, helperId: number, cut: number): Promise<void> {
+async function recordContribution(
+  { db, now }: Ctx,
+  bargain: OwnContribution,
+  contributorId: number,
+  cut: number,
+): Promise<void> {
   const helped = await sql`
     insert into effort_helps (effort_id, activity_id, helper_id, cut_minor, helped_at)
-    select ${effort.id}::bigint, ${effort.activity_id}::bigint, ${helperId}::bigint, ${cut}::bigint, ${now}::timestamptz
+    select ${bargain.id}::bigint, ${bargain.activity_id}::bigint, ${contributorId}::bigint, ${cut}::bigint, ${now}::timestamptz
     where not exists (select from effort_helps h
-      where h.activity_id = ${effort.activity_id}::bigint and h.helper_id = any(${accountsNear(helperId)}))
+      where h.activity_id = ${bargain.activity_id}::bigint and h.helper_id = any(${accountsNear(contributorId)}))
     on conflict do nothing returning cut_minor`.execute(db);
-  if (helped.rows.length === 0) throw new DomainError('already_helped');
-  await sql`update efforts set helps = helps + 1, price_minor = price_minor - ${cut}::bigint where id = ${effort.id}::bigint`.execute(
+  if (helped.rows.length === 0) throw new DomainError('already_contributed');
+  await sql`update efforts set helps = helps + 1, price_minor = price_minor - ${cut}::bigint where id = ${bargain.id}::bigint`.execute(
     db,
   );
 }

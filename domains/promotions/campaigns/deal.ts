@@ -5,9 +5,9 @@ export interface DealChoice {
   kind: CampaignKind;
   itemId: number;
   /** Group purchase: the group to join; without one a new group is opened. */
-  teamId: number | null;
+  groupId: number | null;
   /** Bargain: the bargain whose price was reached. */
-  effortId: number | null;
+  bargainId: number | null;
 }
 
 /** A campaign's current offer to a buyer for one item, in minor units of the product's currency. */
@@ -25,13 +25,13 @@ export interface Deal {
   perUser: number;
   /** Pieces that the buyer has taken already. */
   mine: number;
-  teamSize: number | null;
-  teamHours: number | null;
-  restStartsAt: string | null;
-  restEndsAt: string | null;
+  groupSize: number | null;
+  groupHours: number | null;
+  balanceDueStartsAt: string | null;
+  balanceDueEndsAt: string | null;
   shipsAt: string | null;
   /** The requested group. */
-  team: {
+  group: {
     id: number;
     status: 'open' | 'filled' | 'failed';
     isOver: boolean;
@@ -41,17 +41,17 @@ export interface Deal {
     expiresAt: string;
   } | null;
   /** The requested bargain, if it is the buyer's own and for this item. */
-  effort: { id: number; priceMinor: number; isOpen: boolean } | null;
+  bargain: { id: number; priceMinor: number; isOpen: boolean } | null;
 }
 
 export const DEAL_PROBLEMS = [
   'campaign_closed',
   'campaign_sold_out',
   'campaign_limit',
-  'team_gone',
-  'team_full',
-  'own_team',
-  'effort_gone',
+  'group_gone',
+  'group_full',
+  'own_group',
+  'bargain_gone',
   'verification_needed',
   'own_shop',
 ] as const;

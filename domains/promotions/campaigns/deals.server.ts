@@ -18,16 +18,16 @@ export function dealOf(
       'isRunning', a.active and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz,
       'left', i.quota - i.taken, 'perUser', i.per_user, 'mine', coalesce((
         select sum(num)::int from activity_purchases where item_id = i.id and user_id = any(${accountsNear(userId)})), 0),
-      'teamSize', a.team_size, 'teamHours', a.team_hours, 'restStartsAt', a.rest_starts_at, 'restEndsAt', a.rest_ends_at,
-      'shipsAt', a.ships_at, 'team', (
+      'groupSize', a.team_size, 'groupHours', a.team_hours, 'balanceDueStartsAt', a.rest_starts_at, 'balanceDueEndsAt', a.rest_ends_at,
+      'shipsAt', a.ships_at, 'group', (
         select jsonb_build_object('id', e.id, 'status', e.status, 'isOver', e.expires_at <= ${ctx.now}::timestamptz,
           'isPaid', e.paid > 0, 'left', e.size - e.taken, 'expiresAt', e.expires_at, 'isMine', exists (
             select from team_seats s where s.team_id = e.id and s.user_id = any(${accountsNear(userId)})))
-        from teams e where e.id = (${choice} ->> 'teamId')::bigint and e.activity_id = a.id),
-      'effort', (
+        from teams e where e.id = (${choice} ->> 'groupId')::bigint and e.activity_id = a.id),
+      'bargain', (
         select jsonb_build_object('id', f.id, 'priceMinor', f.price_minor,
           'isOpen', f.status = 'open' and f.expires_at > ${ctx.now}::timestamptz)
-        from efforts f where f.id = (${choice} ->> 'effortId')::bigint and f.item_id = i.id and f.user_id = ${userId}::bigint))
+        from efforts f where f.id = (${choice} ->> 'bargainId')::bigint and f.item_id = i.id and f.user_id = ${userId}::bigint))
     from activity_items i join activities a on a.id = i.activity_id
     where i.id = (${choice} ->> 'itemId')::bigint and a.site_id = ${ctx.site.id}::bigint)`;
 }

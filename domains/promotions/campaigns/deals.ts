@@ -3,7 +3,7 @@ import { CAMPAIGN_KINDS } from './kinds.ts';
 
 /** The price per piece through the campaign; for a bargain, as far as it was reduced. */
 export function dealPrice(deal: Deal): number {
-  return deal.effort?.priceMinor ?? deal.priceMinor;
+  return deal.bargain?.priceMinor ?? deal.priceMinor;
 }
 
 /** Why this many pieces cannot be bought through the campaign; null if they can. */
@@ -25,9 +25,9 @@ export function dealProblem(
 /** The latest payment deadline of such an order, whatever the shop allows: its group or its window will not wait. */
 export function dealDeadline(deal: Deal | null, now: Date, minutes: number): Date {
   const limits = [now.getTime() + minutes * 60_000];
-  if (deal?.team) limits.push(Date.parse(deal.team.expiresAt));
+  if (deal?.group) limits.push(Date.parse(deal.group.expiresAt));
   // the group that the leader opens starts now
-  else if (deal?.teamHours) limits.push(now.getTime() + deal.teamHours * 3_600_000);
-  if (deal?.restEndsAt) limits.push(Date.parse(deal.restEndsAt));
+  else if (deal?.groupHours) limits.push(now.getTime() + deal.groupHours * 3_600_000);
+  if (deal?.balanceDueEndsAt) limits.push(Date.parse(deal.balanceDueEndsAt));
   return new Date(Math.min(...limits));
 }

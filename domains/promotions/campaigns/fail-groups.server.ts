@@ -18,28 +18,28 @@ export async function failGroups(ctx: Ctx): Promise<number> {
   for (const { id } of due.rows) {
     failed += await failGroup(ctx, id).catch((err) => {
       // one group that cannot be ended must not block the others
-      ctx.app.log.error({ err, teamId: id }, 'team not ended');
+      ctx.app.log.error({ err, groupId: id }, 'group not ended');
       return 0;
     });
   }
   return failed;
 }
 
-function failGroup(ctx: Ctx, teamId: number): Promise<number> {
+function failGroup(ctx: Ctx, groupId: number): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    await lockGroup(db, teamId);
+    await lockGroup(db, groupId);
     const failed = await sql`
-      update teams set status = 'failed' where id = ${teamId}::bigint and status = 'open' and paid = taken
+      update teams set status = 'failed' where id = ${groupId}::bigint and status = 'open' and paid = taken
         and expires_at <= ${ctx.now}::timestamptz returning id`.execute(db);
     if (failed.rows.length === 0) return 0;
-    const orders = (await groupOrders(inside, [teamId])).map(({ orderId, orderNo, userId }) => ({
+    const orders = (await groupOrders(inside, [groupId])).map(({ orderId, orderNo, userId }) => ({
       orderId,
       orderNo,
       userId,
     }));
     const orderIds = orders.map((order) => order.orderId);
-    if (orders.length > 0) await emit(inside, 'team.failed', { teamId, orderIds, orders });
+    if (orders.length > 0) await emit(inside, 'group.failed', { groupId, orderIds, orders });
     return 1;
   });
 }

@@ -12,27 +12,27 @@ interface Slot {
 
 /**
  * Opens a group with the order's slot, or takes a slot in the requested group; a person has one slot per group across
- * all accounts. Throws `team_gone`, `team_full`, `own_team`.
+ * all accounts. Throws `group_gone`, `group_full`, `own_group`.
  */
-export async function takeSlot(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, seat: Slot): Promise<void> {
-  const teamId = deal.team ? await joinGroup(ctx, deal.team.id) : await openGroup(ctx, deal, seat.userId);
+export async function takeSlot(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, slot: Slot): Promise<void> {
+  const groupId = deal.group ? await joinGroup(ctx, deal.group.id) : await openGroup(ctx, deal, slot.userId);
   const taken = await sql`
     insert into team_seats (team_id, user_id, order_id)
-    select ${teamId}::bigint, ${seat.userId}::bigint, ${seat.orderId}::bigint
+    select ${groupId}::bigint, ${slot.userId}::bigint, ${slot.orderId}::bigint
     where not exists (select from team_seats s
-      where s.team_id = ${teamId}::bigint and s.user_id = any(${accountsNear(seat.userId)}))
+      where s.team_id = ${groupId}::bigint and s.user_id = any(${accountsNear(slot.userId)}))
     on conflict (team_id, user_id) do nothing returning team_id`.execute(ctx.db);
-  if (taken.rows.length === 0) throw new DomainError('own_team', { teamId });
+  if (taken.rows.length === 0) throw new DomainError('own_group', { groupId });
 }
 
 async function openGroup(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: number): Promise<number> {
-  const expiresAt = new Date(ctx.now.getTime() + (deal.teamHours ?? 0) * 3_600_000);
+  const expiresAt = new Date(ctx.now.getTime() + (deal.groupHours ?? 0) * 3_600_000);
   const { id } = await ctx.db
     .insertInto('teams')
     .values({
       activity_id: deal.campaignId,
       leader_id: leaderId,
-      size: deal.teamSize ?? 0,
+      size: deal.groupSize ?? 0,
       opened_at: ctx.now,
       expires_at: expiresAt,
     })
@@ -41,15 +41,15 @@ async function openGroup(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: num
   return id;
 }
 
-async function joinGroup(ctx: Pick<Ctx, 'db' | 'now'>, teamId: number): Promise<number> {
+async function joinGroup(ctx: Pick<Ctx, 'db' | 'now'>, groupId: number): Promise<number> {
   const joined = await sql`
     update teams set taken = taken + 1
-    where id = ${teamId}::bigint and status = 'open' and taken < size and paid > 0 and expires_at > ${ctx.now}::timestamptz
+    where id = ${groupId}::bigint and status = 'open' and taken < size and paid > 0 and expires_at > ${ctx.now}::timestamptz
     returning id`.execute(ctx.db);
-  if (joined.rows.length > 0) return teamId;
-  const team = await ctx.db.selectFrom('teams').selectAll().where('id', '=', teamId).executeTakeFirst();
-  const isFull = team !== undefined && team.taken >= team.size && team.status !== 'failed';
-  throw new DomainError(isFull ? 'team_full' : 'team_gone', { teamId });
+  if (joined.rows.length > 0) return groupId;
+  const group = await ctx.db.selectFrom('teams').selectAll().where('id', '=', groupId).executeTakeFirst();
+  const isFull = group !== undefined && group.taken >= group.size && group.status !== 'failed';
+  throw new DomainError(isFull ? 'group_full' : 'group_gone', { groupId });
 }
 
 /**
@@ -59,36 +59,36 @@ async function joinGroup(ctx: Pick<Ctx, 'db' | 'now'>, teamId: number): Promise<
 export async function fillSlot(
   ctx: Pick<Ctx, 'db' | 'now'>,
   orderId: number,
-): Promise<{ teamId: number; orders: (GroupOrder & { isVirtual: boolean })[] }> {
+): Promise<{ groupId: number; orders: (GroupOrder & { isVirtual: boolean })[] }> {
   const result = await sql<{ id: number; status: string }>`
-    with seat as (update team_seats set paid = true where order_id = ${orderId}::bigint and not paid returning team_id)
+    with slot as (update team_seats set paid = true where order_id = ${orderId}::bigint and not paid returning team_id)
     update teams e set paid = e.paid + 1, status = case when e.paid + 1 = e.size then 'filled' else e.status end,
       filled_at = case when e.paid + 1 = e.size then ${ctx.now}::timestamptz end
-    from seat where e.id = seat.team_id returning e.id, e.status`.execute(ctx.db);
-  const team = result.rows[0];
-  if (!team) throw new Error(`order ${orderId} has no seat to pay`);
-  return { teamId: team.id, orders: team.status === 'filled' ? await groupOrders(ctx, [team.id]) : [] };
+    from slot where e.id = slot.team_id returning e.id, e.status`.execute(ctx.db);
+  const group = result.rows[0];
+  if (!group) throw new Error(`order ${orderId} has no slot to pay`);
+  return { groupId: group.id, orders: group.status === 'filled' ? await groupOrders(ctx, [group.id]) : [] };
 }
 
 /** The orders of the paid slots, the first slot first. */
 export async function groupOrders(
   ctx: Pick<Ctx, 'db'>,
-  teamIds: readonly number[],
-): Promise<(GroupOrder & { teamId: number; isVirtual: boolean })[]> {
-  const result = await sql<GroupOrder & { teamId: number; isVirtual: boolean }>`
-    select s.team_id as "teamId", o.id as "orderId", o.no as "orderNo", o.user_id as "userId",
+  groupIds: readonly number[],
+): Promise<(GroupOrder & { groupId: number; isVirtual: boolean })[]> {
+  const result = await sql<GroupOrder & { groupId: number; isVirtual: boolean }>`
+    select s.team_id as "groupId", o.id as "orderId", o.no as "orderNo", o.user_id as "userId",
       o.shipping_type = 'virtual' as "isVirtual"
     from team_seats s join orders o on o.id = s.order_id
-    where s.team_id = any(${[...teamIds]}::bigint[]) and s.paid order by o.id`.execute(ctx.db);
+    where s.team_id = any(${[...groupIds]}::bigint[]) and s.paid order by o.id`.execute(ctx.db);
   return result.rows;
 }
 
 /** Locks the campaign items and then the group, in the same order as joining, to avoid deadlocks. */
-export async function lockGroup(db: Ctx['db'], teamId: number): Promise<void> {
+export async function lockGroup(db: Ctx['db'], groupId: number): Promise<void> {
   await sql`
     select i.id from activity_items i join teams e on e.activity_id = i.activity_id
-    where e.id = ${teamId}::bigint order by i.id for no key update of i`.execute(db);
-  await sql`select id from teams where id = ${teamId}::bigint for no key update`.execute(db);
+    where e.id = ${groupId}::bigint order by i.id for no key update of i`.execute(db);
+  await sql`select id from teams where id = ${groupId}::bigint for no key update`.execute(db);
 }
 
 /**
@@ -107,28 +107,28 @@ export async function lockGroupOf(db: Ctx['db'], orderId: number): Promise<void>
  */
 export async function releaseSlots(ctx: Ctx, orderIds: readonly number[]): Promise<void> {
   const ids = [...orderIds];
-  const changed = await sql<{ teamId: number; left: number; hadPaid: boolean }>`
+  const changed = await sql<{ groupId: number; left: number; hadPaid: boolean }>`
     with held as (
       select e.id from teams e where e.status = 'open' and e.id in (
         select team_id from team_seats where order_id = any(${ids}::bigint[])) order by e.id for no key update
     ), left_ as (
       delete from team_seats s using held where s.team_id = held.id and s.order_id = any(${ids}::bigint[])
       returning s.team_id, s.paid
-    ), gone as (select team_id, count(*)::int as seats, count(*) filter (where paid)::int as paid from left_ group by team_id)
-    update teams e set taken = e.taken - g.seats, paid = e.paid - g.paid,
-      status = case when e.taken = g.seats then 'failed' else e.status end,
+    ), gone as (select team_id, count(*)::int as slots, count(*) filter (where paid)::int as paid from left_ group by team_id)
+    update teams e set taken = e.taken - g.slots, paid = e.paid - g.paid,
+      status = case when e.taken = g.slots then 'failed' else e.status end,
       leader_id = coalesce((
         select s.user_id from team_seats s where s.team_id = e.id and s.order_id <> all(${ids}::bigint[])
         order by s.user_id = e.leader_id desc, s.paid desc, s.order_id limit 1), e.leader_id)
     from gone g where e.id = g.team_id
-    returning e.id as "teamId", e.size - e.taken as left, g.paid > 0 as "hadPaid"`.execute(ctx.db);
-  for (const { teamId, left, hadPaid } of changed.rows) {
+    returning e.id as "groupId", e.size - e.taken as left, g.paid > 0 as "hadPaid"`.execute(ctx.db);
+  for (const { groupId, left, hadPaid } of changed.rows) {
     if (!hadPaid) continue;
-    const orders = (await groupOrders(ctx, [teamId])).map(({ orderId, orderNo, userId }) => ({
+    const orders = (await groupOrders(ctx, [groupId])).map(({ orderId, orderNo, userId }) => ({
       orderId,
       orderNo,
       userId,
     }));
-    if (orders.length > 0) await emit(ctx, 'team.left', { teamId, left, orders });
+    if (orders.length > 0) await emit(ctx, 'group.left', { groupId, left, orders });
   }
 }

@@ -11,8 +11,8 @@ export const CAMPAIGN_KINDS: Record<CampaignKind, CampaignKindRules> = { group, 
 export const KIND_TERMS: readonly KindTerm[] = Object.values(CAMPAIGN_KINDS).flatMap(({ terms }) => terms);
 
 /** Errors in the numbers of one item of a campaign of that kind. */
-export function itemProblems(kind: CampaignKind, item: ItemTerms, helpsNeeded: number): ItemProblem[] {
-  return [...priceProblems(item), ...(CAMPAIGN_KINDS[kind].itemProblems?.(item, helpsNeeded) ?? [])];
+export function itemProblems(kind: CampaignKind, item: ItemTerms, contributionsNeeded: number): ItemProblem[] {
+  return [...priceProblems(item), ...(CAMPAIGN_KINDS[kind].itemProblems?.(item, contributionsNeeded) ?? [])];
 }
 
 /** The same for any promotion: it is cheaper, and the shop has as many pieces. */

@@ -5,17 +5,17 @@ import { notify, notifyEach } from '../../messages/notify.server.ts';
 const orderLink = (orderNo: string) => `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
 
 /** Notifies all members of a group that it is full. */
-export function notifyOfFilledGroup(ctx: Ctx, { orders }: EventMap['team.filled']): Promise<void> {
+export function notifyOfFilledGroup(ctx: Ctx, { orders }: EventMap['group.filled']): Promise<void> {
   return notifyMembers(ctx, 'team.filled', orders);
 }
 
 /** Notifies all members of a group that it was not full in time and that they are refunded. */
-export function notifyOfFailedGroup(ctx: Ctx, { orders }: EventMap['team.failed']): Promise<void> {
+export function notifyOfFailedGroup(ctx: Ctx, { orders }: EventMap['group.failed']): Promise<void> {
   return notifyMembers(ctx, 'team.failed', orders);
 }
 
 /** Notifies the remaining members of a group that it waits for one more. */
-export function notifyOfFreeSlot(ctx: Ctx, { orders, left }: EventMap['team.left']): Promise<void> {
+export function notifyOfFreeSlot(ctx: Ctx, { orders, left }: EventMap['group.left']): Promise<void> {
   return notifyEach(
     ctx,
     'team.left',
@@ -36,9 +36,9 @@ function notifyMembers(
 }
 
 /** Notifies the owner of a bargain of a contribution. */
-export function notifyOfHelp(ctx: Ctx, help: EventMap['effort.helped']): Promise<void> {
-  const { userId, campaignId, effortId, helper, left } = help;
+export function notifyOfContribution(ctx: Ctx, contribution: EventMap['bargain.contributed']): Promise<void> {
+  const { userId, campaignId, bargainId, contributor, left } = contribution;
   return notify(ctx, userId, left > 0 ? 'effort.helped' : 'effort.done', [
-    { data: { name: helper, left }, link: `/goods_assist_detail/${campaignId}?effort=${effortId}` },
+    { data: { name: contributor, left }, link: `/goods_assist_detail/${campaignId}?bargain=${bargainId}` },
   ]);
 }

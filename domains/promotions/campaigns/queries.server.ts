@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type CardRow, cardJson, inReadersCurrency, instantOf, toCard } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { CampaignDetail, CampaignItem, CampaignList, OpenGroup } from './contract.ts';
-import { type CampaignKind, TEAMS_SHOWN } from './rules.ts';
+import { type CampaignKind, GROUPS_SHOWN } from './rules.ts';
 import { seesNames, shownName } from './shown-names.ts';
 import { type TermsRow, termsColumns, toTerms } from './terms.server.ts';
 
@@ -79,7 +79,7 @@ interface DetailRow extends TermsRow {
   productId: number;
   currency: string;
   items: (Omit<CampaignItem, 'price' | 'was' | 'deposit'> & { price: number; was: number; deposit: number | null })[];
-  teams: OpenGroup[];
+  groups: OpenGroup[];
 }
 
 /** One campaign with its items and joinable groups, running or not. Throws `campaign_not_found`. */
@@ -96,12 +96,12 @@ export async function readCampaign(ctx: Ctx, id: number): Promise<CampaignDetail
         order by o.expires_at, o.id), '[]')
       from (
         select e.*, u.nickname, u.avatar_url, (
-          select json_agg(su.avatar_url order by seat.order_id) from team_seats seat join users su on su.id = seat.user_id
-          where seat.team_id = e.id and seat.paid) as avatars
+          select json_agg(su.avatar_url order by slot.order_id) from team_seats slot join users su on su.id = slot.user_id
+          where slot.team_id = e.id and slot.paid) as avatars
         from teams e join users u on u.id = e.leader_id
         where e.activity_id = a.id and e.status = 'open' and e.paid > 0 and e.taken < e.size
           and e.expires_at > ${ctx.now}::timestamptz
-        order by e.expires_at, e.id limit ${sql.lit(TEAMS_SHOWN)}) o) as teams
+        order by e.expires_at, e.id limit ${sql.lit(GROUPS_SHOWN)}) o) as groups
     from activities a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
     where a.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint and p.status = 'on_sale' and m.status = 'open'`.execute(
     ctx.db,
@@ -118,9 +118,9 @@ export async function readCampaign(ctx: Ctx, id: number): Promise<CampaignDetail
       was: money(item.was),
       deposit: item.deposit === null ? null : money(item.deposit),
     })),
-    teams: row.teams.map((team) => ({
-      ...team,
-      leader: { ...team.leader, nickname: shownName(team.leader.nickname, seesNames(ctx.actor)) },
+    groups: row.groups.map((group) => ({
+      ...group,
+      leader: { ...group.leader, nickname: shownName(group.leader.nickname, seesNames(ctx.actor)) },
     })),
     serverTime: ctx.now.toISOString(),
   };

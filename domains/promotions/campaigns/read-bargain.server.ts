@@ -6,13 +6,13 @@ import type { Bargain } from './contract.ts';
 import { seesNames, shownName } from './shown-names.ts';
 
 type Amounts = 'start' | 'price' | 'floor';
-type BargainRow = Omit<Bargain, Amounts | 'helpers' | 'serverTime'> &
+type BargainRow = Omit<Bargain, Amounts | 'contributors' | 'serverTime'> &
   Record<Amounts, number> & {
     currency: string;
-    helpers: (Omit<Bargain['helpers'][number], 'cut'> & { cut: number })[];
+    contributors: (Omit<Bargain['contributors'][number], 'cut'> & { cut: number })[];
   };
 
-/** A bargain as visible to anyone with its URL; strangers see no names. Throws `effort_not_found`. */
+/** A bargain as visible to anyone with its URL; strangers see no names. Throws `bargain_not_found`. */
 export async function readBargain(ctx: Ctx, id: number): Promise<Bargain> {
   const asker = sql`${ctx.actor?.userId ?? 0}::bigint`;
   const result = await sql<BargainRow>`
@@ -20,19 +20,19 @@ export async function readBargain(ctx: Ctx, id: number): Promise<Bargain> {
       coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, i.id as "itemId", i.sku_id as "skuId",
       case when f.status = 'open' and f.expires_at <= ${ctx.now}::timestamptz then 'expired' else f.status end as status,
       json_build_object('nickname', u.nickname, 'avatar', u.avatar_url) as owner, f.user_id = ${asker} as "isMine",
-      p.currency, f.start_minor as start, f.price_minor as price, f.floor_minor as floor, f.helps,
-      f.helps_needed as "helpsNeeded", ${instantOf('f.expires_at')} as "expiresAt", (
+      p.currency, f.start_minor as start, f.price_minor as price, f.floor_minor as floor, f.helps as contributions,
+      f.helps_needed as "contributionsNeeded", ${instantOf('f.expires_at')} as "expiresAt", (
         select coalesce(json_agg(json_build_object('nickname', hu.nickname, 'avatar', hu.avatar_url, 'cut', h.cut_minor,
           'at', ${instantOf('h.helped_at')}) order by h.helped_at desc, h.helper_id), '[]')
-        from effort_helps h join users hu on hu.id = h.helper_id where h.effort_id = f.id) as helpers,
-      exists (select from effort_helps h where h.activity_id = a.id and h.helper_id = ${asker}) as "hasHelped",
+        from effort_helps h join users hu on hu.id = h.helper_id where h.effort_id = f.id) as contributors,
+      exists (select from effort_helps h where h.activity_id = a.id and h.helper_id = ${asker}) as "hasContributed",
       (select o.no from orders o where o.id = f.order_id and f.user_id = ${asker}) as "orderNo"
     from efforts f join activity_items i on i.id = f.item_id join activities a on a.id = f.activity_id
       join products p on p.id = a.product_id join users u on u.id = f.user_id
     where f.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   const row = result.rows[0];
-  if (!row) throw new DomainError('effort_not_found', { id });
-  const { currency, start, price, floor, owner, helpers, ...rest } = row;
+  if (!row) throw new DomainError('bargain_not_found', { id });
+  const { currency, start, price, floor, owner, contributors, ...rest } = row;
   const sees = seesNames(ctx.actor, row.isMine);
   const named = <T extends { nickname: string }>(one: T): T => ({ ...one, nickname: shownName(one.nickname, sees) });
   const money = (amount: number) => inReadersCurrency(ctx, amount, currency);
@@ -42,7 +42,7 @@ export async function readBargain(ctx: Ctx, id: number): Promise<Bargain> {
     price: money(price),
     floor: money(floor),
     owner: named(owner),
-    helpers: helpers.map((helper) => ({ ...named(helper), cut: money(helper.cut) })),
+    contributors: contributors.map((contributor) => ({ ...named(contributor), cut: money(contributor.cut) })),
     serverTime: ctx.now.toISOString(),
   };
 }

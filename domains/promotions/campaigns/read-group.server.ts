@@ -5,7 +5,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import type { Group, OwnPart } from './contract.ts';
 import { seesNames, shownName } from './shown-names.ts';
 
-/** A group as visible to anyone with its URL; strangers see no names. Throws `team_not_found`. */
+/** A group as visible to anyone with its URL; strangers see no names. Throws `group_not_found`. */
 export async function readGroup(ctx: Ctx, id: number): Promise<Group> {
   const result = await sql<Omit<Group, 'serverTime'>>`
     select e.id, a.id as "campaignId", a.product_id as "productId",
@@ -19,11 +19,11 @@ export async function readGroup(ctx: Ctx, id: number): Promise<Group> {
         where s.team_id = e.id and s.user_id = ${ctx.actor?.userId ?? 0}::bigint) as "orderNo"
     from teams e join activities a on a.id = e.activity_id join products p on p.id = a.product_id
     where e.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
-  const team = result.rows[0];
-  if (!team) throw new DomainError('team_not_found', { id });
-  const sees = seesNames(ctx.actor, team.orderNo !== null);
-  const members = team.members.map((member) => ({ ...member, nickname: shownName(member.nickname, sees) }));
-  return { ...team, members, serverTime: ctx.now.toISOString() };
+  const group = result.rows[0];
+  if (!group) throw new DomainError('group_not_found', { id });
+  const sees = seesNames(ctx.actor, group.orderNo !== null);
+  const members = group.members.map((member) => ({ ...member, nickname: shownName(member.nickname, sees) }));
+  return { ...group, members, serverTime: ctx.now.toISOString() };
 }
 
 /** The actor's relation to a campaign; empty for an unknown one. */
@@ -37,10 +37,10 @@ export async function readOwnPart(ctx: Ctx, campaignId: number): Promise<OwnPart
       where i.activity_id = ${campaignId}::bigint) as room, (
       select json_build_object('id', e.id, 'status', e.status, 'orderNo', o.no)
       from team_seats s join teams e on e.id = s.team_id join orders o on o.id = s.order_id
-      where s.user_id = ${userId}::bigint and e.activity_id = ${campaignId}::bigint order by e.id desc limit 1) as team, (
+      where s.user_id = ${userId}::bigint and e.activity_id = ${campaignId}::bigint order by e.id desc limit 1) as "group", (
       select json_build_object('id', f.id, 'status', f.status) from efforts f
       where f.user_id = ${userId}::bigint and f.activity_id = ${campaignId}::bigint and (f.status = 'bought'
         or f.status = 'open' and f.expires_at > ${ctx.now}::timestamptz)
-      limit 1) as effort`.execute(ctx.db);
-  return result.rows[0] ?? { room: [], team: null, effort: null };
+      limit 1) as bargain`.execute(ctx.db);
+  return result.rows[0] ?? { room: [], group: null, bargain: null };
 }

@@ -12,18 +12,18 @@ describe('the cuts of friends', () => {
         fc.integer({ min: 1, max: 100 }),
         fc.integer({ min: 0, max: 1_000_000_000 }),
         fc.integer({ min: 0, max: 2 ** 40 }),
-        (helps, more, seed) => {
-          const cuts = planCuts(helps + more, helps, seed);
-          expect(cuts).toHaveLength(helps);
-          expect(cuts.reduce((sum, cut) => sum + cut, 0)).toBe(helps + more);
+        (contributions, more, seed) => {
+          const cuts = planCuts(contributions + more, contributions, seed);
+          expect(cuts).toHaveLength(contributions);
+          expect(cuts.reduce((sum, cut) => sum + cut, 0)).toBe(contributions + more);
           expect(Math.min(...cuts)).toBeGreaterThanOrEqual(1);
-          expect(planCuts(helps + more, helps, seed)).toEqual(cuts);
+          expect(planCuts(contributions + more, contributions, seed)).toEqual(cuts);
         },
       ),
     );
   });
 
-  test('are uneven, and differ from effort to effort', () => {
+  test('are uneven, and differ from bargain to bargain', () => {
     const cuts = planCuts(10_000, 5, 1);
     expect(new Set(cuts).size).toBeGreaterThan(1);
     expect(planCuts(10_000, 5, 2)).not.toEqual(cuts);
@@ -45,15 +45,15 @@ const deal: Deal = {
   left: 10,
   perUser: 3,
   mine: 1,
-  teamSize: 3,
-  teamHours: 24,
-  restStartsAt: null,
-  restEndsAt: null,
+  groupSize: 3,
+  groupHours: 24,
+  balanceDueStartsAt: null,
+  balanceDueEndsAt: null,
   shipsAt: null,
-  team: null,
-  effort: null,
+  group: null,
+  bargain: null,
 };
-const team: NonNullable<Deal['team']> = {
+const group: NonNullable<Deal['group']> = {
   id: 5,
   status: 'open',
   isOver: false,
@@ -62,14 +62,14 @@ const team: NonNullable<Deal['team']> = {
   isMine: false,
   expiresAt: '2026-01-01T10:00:00Z',
 };
-const open: DealChoice = { kind: 'group', itemId: 1, teamId: null, effortId: null };
-const join: DealChoice = { ...open, teamId: 5 };
-const assist: DealChoice = { ...open, kind: 'assist', effortId: 9 };
-const effort = { id: 9, priceMinor: 430, isOpen: true };
+const open: DealChoice = { kind: 'group', itemId: 1, groupId: null, bargainId: null };
+const join: DealChoice = { ...open, groupId: 5 };
+const assist: DealChoice = { ...open, kind: 'assist', bargainId: 9 };
+const bargain = { id: 9, priceMinor: 430, isOpen: true };
 
 describe('what stands against buying through a campaign', () => {
   test.each<[string, DealChoice, Partial<Deal> | null, number, string | null, number]>([
-    ['nothing, for who opens a team', open, {}, 2, null, 0],
+    ['nothing, for who opens a group', open, {}, 2, null, 0],
     ['it is not there', open, null, 1, 'campaign_closed', 0],
     ['it is for another thing', open, { skuId: 8 }, 1, 'campaign_closed', 0],
     ['it is of another kind', open, { kind: 'presell' }, 1, 'campaign_closed', 0],
@@ -77,37 +77,39 @@ describe('what stands against buying through a campaign', () => {
     ['too few pieces are left', open, { left: 1 }, 2, 'campaign_sold_out', 1],
     ['the buyer has had them', open, { mine: 3 }, 1, 'campaign_limit', 0],
     ['the buyer wants more than there is room', open, {}, 3, 'campaign_limit', 2],
-    ['nothing, for who joins', join, { team }, 1, null, 0],
-    ['nothing, for who was invited before the end', join, { team, isRunning: false }, 1, null, 0],
-    ['the team is not there', join, {}, 1, 'team_gone', 0],
-    ['the team is full', join, { team: { ...team, left: 0 } }, 1, 'team_full', 0],
-    ['the team was filled', join, { team: { ...team, status: 'filled' } }, 1, 'team_full', 0],
-    ['the team failed', join, { team: { ...team, status: 'failed' } }, 1, 'team_gone', 0],
-    ['its time is up', join, { team: { ...team, isOver: true } }, 1, 'team_gone', 0],
-    ['its leader has not paid', join, { team: { ...team, isPaid: false } }, 1, 'team_gone', 0],
-    ['the buyer sits in it', join, { team: { ...team, isMine: true, left: 0 } }, 1, 'own_team', 0],
-    ['nothing, for one’s own effort', assist, { kind: 'assist', effort }, 1, null, 0],
-    ['it is no effort of one’s own', assist, { kind: 'assist' }, 1, 'effort_gone', 0],
-    ['the effort is over', assist, { kind: 'assist', effort: { ...effort, isOpen: false } }, 1, 'effort_gone', 0],
-    ['an effort is for one piece', assist, { kind: 'assist', effort }, 2, 'campaign_limit', 1],
+    ['nothing, for who joins', join, { group }, 1, null, 0],
+    ['nothing, for who was invited before the end', join, { group, isRunning: false }, 1, null, 0],
+    ['the group is not there', join, {}, 1, 'group_gone', 0],
+    ['the group is full', join, { group: { ...group, left: 0 } }, 1, 'group_full', 0],
+    ['the group was filled', join, { group: { ...group, status: 'filled' } }, 1, 'group_full', 0],
+    ['the group failed', join, { group: { ...group, status: 'failed' } }, 1, 'group_gone', 0],
+    ['its time is up', join, { group: { ...group, isOver: true } }, 1, 'group_gone', 0],
+    ['its leader has not paid', join, { group: { ...group, isPaid: false } }, 1, 'group_gone', 0],
+    ['the buyer sits in it', join, { group: { ...group, isMine: true, left: 0 } }, 1, 'own_group', 0],
+    ['nothing, for one’s own bargain', assist, { kind: 'assist', bargain }, 1, null, 0],
+    ['it is no bargain of one’s own', assist, { kind: 'assist' }, 1, 'bargain_gone', 0],
+    ['the bargain is over', assist, { kind: 'assist', bargain: { ...bargain, isOpen: false } }, 1, 'bargain_gone', 0],
+    ['a bargain is for one piece', assist, { kind: 'assist', bargain }, 2, 'campaign_limit', 1],
   ])('%s', (_title, choice, changes, num, code, available) => {
     const offered = changes && { ...deal, ...changes };
     expect(dealProblem(choice, offered, { skuId: 7, num })).toEqual(code && { code, available });
   });
 });
 
-test('an effort is bought at the price it has reached, everything else at the campaign’s', () => {
+test('a bargain is bought at the price it has reached, everything else at the campaign’s', () => {
   expect(dealPrice(deal)).toBe(500);
-  expect(dealPrice({ ...deal, kind: 'assist', effort })).toBe(430);
+  expect(dealPrice({ ...deal, kind: 'assist', bargain })).toBe(430);
 });
 
-test('what is bought in a team is to be paid before the team ends', () => {
+test('what is bought in a group is to be paid before the group ends', () => {
   const now = new Date('2026-01-01T09:45:00Z');
   const at = (time: string) => new Date(`2026-01-01T${time}:00Z`);
-  expect(dealDeadline({ ...deal, team }, now, 30)).toEqual(at('10:00'));
-  expect(dealDeadline({ ...deal, team: { ...team, expiresAt: '2026-01-01T11:00:00Z' } }, now, 30)).toEqual(at('10:15'));
+  expect(dealDeadline({ ...deal, group }, now, 30)).toEqual(at('10:00'));
+  expect(dealDeadline({ ...deal, group: { ...group, expiresAt: '2026-01-01T11:00:00Z' } }, now, 30)).toEqual(
+    at('10:15'),
+  );
   // the leader's own group is opened with the order
-  expect(dealDeadline({ ...deal, teamHours: 1 }, now, 120)).toEqual(at('10:45'));
+  expect(dealDeadline({ ...deal, groupHours: 1 }, now, 120)).toEqual(at('10:45'));
   expect(dealDeadline(null, now, 30)).toEqual(at('10:15'));
 });
 

@@ -7,32 +7,32 @@ export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
 /** Promotions through which a line can be bought. */
 export const DEAL_KINDS = ['flash', ...CAMPAIGN_KINDS] as const;
 
-export const TEAM_STATES = ['open', 'filled', 'failed'] as const;
-export const EFFORT_STATES = ['open', 'bought', 'expired'] as const;
+export const GROUP_STATES = ['open', 'filled', 'failed'] as const;
+export const BARGAIN_STATES = ['open', 'bought', 'expired'] as const;
 
 export const MAX_TITLE = 80;
 export const MAX_ITEMS = 50;
-export const TEAM_SIZES = { min: 2, max: 100 } as const;
-export const MOST_HELPS = 100;
+export const GROUP_SIZES = { min: 2, max: 100 } as const;
+export const MOST_CONTRIBUTIONS = 100;
 /** Of a group and of a bargain. */
 export const MOST_HOURS = 240;
 /** Minimum time to pay a pre-sale's remaining balance after its last deposit. */
-export const LEAST_REST_HOURS = 24;
+export const LEAST_BALANCE_HOURS = 24;
 /** Open groups offered on a page. */
-export const TEAMS_SHOWN = 10;
+export const GROUPS_SHOWN = 10;
 
 /**
  * The amounts of the contributions, first to last: random, early ones larger than late ones, each at least one minor
  * unit, in total exactly the reduction. Deterministic by seed.
  */
-export function planCuts(whole: number, helps: number, seed: number): number[] {
-  if (whole < helps) throw new RangeError(`${whole} is too little for ${helps} helps`);
+export function planCuts(whole: number, contributions: number, seed: number): number[] {
+  if (whole < contributions) throw new RangeError(`${whole} is too little for ${contributions} contributions`);
   const luck = luckOf(seed);
-  const weights = Array.from({ length: helps }, (_, nth) => {
-    const early = 100 + Math.round((100 * (helps - nth)) / helps);
+  const weights = Array.from({ length: contributions }, (_, nth) => {
+    const early = 100 + Math.round((100 * (contributions - nth)) / contributions);
     return Math.round(early * (0.5 + luck()));
   });
-  return splitByWeight(whole - helps, weights).map((part) => part + 1);
+  return splitByWeight(whole - contributions, weights).map((part) => part + 1);
 }
 
 /** A small pseudo-random generator from 0 to 1 (mulberry32): not secret, but reproducible. */

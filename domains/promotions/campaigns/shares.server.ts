@@ -8,7 +8,7 @@ import { TAKINGS, type Taking } from './kinds/takings.server.ts';
 /**
  * Takes what an order needs of its campaign, in the transaction of `ctx.db`: pieces of the quota, of the buyer's share,
  * a slot in a group or the bargain. Database constraints refuse whatever is used up. Throws `campaign_sold_out`,
- * `campaign_limit`, `team_*`, `own_team`, `effort_gone`, `price_changed`.
+ * `campaign_limit`, `group_*`, `own_group`, `bargain_gone`, `price_changed`.
  */
 export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, taking: Taking): Promise<void> {
   const { userId, num } = taking;

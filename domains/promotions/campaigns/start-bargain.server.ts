@@ -8,7 +8,7 @@ import { readBargain } from './read-bargain.server.ts';
 
 /**
  * Starts a bargain, or returns the open one: one at a time per person and campaign. Throws `verification_needed`,
- * `campaign_closed`, `campaign_sold_out`, `effort_gone` if they have already bought.
+ * `campaign_closed`, `campaign_sold_out`, `bargain_gone` if they have already bought.
  */
 export async function startBargain(ctx: Ctx, { itemId }: { itemId: number }): Promise<Bargain> {
   const { userId } = requireVerified(ctx);
@@ -50,7 +50,7 @@ async function findRunning({ db }: Ctx, userId: number, itemId: number): Promise
     left join efforts f on f.activity_id = i.activity_id and f.user_id = ${userId}::bigint and f.status <> 'expired'
     where i.id = ${itemId}::bigint`.execute(db);
   const row = result.rows[0];
-  if (row?.status === 'bought') throw new DomainError('effort_gone');
+  if (row?.status === 'bought') throw new DomainError('bargain_gone');
   if (row?.id) return row.id;
   throw new DomainError(row?.isSoldOut ? 'campaign_sold_out' : 'campaign_closed');
 }

@@ -12,21 +12,21 @@ export type TermsRow = Pick<
   | 'title'
   | 'startsAt'
   | 'endsAt'
-  | 'teamSize'
-  | 'teamHours'
-  | 'helpsNeeded'
-  | 'effortHours'
-  | 'restStartsAt'
-  | 'restEndsAt'
+  | 'groupSize'
+  | 'groupHours'
+  | 'contributionsNeeded'
+  | 'bargainHours'
+  | 'balanceDueStartsAt'
+  | 'balanceDueEndsAt'
   | 'shipsAt'
 > & { active: boolean };
 
 /** Columns of a `TermsRow`; needs `activities a` and `products p`. The title defaults to the product's name. */
 export function termsColumns(ctx: Ctx): RawBuilder<unknown> {
   return sql`a.id, a.kind, coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, a.active,
-    ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt", a.team_size as "teamSize",
-    a.team_hours as "teamHours", a.helps_needed as "helpsNeeded", a.effort_hours as "effortHours",
-    ${instantOf('a.rest_starts_at')} as "restStartsAt", ${instantOf('a.rest_ends_at')} as "restEndsAt",
+    ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt", a.team_size as "groupSize",
+    a.team_hours as "groupHours", a.helps_needed as "contributionsNeeded", a.effort_hours as "bargainHours",
+    ${instantOf('a.rest_starts_at')} as "balanceDueStartsAt", ${instantOf('a.rest_ends_at')} as "balanceDueEndsAt",
     ${instantOf('a.ships_at')} as "shipsAt"`;
 }
 
@@ -40,12 +40,12 @@ export function toTerms({ active, ...row }: TermsRow, now: Date) {
     startsAt: row.startsAt,
     endsAt: row.endsAt,
     state,
-    teamSize: row.teamSize,
-    teamHours: row.teamHours,
-    helpsNeeded: row.helpsNeeded,
-    effortHours: row.effortHours,
-    restStartsAt: row.restStartsAt,
-    restEndsAt: row.restEndsAt,
+    groupSize: row.groupSize,
+    groupHours: row.groupHours,
+    contributionsNeeded: row.contributionsNeeded,
+    bargainHours: row.bargainHours,
+    balanceDueStartsAt: row.balanceDueStartsAt,
+    balanceDueEndsAt: row.balanceDueEndsAt,
     shipsAt: row.shipsAt,
   };
 }

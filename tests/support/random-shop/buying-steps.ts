@@ -49,21 +49,21 @@ const buyCart: Step = async (world, dice) => {
   await place(world, dice, buyer, preOrder);
 };
 
-/** Through a running campaign: a group (alone or in an existing team), an assist, a pre-sale or the flash sale. */
+/** Through a running campaign: a group (alone or in an existing group), an assist, a pre-sale or the flash sale. */
 const buyDeal: Step = async (world, dice) => {
   const thing = aim(dice, await thingsOf(world), ({ isRunning }) => isRunning);
   if (!thing) return;
   const { kind, itemId: id, productId, skuId } = thing;
   const buyer = anyBuyer(world, dice);
-  const teams = await world.rows(sql<{ id: number }>`
+  const groups = await world.rows(sql<{ id: number }>`
     select id from teams where activity_id = ${thing.campaignId}::bigint and status = 'open' order by id desc limit 3`);
-  const efforts = await world.rows(sql<{ id: number }>`
+  const bargains = await world.rows(sql<{ id: number }>`
     select id from efforts where item_id = ${id}::bigint and user_id = ${buyer.userId}::bigint order by id desc limit 1`);
   const campaign = {
     kind,
     id,
-    teamId: kind === 'group' && dice.chance(75) ? dice.pick(teams)?.id : undefined,
-    effortId: kind === 'assist' ? efforts[0]?.id : undefined,
+    groupId: kind === 'group' && dice.chance(75) ? dice.pick(groups)?.id : undefined,
+    bargainId: kind === 'assist' ? bargains[0]?.id : undefined,
   };
   const body = { productId, skuId, num: kind === 'flash' ? dice.between(1, 2) : 1, campaign };
   await place(world, dice, buyer, await world.call<PreOrder>(buyer, 'POST', '/api/front/order/pre', body));

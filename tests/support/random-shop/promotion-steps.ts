@@ -104,12 +104,12 @@ const saveCampaign: Step = async (world, dice) => {
     productId: goods.productId,
     startsAt: at(starts),
     endsAt: at(ends),
-    teamSize: dice.between(2, 3),
-    teamHours: dice.between(1, 48),
-    helpsNeeded: dice.between(1, 3),
-    effortHours: dice.between(1, 48),
-    restStartsAt: at(dice.choose(starts, ends)),
-    restEndsAt: at(ends + dice.between(20, 60)),
+    groupSize: dice.between(2, 3),
+    groupHours: dice.between(1, 48),
+    contributionsNeeded: dice.between(1, 3),
+    bargainHours: dice.between(1, 48),
+    balanceDueStartsAt: at(dice.choose(starts, ends)),
+    balanceDueEndsAt: at(ends + dice.between(20, 60)),
     shipsAt: at(ends + 100),
     items: [
       {
@@ -141,17 +141,17 @@ const endCampaign: Step = async (world, dice) => {
 const startBargain: Step = async (world, dice) => {
   const thing = aim(dice, await thingsOf(world), ({ kind, isRunning }) => kind === 'assist' && isRunning);
   if (!thing) return;
-  await world.call(anyBuyer(world, dice), 'POST', '/api/front/campaign/effort/start', { itemId: thing.itemId });
+  await world.call(anyBuyer(world, dice), 'POST', '/api/front/campaign/bargain/start', { itemId: thing.itemId });
 };
 
 const contributeToBargain: Step = async (world, dice) => {
-  const efforts = await world.rows(sql<{ id: number; status: string }>`
+  const bargains = await world.rows(sql<{ id: number; status: string }>`
     select id, status from efforts order by id desc limit 12`);
-  const effort = aim(dice, efforts, ({ status }) => status === 'open');
-  if (!effort) return;
+  const bargain = aim(dice, bargains, ({ status }) => status === 'open');
+  if (!bargain) return;
   const who = anyBuyer(world, dice);
-  await world.call(who, 'POST', '/api/front/campaign/effort/help', { effortId: effort.id });
-  await world.call(who, 'GET', `/api/front/campaign/effort/${effort.id}`);
+  await world.call(who, 'POST', '/api/front/campaign/bargain/contribute', { bargainId: bargain.id });
+  await world.call(who, 'GET', `/api/front/campaign/bargain/${bargain.id}`);
 };
 
 interface SlotRow {

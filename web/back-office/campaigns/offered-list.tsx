@@ -133,10 +133,10 @@ function useColumns(
 
 function People({ campaign }: { campaign: ShopCampaign }) {
   const { t } = useTexts();
-  const { kind, teams, efforts } = campaign;
-  if (kind === 'group') return <span className="text-[13px]">{t('campaign-admin:teams', teams)}</span>;
+  const { kind, groups, bargains } = campaign;
+  if (kind === 'group') return <span className="text-[13px]">{t('campaign-admin:groups', groups)}</span>;
   return kind === 'assist' ? (
-    <span className="text-[13px]">{t('campaign-admin:efforts', { number: efforts })}</span>
+    <span className="text-[13px]">{t('campaign-admin:bargains', { number: bargains })}</span>
   ) : (
     '–'
   );

@@ -13,13 +13,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { VariantRows } from './variant-rows.tsx';
 
-const NUMBERS: Record<CampaignKind, readonly ('teamSize' | 'teamHours' | 'helpsNeeded' | 'effortHours')[]> = {
-  group: ['teamSize', 'teamHours'],
-  assist: ['helpsNeeded', 'effortHours'],
-  presell: [],
-};
-const FIRST = { teamSize: 3, teamHours: 24, helpsNeeded: 5, effortHours: 24 };
-const REST = ['restStartsAt', 'restEndsAt', 'shipsAt'] as const;
+const NUMBERS: Record<CampaignKind, readonly ('groupSize' | 'groupHours' | 'contributionsNeeded' | 'bargainHours')[]> =
+  {
+    group: ['groupSize', 'groupHours'],
+    assist: ['contributionsNeeded', 'bargainHours'],
+    presell: [],
+  };
+const FIRST = { groupSize: 3, groupHours: 24, contributionsNeeded: 5, bargainHours: 24 };
+const PRESALE_TIMES = ['balanceDueStartsAt', 'balanceDueEndsAt', 'shipsAt'] as const;
 
 interface CampaignFormProps {
   form: OfferForm;
@@ -43,7 +44,7 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
     defaultValue: answer?.values[name] ?? stored ?? '',
     problem: answer?.problems[name],
   });
-  const moment = (name: 'startsAt' | 'endsAt' | (typeof REST)[number]) => ({
+  const moment = (name: 'startsAt' | 'endsAt' | (typeof PRESALE_TIMES)[number]) => ({
     ...field(name, localMinuteOf(form[name])),
     type: 'datetime-local',
   });
@@ -70,11 +71,11 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
           <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
         ))}
         {kind === 'presell' &&
-          REST.map((name) => (
+          PRESALE_TIMES.map((name) => (
             <TextField
               key={name}
               {...moment(name)}
-              hint={t(name === 'restEndsAt' ? 'campaign-admin:zone_day_later' : 'campaign-admin:zone', { zone })}
+              hint={t(name === 'balanceDueEndsAt' ? 'campaign-admin:zone_day_later' : 'campaign-admin:zone', { zone })}
               readOnly={isBegun}
             />
           ))}

@@ -11,7 +11,7 @@ interface FacesProps {
 
 /** Members of a group, and free slots: avatars before text. */
 export function Faces({ people, free = 0 }: FacesProps) {
-  const seats = Array.from({ length: Math.min(free, 6) }, (_, nth) => nth);
+  const slots = Array.from({ length: Math.min(free, 6) }, (_, nth) => nth);
   return (
     <span aria-hidden="true" className="flex -space-x-2">
       {people.slice(0, 8).map(({ nickname = '', avatar }, place) => (
@@ -23,8 +23,8 @@ export function Faces({ people, free = 0 }: FacesProps) {
           )}
         </span>
       ))}
-      {seats.map((seat) => (
-        <span key={seat} className={cx(FACE, 'border-dashed border-faint bg-card text-muted')}>
+      {slots.map((slot) => (
+        <span key={slot} className={cx(FACE, 'border-dashed border-faint bg-card text-muted')}>
           ?
         </span>
       ))}

@@ -16,7 +16,7 @@ import { ShareLink } from '../campaign/share-link.tsx';
 export function dueOf(order: Pick<OrderCard, 'status' | 'total' | 'deal'>): Money {
   const presale = order.deal?.presale;
   if (presale && order.status === 'to_pay') return presale.deposit;
-  return presale && order.status === 'to_pay_rest' ? presale.rest : order.total;
+  return presale && order.status === 'to_pay_rest' ? presale.balanceDue : order.total;
 }
 
 interface OrderDealCardProps {
@@ -33,12 +33,12 @@ export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCard
   const page = campaignHref({ kind: deal.kind, id: deal.campaignId });
   return (
     <Card title={t(`campaigns:kind.${deal.kind}`)}>
-      {deal.team && (
-        <GroupPart team={deal.team} page={`${page}?team=${deal.team.id}`} {...{ title, origin, serverTime }} />
+      {deal.group && (
+        <GroupPart group={deal.group} page={`${page}?group=${deal.group.id}`} {...{ title, origin, serverTime }} />
       )}
       {deal.presale && <PresalePart presale={deal.presale} />}
-      {deal.effortId !== null && (
-        <DealLink to={`${page}?effort=${deal.effortId}`}>{t('campaigns:order.helpers')}</DealLink>
+      {deal.bargainId !== null && (
+        <DealLink to={`${page}?bargain=${deal.bargainId}`}>{t('campaigns:order.contributors')}</DealLink>
       )}
     </Card>
   );
@@ -53,23 +53,23 @@ function DealLink({ to, children }: { to: PageAddress; children: ReactNode }) {
 }
 
 interface GroupPartProps {
-  team: NonNullable<OrderDeal['team']>;
+  group: NonNullable<OrderDeal['group']>;
   page: PageAddress;
   title: string;
   origin: string;
   serverTime: string;
 }
 
-function GroupPart({ team, page, title, origin, serverTime }: GroupPartProps) {
+function GroupPart({ group, page, title, origin, serverTime }: GroupPartProps) {
   const { t } = useTexts();
-  const isOpen = team.status === 'open';
+  const isOpen = group.status === 'open';
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Faces people={team.avatars.map((avatar) => ({ avatar }))} free={isOpen ? team.left : 0} />
+        <Faces people={group.avatars.map((avatar) => ({ avatar }))} free={isOpen ? group.left : 0} />
         <p className="flex flex-wrap items-center gap-x-2">
-          <b>{isOpen ? t('campaigns:group.missing', { count: team.left }) : t(`campaigns:group.${team.status}`)}</b>
-          {isOpen && <Countdown endsAt={team.expiresAt} serverTime={serverTime} variant="text" />}
+          <b>{isOpen ? t('campaigns:group.missing', { count: group.left }) : t(`campaigns:group.${group.status}`)}</b>
+          {isOpen && <Countdown endsAt={group.expiresAt} serverTime={serverTime} variant="text" />}
         </p>
       </div>
       {isOpen && <ShareLink href={origin + page} title={title} label={t('campaigns:group.share')} />}
@@ -88,11 +88,11 @@ function PresalePart({ presale }: { presale: NonNullable<OrderDeal['presale']> }
         <dd className="tabular">
           {formatMoney(presale.deposit, locale)} · {t(`campaigns:order.deposit_${presale.state}`)}
         </dd>
-        <dt className="text-secondary">{t('campaigns:order.rest')}</dt>
-        <dd className="tabular">{formatMoney(presale.rest, locale)}</dd>
+        <dt className="text-secondary">{t('campaigns:order.balance_due')}</dt>
+        <dd className="tabular">{formatMoney(presale.balanceDue, locale)}</dd>
         {isOpen && (
           <>
-            <dt className="text-secondary">{t('campaigns:order.rest_window')}</dt>
+            <dt className="text-secondary">{t('campaigns:order.balance_due_window')}</dt>
             <dd>
               <LocalTime iso={presale.startsAt} /> – <LocalTime iso={presale.endsAt} />
             </dd>

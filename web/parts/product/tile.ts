@@ -70,8 +70,8 @@ export interface GroupTile extends Pick<Tile, 'id' | 'name' | 'image' | 'price' 
   size: number;
 }
 
-export function toGroupTile({ id, title, product, price, was, teamSize }: CampaignCard): GroupTile {
-  return { id, name: title, image: product.image, price, was, size: teamSize ?? 2 };
+export function toGroupTile({ id, title, product, price, was, groupSize }: CampaignCard): GroupTile {
+  return { id, name: title, image: product.image, price, was, size: groupSize ?? 2 };
 }
 
 /** A page of an infinite list. */

@@ -32,14 +32,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const campaign = await readCampaign(ctx, readId(params.id));
     if (campaign.kind !== 'assist') throw new DomainError('campaign_not_found', { id: campaign.id });
     const own = ctx.actor ? await readOwnPart(ctx, campaign.id) : null;
-    const effortId = readId(url.searchParams.get('effort')) || own?.effort?.id || 0;
+    const bargainId = readId(url.searchParams.get('bargain')) || own?.bargain?.id || 0;
     // a deleted bargain says nothing about the campaign
-    const effort = effortId ? await readBargain(ctx, effortId).catch(() => null) : null;
+    const bargain = bargainId ? await readBargain(ctx, bargainId).catch(() => null) : null;
     return {
       campaign,
       goods: await readCampaignProduct(ctx, campaign.productId),
-      ownEffortId: own?.effort?.id ?? null,
-      effort: effort?.campaignId === campaign.id ? effort : null,
+      ownBargainId: own?.bargain?.id ?? null,
+      bargain: bargain?.campaignId === campaign.id ? bargain : null,
       base: ctx.app.publicUrl(),
     };
   });
@@ -49,28 +49,28 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   requireLogin(context, request);
   const { ctx } = context.get(pageContext);
   const form = await request.formData();
-  const effortId = readId(form.get('effortId'));
+  const bargainId = readId(form.get('bargainId'));
   const itemId = readId(form.get('itemId'));
-  const pageOf = (effort: number) => redirect(`/goods_assist_detail/${readId(params.id)}?effort=${effort}`, 303);
+  const pageOf = (bargain: number) => redirect(`/goods_assist_detail/${readId(params.id)}?bargain=${bargain}`, 303);
   if (form.get('intent') === 'start') {
     return refusalOf({ context, request }, async () => pageOf((await startBargain(ctx, { itemId })).id));
   }
-  if (form.get('intent') === 'help') {
+  if (form.get('intent') === 'contribute') {
     return refusalOf({ context, request }, async () =>
-      pageOf((await contributeToBargain(ctx, { effortId })).effort.id),
+      pageOf((await contributeToBargain(ctx, { bargainId })).bargain.id),
     );
   }
-  return buyThroughCampaign({ context, request }, form, { kind: 'assist', id: itemId, effortId });
+  return buyThroughCampaign({ context, request }, form, { kind: 'assist', id: itemId, bargainId });
 }
 
 /** Friends reduce the price: one's own bargain, or that of a friend asking for help. */
 export default function AssistDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { campaign, goods, effort, ownEffortId, base } = loaderData;
+  const { campaign, goods, bargain, ownBargainId, base } = loaderData;
   const choice = useItemChoice(campaign.items, goods.skus);
   const item = choice.typical?.item;
-  const shownSku = goods.skus.find(({ id }) => id === effort?.skuId) ?? choice.variant;
-  const canStart = campaign.state === 'running' && (item?.left ?? 0) > 0 && ownEffortId === null;
+  const shownSku = goods.skus.find(({ id }) => id === bargain?.skuId) ?? choice.variant;
+  const canStart = campaign.state === 'running' && (item?.left ?? 0) > 0 && ownBargainId === null;
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
@@ -100,25 +100,25 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
             serverTime={campaign.serverTime}
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-              <span>{t('campaigns:assist.floor', { count: campaign.helpsNeeded ?? 1 })}</span>
+              <span>{t('campaigns:assist.floor', { count: campaign.contributionsNeeded ?? 1 })}</span>
               <span>{t('campaigns:left', { count: item.left })}</span>
             </p>
           </CampaignBand>
         )}
-        {effort && (
+        {bargain && (
           <BargainCard
-            effort={effort}
-            share={`${base}/goods_assist_detail/${campaign.id}?effort=${effort.id}`}
-            canHelp={campaign.state === 'running'}
+            bargain={bargain}
+            share={`${base}/goods_assist_detail/${campaign.id}?bargain=${bargain.id}`}
+            canContribute={campaign.state === 'running'}
           />
         )}
-        {ownEffortId === null && (
+        {ownBargainId === null && (
           <StartForm
             productId={campaign.productId}
             item={choice.item}
             onMissing={choice.item ? undefined : choice.demand}
             canStart={canStart}
-            isOther={effort !== null}
+            isOther={bargain !== null}
             state={campaign.state}
           >
             <ItemPicker goods={goods} choice={choice} />
@@ -127,10 +127,10 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         <Steps
           kind="assist"
           count={3}
-          values={{ count: campaign.helpsNeeded ?? 1, hours: campaign.effortHours ?? 24 }}
+          values={{ count: campaign.contributionsNeeded ?? 1, hours: campaign.bargainHours ?? 24 }}
         />
       </CampaignFrame>
-      {ownEffortId === null && !effort && (
+      {ownBargainId === null && !bargain && (
         <ItemBar
           goods={goods}
           choice={choice}

@@ -31,14 +31,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const campaign = await readCampaign(ctx, readId(params.id));
     if (campaign.kind !== 'group') throw new DomainError('campaign_not_found', { id: campaign.id });
     const own = ctx.actor ? await readOwnPart(ctx, campaign.id) : null;
-    const teamId = readId(url.searchParams.get('team')) || (own?.team?.status === 'open' ? own.team.id : 0);
+    const groupId = readId(url.searchParams.get('group')) || (own?.group?.status === 'open' ? own.group.id : 0);
     // a deleted group says nothing about the campaign
-    const team = teamId ? await readGroup(ctx, teamId).catch(() => null) : null;
+    const group = groupId ? await readGroup(ctx, groupId).catch(() => null) : null;
     return {
       campaign,
       goods: await readCampaignProduct(ctx, campaign.productId),
       own,
-      team: team?.campaignId === campaign.id ? team : null,
+      group: group?.campaignId === campaign.id ? group : null,
       base: ctx.app.publicUrl(),
     };
   });
@@ -46,27 +46,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData();
-  const teamId = readId(form.get('teamId'));
-  const campaign = { kind: 'group', id: readId(form.get('itemId')), ...(teamId && { teamId }) } as const;
+  const groupId = readId(form.get('groupId'));
+  const campaign = { kind: 'group', id: readId(form.get('itemId')), ...(groupId && { groupId }) } as const;
   return buyThroughCampaign({ context, request }, form, campaign);
 }
 
 /** Group purchase: open a group or join one, cheaper for all if it is full in time. */
 export default function GroupDetail({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { campaign, goods, own, team, base } = loaderData;
+  const { campaign, goods, own, group, base } = loaderData;
   const [num, setNum] = useState(1);
   const choice = useItemChoice(campaign.items, goods.skus);
   const item = choice.typical?.item;
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
   const canBuy = campaign.state === 'running' && room > 0;
-  const isMember = own?.team?.status === 'open';
+  const isMember = own?.group?.status === 'open';
   const title = `${t('campaigns:group.title')} · ${goods.product.name}`;
   const buttons = (compact: boolean) => (onMissing: ((from: Element) => void) | undefined) => (
     <GroupButtons {...{ campaign, item, isMember, canBuy, compact, onMissing }} />
   );
   const demand = choice.item ? undefined : choice.demand;
-  const share = `${base}/goods_combination_detail/${campaign.id}?team=`;
+  const share = `${base}/goods_combination_detail/${campaign.id}?group=`;
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
@@ -85,7 +85,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
         {item && (
           <CampaignBand
             icon="users"
-            name={t('campaigns:group.of', { count: campaign.teamSize ?? 2 })}
+            name={t('campaigns:group.of', { count: campaign.groupSize ?? 2 })}
             priceLabel={t('campaigns:group.price')}
             isFrom={choice.isFrom}
             price={item.price}
@@ -101,7 +101,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
             </p>
           </CampaignBand>
         )}
-        {team && <GroupCard team={team} share={share + team.id} canJoin={canBuy && !isMember} onMissing={demand} />}
+        {group && <GroupCard group={group} share={share + group.id} canJoin={canBuy && !isMember} onMissing={demand} />}
         <Form id={GROUP_FORM} method="post" className="flex flex-col gap-4">
           <input type="hidden" name="productId" value={campaign.productId} />
           <input type="hidden" name="skuId" value={choice.item?.skuId ?? ''} />
@@ -115,9 +115,9 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
           )}
           <p className="hidden flex-wrap gap-3 pt-1 md:flex">{buttons(false)(demand)}</p>
         </Form>
-        <Steps kind="group" count={3} values={{ count: campaign.teamSize ?? 2, hours: campaign.teamHours ?? 24 }} />
-        {!isMember && !team && (
-          <OpenGroups teams={campaign.teams} serverTime={campaign.serverTime} canJoin={canBuy} onMissing={demand} />
+        <Steps kind="group" count={3} values={{ count: campaign.groupSize ?? 2, hours: campaign.groupHours ?? 24 }} />
+        {!isMember && !group && (
+          <OpenGroups groups={campaign.groups} serverTime={campaign.serverTime} canJoin={canBuy} onMissing={demand} />
         )}
       </CampaignFrame>
       <ItemBar goods={goods} choice={choice} room={room} buttons={buttons(true)} />

@@ -22,8 +22,8 @@ export type PageProduct = DetailData['detail'];
 async function readCampaigns(ctx: Ctx, productId: number) {
   const { list } = await listCampaigns(ctx, { productId, limit: CAMPAIGNS });
   return list.map((campaign) => {
-    const { kind, price, teamSize, helpsNeeded } = campaign;
-    return { kind, price, href: campaignHref(campaign), size: teamSize ?? helpsNeeded ?? 0 };
+    const { kind, price, groupSize, contributionsNeeded } = campaign;
+    return { kind, price, href: campaignHref(campaign), size: groupSize ?? contributionsNeeded ?? 0 };
   });
 }
 export type PageCampaign = DetailData['campaigns'][number];

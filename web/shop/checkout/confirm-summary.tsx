@@ -57,7 +57,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
         <PriceBreakdown
           price={checkout.price}
           names={namesOf(checkout)}
-          totalLabel={t(checkout.rest ? 'campaigns:checkout.altogether' : 'orders:price.to_pay')}
+          totalLabel={t(checkout.balanceDue ? 'campaigns:checkout.altogether' : 'orders:price.to_pay')}
           hasFreight={checkout.needsAddress}
           className="mt-4"
         />

@@ -19,8 +19,8 @@ export function DealNote({ checkout }: { checkout: Checkout }) {
 /** A pre-sale's two payments: what is due now, and what later and on which terms. */
 export function BalanceDueNote({ checkout }: { checkout: Checkout }) {
   const { t, locale } = useTexts();
-  const { rest } = checkout;
-  if (!rest) return null;
+  const { balanceDue } = checkout;
+  if (!balanceDue) return null;
   return (
     <div className="mt-3 grid gap-2 rounded-control border border-brand p-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -28,13 +28,14 @@ export function BalanceDueNote({ checkout }: { checkout: Checkout }) {
         <Price money={checkout.payNow} size="lg" />
       </p>
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span>{t('campaigns:order.rest')}</span>
-        <span className="tabular">{formatMoney(rest.amount, locale)}</span>
+        <span>{t('campaigns:order.balance_due')}</span>
+        <span className="tabular">{formatMoney(balanceDue.amount, locale)}</span>
       </p>
       <p className="text-[13px] text-secondary">
-        {t('campaigns:order.rest_window')}: <LocalTime iso={rest.startsAt} /> – <LocalTime iso={rest.endsAt} />
+        {t('campaigns:order.balance_due_window')}: <LocalTime iso={balanceDue.startsAt} /> –{' '}
+        <LocalTime iso={balanceDue.endsAt} />
         <br />
-        {t('campaigns:order.ships_by')}: <LocalTime iso={rest.shipsAt} style="date" />
+        {t('campaigns:order.ships_by')}: <LocalTime iso={balanceDue.shipsAt} style="date" />
       </p>
       <p className="text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>
     </div>

@@ -50,7 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What a paid order still waits for: group members, or the remaining balance of a pre-sale. */
 function waitingFor({ deal, status, lines }: OrderDetail) {
-  const isWaiting = deal?.team?.status === 'open' || deal?.presale?.state === 'held';
+  const isWaiting = deal?.group?.status === 'open' || deal?.presale?.state === 'held';
   return isWaiting ? { deal, status, title: lines[0]?.name ?? '' } : null;
 }
 

@@ -75,13 +75,14 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
 /** What an order from a group purchase or a pre-sale waits for. */
 function DealLine({ order }: { order: Order }) {
   const { t } = useTexts();
-  const { team, presale } = order.deal ?? {};
-  if (order.status === 'in_group' && team?.status === 'open')
-    return <p className="basis-full text-[13px] text-warning">{t('campaigns:group.missing', { count: team.left })}</p>;
+  const { group, presale } = order.deal ?? {};
+  if (order.status === 'in_group' && group?.status === 'open')
+    return <p className="basis-full text-[13px] text-warning">{t('campaigns:group.missing', { count: group.left })}</p>;
   if (order.status !== 'to_pay_rest' || !presale) return null;
   return (
     <p className="basis-full text-[13px] text-secondary">
-      {t('campaigns:order.rest_window')}: <LocalTime iso={presale.startsAt} /> – <LocalTime iso={presale.endsAt} />
+      {t('campaigns:order.balance_due_window')}: <LocalTime iso={presale.startsAt} /> –{' '}
+      <LocalTime iso={presale.endsAt} />
     </p>
   );
 }

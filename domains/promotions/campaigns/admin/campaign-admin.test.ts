@@ -24,16 +24,16 @@ const group = (changes: Record<string, unknown> = {}) =>
     title: { en: 'Lamps for three' },
     startsAt: inHours(-1),
     endsAt: inHours(24),
-    teamSize: 3,
-    teamHours: 12,
+    groupSize: 3,
+    groupHours: 12,
     items: [{ skuId: shop.lamp.skuId, price: 8000, quota: 10, perUser: 2 }],
     ...changes,
   });
 const presell = (changes: Record<string, unknown> = {}) =>
   group({
     kind: 'presell',
-    restStartsAt: inHours(24),
-    restEndsAt: inHours(49),
+    balanceDueStartsAt: inHours(24),
+    balanceDueEndsAt: inHours(49),
     shipsAt: inHours(72),
     items: [{ skuId: shop.lamp.skuId, price: 8000, deposit: 1000, quota: 10 }],
     ...changes,
@@ -90,14 +90,18 @@ describe('a shop’s campaign', () => {
     const same = {
       id: campaignId,
       startsAt,
-      teamHours: 2,
+      groupHours: 2,
       items: [{ skuId: shop.lamp.skuId, price: 7000, quota: 40, perUser: 5 }],
     };
     await saveCampaign(lamps, group(same));
     // a form submits times to the minute
     await saveCampaign(lamps, group({ ...same, startsAt: `${startsAt?.slice(0, 16)}:00Z` }));
     expect((await readOfferForm(lamps, { id: campaignId })).startsAt).toBe(startsAt);
-    for (const change of [{ teamSize: 2 }, { items: [{ ...same.items[0], price: 6000 }] }, { startsAt: inHours(-2) }]) {
+    for (const change of [
+      { groupSize: 2 },
+      { items: [{ ...same.items[0], price: 6000 }] },
+      { startsAt: inHours(-2) },
+    ]) {
       await expect(saveCampaign(lamps, group({ ...same, ...change }))).rejects.toMatchObject({
         code: 'campaign_started',
       });
@@ -110,19 +114,19 @@ describe('a shop’s campaign', () => {
 
   test('is refused by field', async () => {
     const one = (changes: object) => ({ items: [{ skuId: shop.lamp.skuId, price: 8000, quota: 5, ...changes }] });
-    expect(await problemsOf(group({ teamSize: null, endsAt: inHours(-2) }))).toEqual([
-      'teamSize required',
+    expect(await problemsOf(group({ groupSize: null, endsAt: inHours(-2) }))).toEqual([
+      'groupSize required',
       'endsAt campaign_times',
     ]);
     expect(await problemsOf(group(one({ price: 9900 })))).toEqual(['items.0.price campaign_price']);
     expect(await problemsOf(group(one({ quota: 5000 })))).toEqual(['items.0.quota campaign_quota']);
     expect(await problemsOf(group(one({ skuId: shop.tea.skuId })))).toEqual(['items.0.skuId invalid_value']);
-    expect(await problemsOf(presell({ restEndsAt: inHours(12) }))).toEqual(['restEndsAt campaign_times']);
+    expect(await problemsOf(presell({ balanceDueEndsAt: inHours(12) }))).toEqual(['balanceDueEndsAt campaign_times']);
     // a deposit at the last moment leaves a day for the remaining balance
-    expect(await problemsOf(presell({ restEndsAt: inHours(47) }))).toEqual(['restEndsAt campaign_times']);
+    expect(await problemsOf(presell({ balanceDueEndsAt: inHours(47) }))).toEqual(['balanceDueEndsAt campaign_times']);
     expect(await problemsOf(presell(one({ deposit: 8000 })))).toEqual(['items.0.deposit campaign_deposit']);
-    expect(await problemsOf(presell({ restStartsAt: null }))).toEqual(['restStartsAt required']);
-    const assist = { kind: 'assist', helpsNeeded: 3, effortHours: 5 };
+    expect(await problemsOf(presell({ balanceDueStartsAt: null }))).toEqual(['balanceDueStartsAt required']);
+    const assist = { kind: 'assist', contributionsNeeded: 3, bargainHours: 5 };
     expect(await problemsOf(group({ ...assist, ...one({ price: 9899 }) }))).toEqual(['items.0.price campaign_floor']);
     await expect(saveCampaign(lamps, group({ productId: shop.tea.productId }))).rejects.toMatchObject({
       code: 'product_not_found',

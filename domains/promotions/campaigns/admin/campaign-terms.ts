@@ -11,8 +11,8 @@ export function termsProblems(input: SaveCampaignInput, now: Date): FieldProblem
   const times: CampaignTimes = {
     startsAt: at(input.startsAt),
     endsAt: at(input.endsAt),
-    restStartsAt: at(input.restStartsAt),
-    restEndsAt: at(input.restEndsAt),
+    balanceDueStartsAt: at(input.balanceDueStartsAt),
+    balanceDueEndsAt: at(input.balanceDueEndsAt),
     shipsAt: at(input.shipsAt),
   };
   const isEndFine = times.endsAt > times.startsAt && times.endsAt > now.getTime();
@@ -45,7 +45,7 @@ export function itemsProblems(input: SaveCampaignInput, variants: readonly SoldV
       // pieces already sold are no longer in the shop's stock
       available: variant.available + variant.taken,
     };
-    const problems = itemProblems(input.kind, terms, input.helpsNeeded ?? 0);
+    const problems = itemProblems(input.kind, terms, input.contributionsNeeded ?? 0);
     return problems.map(({ field, code }) => ({ field: `items.${index}.${field}`, code }));
   });
 }

@@ -3,7 +3,7 @@ import { instantShape } from '../../../moment-shapes.ts';
 import { moneyShape } from '../../../money-shape.ts';
 import { textsOf } from '../../../texts-shape.ts';
 import { FLASH_STATES } from '../../flash-sale/rules.ts';
-import { CAMPAIGN_KINDS, MAX_ITEMS, MAX_TITLE, MOST_HELPS, MOST_HOURS, TEAM_SIZES } from '../rules.ts';
+import { CAMPAIGN_KINDS, GROUP_SIZES, MAX_ITEMS, MAX_TITLE, MOST_CONTRIBUTIONS, MOST_HOURS } from '../rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const minor = z.number().int().min(1).max(1_000_000_000_000);
@@ -20,14 +20,14 @@ export const saveCampaignInput = z.object({
   startsAt: instantShape,
   endsAt: instantShape,
   /** Of a group purchase. */
-  teamSize: z.number().int().min(TEAM_SIZES.min).max(TEAM_SIZES.max).nullish(),
-  teamHours: hours.nullish(),
+  groupSize: z.number().int().min(GROUP_SIZES.min).max(GROUP_SIZES.max).nullish(),
+  groupHours: hours.nullish(),
   /** Of a bargain. */
-  helpsNeeded: z.number().int().min(1).max(MOST_HELPS).nullish(),
-  effortHours: hours.nullish(),
+  contributionsNeeded: z.number().int().min(1).max(MOST_CONTRIBUTIONS).nullish(),
+  bargainHours: hours.nullish(),
   /** Of a pre-sale. */
-  restStartsAt: instantShape.nullish(),
-  restEndsAt: instantShape.nullish(),
+  balanceDueStartsAt: instantShape.nullish(),
+  balanceDueEndsAt: instantShape.nullish(),
   shipsAt: instantShape.nullish(),
   items: z
     .array(
@@ -63,8 +63,8 @@ const offeredCampaignShape = z
     /** Orders that are fully or partly paid and not cancelled. */
     orders: z.number(),
     /** Groups by outcome, and started bargains. */
-    teams: z.object({ open: z.number(), filled: z.number(), failed: z.number() }),
-    efforts: z.number(),
+    groups: z.object({ open: z.number(), filled: z.number(), failed: z.number() }),
+    bargains: z.number(),
   })
   .openapi('ShopCampaign');
 export type ShopCampaign = z.infer<typeof offeredCampaignShape>;
@@ -92,12 +92,12 @@ export const offerFormAnswer = z
     startsAt: z.string().nullable(),
     endsAt: z.string().nullable(),
     state: z.enum(FLASH_STATES).nullable(),
-    teamSize: z.number().nullable(),
-    teamHours: z.number().nullable(),
-    helpsNeeded: z.number().nullable(),
-    effortHours: z.number().nullable(),
-    restStartsAt: z.string().nullable(),
-    restEndsAt: z.string().nullable(),
+    groupSize: z.number().nullable(),
+    groupHours: z.number().nullable(),
+    contributionsNeeded: z.number().nullable(),
+    bargainHours: z.number().nullable(),
+    balanceDueStartsAt: z.string().nullable(),
+    balanceDueEndsAt: z.string().nullable(),
     shipsAt: z.string().nullable(),
     variants: z.array(
       z.object({

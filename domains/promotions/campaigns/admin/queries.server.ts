@@ -11,7 +11,7 @@ import type { OfferedFilter, OfferedList, OfferForm, ShopCampaign } from './cont
 const MOST_PRODUCTS = 500;
 
 type OfferedRow = TermsRow &
-  Pick<ShopCampaign, 'product' | 'merchant' | 'quota' | 'taken' | 'orders' | 'teams' | 'efforts'> & {
+  Pick<ShopCampaign, 'product' | 'merchant' | 'quota' | 'taken' | 'orders' | 'groups' | 'bargains'> & {
     currency: string;
     lowest: number;
   };
@@ -51,8 +51,8 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
         (select count(distinct l.order_id)::int from order_lines l join activity_items x on x.id = l.activity_item_id
           join orders o on o.id = l.order_id where x.activity_id = a.id and o.status not in ('to_pay', 'cancelled')) as orders,
         (select jsonb_build_object('open', count(*) filter (where status = 'open' and paid > 0), 'filled', count(*) filter (where status = 'filled'),
-          'failed', count(*) filter (where status = 'failed')) from teams where activity_id = a.id) as teams,
-        (select count(*)::int from efforts where activity_id = a.id) as efforts
+          'failed', count(*) filter (where status = 'failed')) from teams where activity_id = a.id) as groups,
+        (select count(*)::int from efforts where activity_id = a.id) as bargains
       from shown a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
       join lateral (select min(price_minor) as lowest, sum(quota)::int as quota, sum(taken)::int as taken
         from activity_items where activity_id = a.id) i on true
@@ -66,9 +66,9 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
 
 function present(ctx: Ctx, row: OfferedRow): ShopCampaign {
   const { id, kind, title, startsAt, endsAt, state } = toTerms(row, ctx.now);
-  const { product, merchant, quota, taken, orders, teams, efforts } = row;
+  const { product, merchant, quota, taken, orders, groups, bargains } = row;
   const price = inReadersCurrency(ctx, row.lowest ?? 0, row.currency);
-  return { id, kind, title, startsAt, endsAt, state, product, merchant, price, quota, taken, orders, teams, efforts };
+  return { id, kind, title, startsAt, endsAt, state, product, merchant, price, quota, taken, orders, groups, bargains };
 }
 
 /** The shop's active products that can be in a campaign, by name. */
@@ -97,8 +97,8 @@ export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: n
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.read');
   const result = await sql<FormRow>`
     select a.id, a.kind, a.title as titles, a.active, ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt",
-      a.team_size as "teamSize", a.team_hours as "teamHours", a.helps_needed as "helpsNeeded", a.effort_hours as "effortHours",
-      ${instantOf('a.rest_starts_at')} as "restStartsAt", ${instantOf('a.rest_ends_at')} as "restEndsAt",
+      a.team_size as "groupSize", a.team_hours as "groupHours", a.helps_needed as "contributionsNeeded", a.effort_hours as "bargainHours",
+      ${instantOf('a.rest_starts_at')} as "balanceDueStartsAt", ${instantOf('a.rest_ends_at')} as "balanceDueEndsAt",
       ${instantOf('a.ships_at')} as "shipsAt", jsonb_build_object('id', p.id, 'names', p.name, 'currency', p.currency) as product, (
         select jsonb_agg(jsonb_build_object('skuId', s.id, 'normal', s.price_minor, 'available', coalesce(t.on_hand - t.reserved, 0),
           'options', (select coalesce(jsonb_agg(v.name order by u.place), '[]'::jsonb)

@@ -47,8 +47,8 @@ async function lockCampaign({ db, now, site }: Ctx, merchantId: number, id: numb
   const result = await sql<Before>`
     select a.id, a.kind, a.product_id as "productId", a.starts_at <= ${now}::timestamptz as "isBegun",
       not a.active or a.ends_at <= ${now}::timestamptz as "isOver", to_jsonb(a.starts_at) as "startsAt",
-      jsonb_build_object('teamSize', a.team_size, 'teamHours', a.team_hours, 'helpsNeeded', a.helps_needed,
-        'effortHours', a.effort_hours, 'restStartsAt', a.rest_starts_at, 'restEndsAt', a.rest_ends_at, 'shipsAt', a.ships_at) as terms,
+      jsonb_build_object('groupSize', a.team_size, 'groupHours', a.team_hours, 'contributionsNeeded', a.helps_needed,
+        'bargainHours', a.effort_hours, 'balanceDueStartsAt', a.rest_starts_at, 'balanceDueEndsAt', a.rest_ends_at, 'shipsAt', a.ships_at) as terms,
       (select jsonb_agg(jsonb_build_object('skuId', sku_id, 'price', price_minor, 'deposit', deposit_minor))
        from activity_items where activity_id = a.id) as items
     from activities a where a.id = ${id}::bigint and a.merchant_id = ${merchantId}::bigint and a.site_id = ${site.id}::bigint
@@ -118,12 +118,12 @@ function columnsOf(input: SaveCampaignInput) {
     title: JSON.stringify(Object.fromEntries(Object.entries(input.title).filter(([, text]) => text))),
     starts_at: input.startsAt,
     ends_at: input.endsAt,
-    team_size: own('teamSize'),
-    team_hours: own('teamHours'),
-    helps_needed: own('helpsNeeded'),
-    effort_hours: own('effortHours'),
-    rest_starts_at: own('restStartsAt'),
-    rest_ends_at: own('restEndsAt'),
+    team_size: own('groupSize'),
+    team_hours: own('groupHours'),
+    helps_needed: own('contributionsNeeded'),
+    effort_hours: own('bargainHours'),
+    rest_starts_at: own('balanceDueStartsAt'),
+    rest_ends_at: own('balanceDueEndsAt'),
     ships_at: own('shipsAt'),
   };
 }

@@ -3,20 +3,20 @@ import type { CampaignKindRules } from './kind.ts';
 
 /** Group purchase: its price holds once enough buyers have paid in time. */
 export const group: CampaignKindRules = {
-  terms: ['teamSize', 'teamHours'],
+  terms: ['groupSize', 'groupHours'],
   isSubsidised: true,
   hasDeposit: false,
-  choiceProblem({ teamId }, { team, isRunning }) {
+  choiceProblem({ groupId }, { group, isRunning }) {
     // an invited user may still join after the campaign has ended
-    if (teamId !== null) return joinProblem(team);
+    if (groupId !== null) return joinProblem(group);
     return isRunning ? null : 'campaign_closed';
   },
 };
 
-function joinProblem(team: Deal['team']): DealProblem['code'] | null {
-  if (!team) return 'team_gone';
-  if (team.isMine) return 'own_team';
-  if (team.status === 'filled') return 'team_full';
-  if (team.status === 'failed' || team.isOver || !team.isPaid) return 'team_gone';
-  return team.left <= 0 ? 'team_full' : null;
+function joinProblem(group: Deal['group']): DealProblem['code'] | null {
+  if (!group) return 'group_gone';
+  if (group.isMine) return 'own_group';
+  if (group.status === 'filled') return 'group_full';
+  if (group.status === 'failed' || group.isOver || !group.isPaid) return 'group_gone';
+  return group.left <= 0 ? 'group_full' : null;
 }

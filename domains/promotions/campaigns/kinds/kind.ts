@@ -2,16 +2,19 @@ import type { Deal, DealChoice, DealProblem } from '../deal.ts';
 
 /** Terms that only campaigns of one kind have. */
 export type KindTerm =
-  | 'teamSize'
-  | 'teamHours'
-  | 'helpsNeeded'
-  | 'effortHours'
-  | 'restStartsAt'
-  | 'restEndsAt'
+  | 'groupSize'
+  | 'groupHours'
+  | 'contributionsNeeded'
+  | 'bargainHours'
+  | 'balanceDueStartsAt'
+  | 'balanceDueEndsAt'
   | 'shipsAt';
 
 /** When a campaign runs and what follows it, in milliseconds; NaN for what is not given. */
-export type CampaignTimes = Record<'startsAt' | 'endsAt' | 'restStartsAt' | 'restEndsAt' | 'shipsAt', number>;
+export type CampaignTimes = Record<
+  'startsAt' | 'endsAt' | 'balanceDueStartsAt' | 'balanceDueEndsAt' | 'shipsAt',
+  number
+>;
 
 /** The numbers of one campaign item, in minor units of the product's currency. */
 export interface ItemTerms {
@@ -43,7 +46,7 @@ export interface CampaignKindRules {
   /** Terms that come too early. */
   misplacedTimes?(times: CampaignTimes): KindTerm[];
   /** What is wrong with an item beside the rules of all kinds. */
-  itemProblems?(item: ItemTerms, helpsNeeded: number): ItemProblem[];
+  itemProblems?(item: ItemTerms, contributionsNeeded: number): ItemProblem[];
   /** Why the buyer's choice cannot be bought, whatever the quantity. */
   choiceProblem(choice: DealChoice, deal: Deal): DealProblem['code'] | null;
 }

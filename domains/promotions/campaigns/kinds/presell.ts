@@ -1,18 +1,19 @@
-import { LEAST_REST_HOURS } from '../rules.ts';
+import { LEAST_BALANCE_HOURS } from '../rules.ts';
 import type { CampaignKindRules, KindTerm } from './kind.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** Pre-sale: the ordinary price, paid in two parts. */
 export const presell: CampaignKindRules = {
-  terms: ['restStartsAt', 'restEndsAt', 'shipsAt'],
+  terms: ['balanceDueStartsAt', 'balanceDueEndsAt', 'shipsAt'],
   isSubsidised: false,
   hasDeposit: true,
-  misplacedTimes({ startsAt, endsAt, restStartsAt, restEndsAt, shipsAt }) {
+  misplacedTimes({ startsAt, endsAt, balanceDueStartsAt, balanceDueEndsAt, shipsAt }) {
     const early: KindTerm[] = [];
-    if (restStartsAt < startsAt) early.push('restStartsAt');
-    if (restEndsAt <= restStartsAt || restEndsAt < endsAt + LEAST_REST_HOURS * HOUR_MS) early.push('restEndsAt');
-    if (shipsAt < restStartsAt) early.push('shipsAt');
+    if (balanceDueStartsAt < startsAt) early.push('balanceDueStartsAt');
+    if (balanceDueEndsAt <= balanceDueStartsAt || balanceDueEndsAt < endsAt + LEAST_BALANCE_HOURS * HOUR_MS)
+      early.push('balanceDueEndsAt');
+    if (shipsAt < balanceDueStartsAt) early.push('shipsAt');
     return early;
   },
   itemProblems: ({ deposit, price }) =>

@@ -33,7 +33,7 @@ export function CampaignCard({ campaign, heading: Heading = 'h2' }: CampaignCard
       <Picture src={product.image} alt="">
         <span className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-brand px-2.5 py-1 text-xs font-semibold text-on-brand">
           <Icon name={KIND_ICONS[kind]} size={13} />
-          {kind === 'group' ? t('campaigns:group.of', { count: campaign.teamSize ?? 2 }) : t(`campaigns:kind.${kind}`)}
+          {kind === 'group' ? t('campaigns:group.of', { count: campaign.groupSize ?? 2 }) : t(`campaigns:kind.${kind}`)}
         </span>
       </Picture>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
@@ -67,6 +67,6 @@ function Offered({ campaign }: { campaign: Card }) {
   if (campaign.kind === 'presell' && campaign.deposit) {
     return t('campaigns:presell.deposit_now', { deposit: formatMoney(campaign.deposit, locale) });
   }
-  if (campaign.kind === 'assist') return t('campaigns:assist.floor', { count: campaign.helpsNeeded ?? 1 });
-  return t('campaigns:group.promise', { hours: campaign.teamHours ?? 24 });
+  if (campaign.kind === 'assist') return t('campaigns:assist.floor', { count: campaign.contributionsNeeded ?? 1 });
+  return t('campaigns:group.promise', { hours: campaign.groupHours ?? 24 });
 }

@@ -5,7 +5,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 
-export const GROUP_FORM = 'group';
+export const GROUP_FORM = 'group-form';
 
 interface GroupButtonsProps {
   campaign: CampaignDetail;

@@ -9,7 +9,7 @@ import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import { GROUP_FORM } from './group-buttons.tsx';
 
 interface GroupCardProps {
-  team: Group;
+  group: Group;
   share: string;
   canJoin: boolean;
   /** Set while a variant must be selected: replaces the button's action. */
@@ -17,42 +17,42 @@ interface GroupCardProps {
 }
 
 /** The group of an invitation or of the reader: members, missing members, deadline. */
-export function GroupCard({ team, share, canJoin, onMissing }: GroupCardProps) {
+export function GroupCard({ group, share, canJoin, onMissing }: GroupCardProps) {
   const { t } = useTexts();
-  const leader = team.members.find(({ isLeader }) => isLeader)?.nickname ?? '';
-  const isOpen = team.status === 'open';
+  const leader = group.members.find(({ isLeader }) => isLeader)?.nickname ?? '';
+  const isOpen = group.status === 'open';
   return (
-    <section aria-labelledby="team" className="flex flex-col gap-3 rounded-card border border-brand bg-brand-tint p-4">
-      <h2 id="team" className="text-base">
-        {team.orderNo ? t('campaigns:group.yours') : t('campaigns:group.invited', { name: leader })}
+    <section aria-labelledby="group" className="flex flex-col gap-3 rounded-card border border-brand bg-brand-tint p-4">
+      <h2 id="group" className="text-base">
+        {group.orderNo ? t('campaigns:group.yours') : t('campaigns:group.invited', { name: leader })}
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Faces people={team.members} free={isOpen ? team.left : 0} />
+        <Faces people={group.members} free={isOpen ? group.left : 0} />
         <p className="flex flex-wrap items-center gap-x-2">
           {isOpen ? (
             <>
-              <b>{t('campaigns:group.missing', { count: team.left })}</b>
-              <Countdown endsAt={team.expiresAt} serverTime={team.serverTime} variant="text" />
+              <b>{t('campaigns:group.missing', { count: group.left })}</b>
+              <Countdown endsAt={group.expiresAt} serverTime={group.serverTime} variant="text" />
             </>
           ) : (
-            <b>{t(`campaigns:group.${team.status}`)}</b>
+            <b>{t(`campaigns:group.${group.status}`)}</b>
           )}
         </p>
       </div>
-      {isOpen && !team.orderNo && canJoin && onMissing && (
+      {isOpen && !group.orderNo && canJoin && onMissing && (
         <ChooseFirst onMissing={onMissing} className="self-start">
           {t('campaigns:group.join')}
         </ChooseFirst>
       )}
-      {isOpen && !team.orderNo && !(canJoin && onMissing) && (
-        <Button form={GROUP_FORM} name="teamId" value={team.id} disabled={!canJoin} className="self-start">
+      {isOpen && !group.orderNo && !(canJoin && onMissing) && (
+        <Button form={GROUP_FORM} name="groupId" value={group.id} disabled={!canJoin} className="self-start">
           {t('campaigns:group.join')}
         </Button>
       )}
-      {isOpen && team.orderNo && <ShareLink href={share} title={team.title} label={t('campaigns:group.share')} />}
-      {team.orderNo && (
+      {isOpen && group.orderNo && <ShareLink href={share} title={group.title} label={t('campaigns:group.share')} />}
+      {group.orderNo && (
         <Link
-          to={`/order/order_detail?orderId=${encodeURIComponent(team.orderNo)}`}
+          to={`/order/order_detail?orderId=${encodeURIComponent(group.orderNo)}`}
           className="w-fit text-[13px] text-brand-hover underline underline-offset-4"
         >
           {t('campaigns:to_order')}

@@ -7,7 +7,7 @@ import { ChooseFirst } from '../../catalog/parts/choose-first.tsx';
 import { GROUP_FORM } from './group-buttons.tsx';
 
 interface OpenGroupsProps {
-  teams: readonly OpenGroup[];
+  groups: readonly OpenGroup[];
   serverTime: string;
   canJoin: boolean;
   /** Set while a variant must be selected: replaces the button's action. */
@@ -15,26 +15,26 @@ interface OpenGroupsProps {
 }
 
 /** Groups that miss only a few members: joining one is quicker than opening one's own. */
-export function OpenGroups({ teams, serverTime, canJoin, onMissing }: OpenGroupsProps) {
+export function OpenGroups({ groups, serverTime, canJoin, onMissing }: OpenGroupsProps) {
   const { t } = useTexts();
-  if (teams.length === 0) return null;
+  if (groups.length === 0) return null;
   return (
-    <section aria-labelledby="teams" className="rounded-card border border-line p-4">
-      <h2 id="teams" className="mb-2 text-base">
-        {t('campaigns:group.teams', { count: teams.length })}
+    <section aria-labelledby="groups" className="rounded-card border border-line p-4">
+      <h2 id="groups" className="mb-2 text-base">
+        {t('campaigns:group.open_groups', { count: groups.length })}
       </h2>
       <ul className="divide-y divide-line">
-        {teams.map((team) => (
-          <li key={team.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
+        {groups.map((group) => (
+          <li key={group.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5">
             <Faces
-              people={team.avatars.map((avatar) => ({ avatar, nickname: team.leader.nickname }))}
-              free={team.left}
+              people={group.avatars.map((avatar) => ({ avatar, nickname: group.leader.nickname }))}
+              free={group.left}
             />
             <span className="min-w-0 flex-1 basis-32">
-              <span className="block truncate font-medium">{team.leader.nickname}</span>
+              <span className="block truncate font-medium">{group.leader.nickname}</span>
               <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-secondary">
-                <b className="font-semibold text-brand-hover">{t('campaigns:group.missing', { count: team.left })}</b>
-                <Countdown endsAt={team.expiresAt} serverTime={serverTime} variant="text" />
+                <b className="font-semibold text-brand-hover">{t('campaigns:group.missing', { count: group.left })}</b>
+                <Countdown endsAt={group.expiresAt} serverTime={serverTime} variant="text" />
               </span>
             </span>
             {canJoin && onMissing ? (
@@ -42,7 +42,7 @@ export function OpenGroups({ teams, serverTime, canJoin, onMissing }: OpenGroups
                 {t('campaigns:group.join')}
               </ChooseFirst>
             ) : (
-              <Button form={GROUP_FORM} name="teamId" value={team.id} size="sm" disabled={!canJoin}>
+              <Button form={GROUP_FORM} name="groupId" value={group.id} size="sm" disabled={!canJoin}>
                 {t('campaigns:group.join')}
               </Button>
             )}

@@ -92,11 +92,11 @@ export function PresellOffer({ campaign, goods, own }: PresellOfferProps) {
 
 function Sum({ item, room }: { item: CampaignItem; room: number }) {
   const { t, locale } = useTexts();
-  const rest = { ...item.price, amount: item.price.amount - (item.deposit?.amount ?? 0) };
+  const balanceDue = { ...item.price, amount: item.price.amount - (item.deposit?.amount ?? 0) };
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
       <span>{t('campaigns:presell.whole', { price: formatMoney(item.price, locale) })}</span>
-      <span>{t('campaigns:presell.rest', { rest: formatMoney(rest, locale) })}</span>
+      <span>{t('campaigns:presell.balance_due', { balance: formatMoney(balanceDue, locale) })}</span>
       <s>{formatMoney(item.was, locale)}</s>
       <span>{t('campaigns:left', { count: room })}</span>
     </p>
@@ -106,10 +106,10 @@ function Sum({ item, room }: { item: CampaignItem; room: number }) {
 /** The three dates of a pre-sale, the current one highlighted. */
 function Schedule({ campaign }: { campaign: CampaignDetail }) {
   const { t } = useTexts();
-  const { endsAt, restStartsAt, restEndsAt, shipsAt } = campaign;
+  const { endsAt, balanceDueStartsAt, balanceDueEndsAt, shipsAt } = campaign;
   const steps = [
     { key: 'deposit', from: null, until: endsAt, isNow: campaign.state === 'running' },
-    { key: 'rest', from: restStartsAt, until: restEndsAt, isNow: false },
+    { key: 'balance_due', from: balanceDueStartsAt, until: balanceDueEndsAt, isNow: false },
     { key: 'ship', from: null, until: shipsAt, isNow: false },
   ];
   return (

@@ -30,26 +30,26 @@ interface Slot {
   buyer: Buyer;
   orderNo: string;
 }
-const sit = async (itemId: number, teamId?: number): Promise<Slot> => {
+const sit = async (itemId: number, groupId?: number): Promise<Slot> => {
   const buyer = await addBuyer(shop);
-  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, teamId } });
+  const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId } });
   return { buyer, orderNo };
 };
 const fillSlot = ({ buyer, orderNo }: Slot) => pay(buyer, { orderNo, method: 'balance' });
 
 /** A group with its leader and some more paid members. */
-async function team(size: number, more: number) {
-  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7_000, teamSize: size });
+async function group(size: number, more: number) {
+  const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7_000, groupSize: size });
   const leader = await sit(itemId);
   await fillSlot(leader);
-  const teamId = (await readOwnPart(leader.buyer, campaignId)).team?.id ?? 0;
+  const groupId = (await readOwnPart(leader.buyer, campaignId)).group?.id ?? 0;
   const members: Slot[] = [];
   for (let nth = 0; nth < more; nth += 1) {
-    const seat = await sit(itemId, teamId);
-    await fillSlot(seat);
-    members.push(seat);
+    const slot = await sit(itemId, groupId);
+    await fillSlot(slot);
+    members.push(slot);
   }
-  return { itemId, teamId, leader, member: members[0] ?? leader };
+  return { itemId, groupId, leader, member: members[0] ?? leader };
 }
 const giveBack = ({ orderNo }: Slot) =>
   refundUnasked(owner(shop), { orderNo, reason: 'cannot_deliver', note: '' }, 'merchant');
@@ -60,50 +60,50 @@ const groupRow = (id: number) => sql`select 1 from teams where id = ${id} for no
 
 describe('an order that is given back while its group waits', () => {
   test.each([
-    ['before the last seat is paid: the group waits for one more', ['leave', 'fill'], 'in_group'],
+    ['before the last slot is paid: the group waits for one more', ['leave', 'fill'], 'in_group'],
     ['after it: the others are shipped', ['fill', 'leave'], 'to_ship'],
   ])('%s', async (_title, acts, status) => {
-    const { itemId, teamId, leader, member } = await team(3, 1);
-    const last = await sit(itemId, teamId);
+    const { itemId, groupId, leader, member } = await group(3, 1);
+    const last = await sit(itemId, groupId);
     const act: Record<string, () => Promise<unknown>> = { leave: () => giveBack(member), fill: () => fillSlot(last) };
     const works = acts.map((name) => act[name] ?? (() => Promise.reject(new Error(name))));
-    expect(await inSteps(shop.app, groupRow(teamId), works)).toEqual(['ok', 'ok']);
+    expect(await inSteps(shop.app, groupRow(groupId), works)).toEqual(['ok', 'ok']);
     expect(await Promise.all([leader, last, member].map(statusOf))).toEqual([status, status, 'cancelled']);
     expect(await balanceOf(member)).toBe(100_000);
   });
 
   test('goes back once, whoever gives it back', async () => {
-    const { teamId, leader, member } = await team(3, 1);
+    const { groupId, leader, member } = await group(3, 1);
     const overdue = later(shop.ctx(), 3 * 3600);
     const works = [() => giveBack(member), () => giveBack(member), () => failGroups(overdue)];
-    expect(await inSteps(shop.app, groupRow(teamId), works)).toEqual(['ok', 'ok', 'ok']);
+    expect(await inSteps(shop.app, groupRow(groupId), works)).toEqual(['ok', 'ok', 'ok']);
     expect(await Promise.all([leader, member].map(statusOf))).toEqual(['cancelled', 'cancelled']);
     expect(await Promise.all([leader, member].map(balanceOf))).toEqual([100_000, 100_000]);
-    expect((await readGroup(shop.ctx(), teamId)).status).toBe('failed');
+    expect((await readGroup(shop.ctx(), groupId)).status).toBe('failed');
   });
 
   test('was undone with its group a moment before', async () => {
-    const { teamId, leader, member } = await team(3, 1);
+    const { groupId, leader, member } = await group(3, 1);
     const overdue = later(shop.ctx(), 3 * 3600);
     const works = [() => failGroups(overdue), () => giveBack(leader)];
-    expect(await inSteps(shop.app, groupRow(teamId), works)).toEqual(['ok', 'ok']);
+    expect(await inSteps(shop.app, groupRow(groupId), works)).toEqual(['ok', 'ok']);
     expect(await Promise.all([leader, member].map(balanceOf))).toEqual([100_000, 100_000]);
   });
 
   test('is its last: who joins a moment later finds it closed, who joined a moment before leads', async () => {
-    const first = await team(3, 0);
-    const late = () => sit(first.itemId, first.teamId);
-    expect(await inSteps(shop.app, groupRow(first.teamId), [() => giveBack(first.leader), late])).toEqual([
+    const first = await group(3, 0);
+    const late = () => sit(first.itemId, first.groupId);
+    expect(await inSteps(shop.app, groupRow(first.groupId), [() => giveBack(first.leader), late])).toEqual([
       'ok',
-      'team_gone',
+      'group_gone',
     ]);
-    const second = await team(3, 0);
-    const soon = () => sit(second.itemId, second.teamId);
-    expect(await inSteps(shop.app, groupRow(second.teamId), [soon, () => giveBack(second.leader)])).toEqual([
+    const second = await group(3, 0);
+    const soon = () => sit(second.itemId, second.groupId);
+    expect(await inSteps(shop.app, groupRow(second.groupId), [soon, () => giveBack(second.leader)])).toEqual([
       'ok',
       'ok',
     ]);
-    expect(await readGroup(shop.ctx(), second.teamId)).toMatchObject({ status: 'open', left: 2, members: [] });
+    expect(await readGroup(shop.ctx(), second.groupId)).toMatchObject({ status: 'open', left: 2, members: [] });
   });
 });
 

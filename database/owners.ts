@@ -54,6 +54,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   currencies: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   data_downloads: 'accounts',
   digital_contents: 'orders',
+  digital_downloads: 'orders',
+  digital_files: 'orders',
   digital_keys: 'orders',
   developer_applications: 'developers',
   developer_invitations: 'developers',

@@ -148,3 +148,13 @@ export function formatDateTime(
   }
   return format.format(new Date(iso));
 }
+
+const BYTES_IN = { kilobyte: 1_024, megabyte: 1_024 * 1_024 } as const;
+
+/** The size of a file in kilobytes or megabytes, never 0. */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const unit = bytes >= BYTES_IN.megabyte ? 'megabyte' : 'kilobyte';
+  const amount = Math.max(bytes / BYTES_IN[unit], 0.1);
+  const maximumFractionDigits = amount < 10 ? 1 : 0;
+  return new Intl.NumberFormat(numberTag(locale), { style: 'unit', unit, maximumFractionDigits }).format(amount);
+}

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { readCategoryPaths } from '../../domains/catalog/category-paths.server.ts';
 import { writeProducts } from '../../domains/catalog/write/write-products.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { sealKey } from '../../domains/orders/keys/sealed-key.server.ts';
-import { randomNumber } from '../../platform/tokens.ts';
+import { PRIVATE_FOLDER } from '../../domains/uploads/private-pictures.ts';
+import { randomNumber, randomReference } from '../../platform/tokens.ts';
 import type { ArtKind } from './art/product-art.ts';
 import goods from './content/digital-goods.json' with { type: 'json' };
 import type { PictureBook } from './draw-pictures.ts';
@@ -11,6 +13,8 @@ import type { Keys } from './fill-merchants.ts';
 
 const SHOP = 'lumen-digital';
 const KEYS_EACH = 40;
+/** SKU of the product that also has a file. */
+const WITH_FILE = 'LSTU';
 
 /** Virtual products of one shop, each with a pool of keys to sell. */
 export async function fillDigital(
@@ -76,4 +80,24 @@ export async function fillDigital(
     select sku, sealed, mark, ${ctx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(pool)}::jsonb) as r(sku bigint, sealed text, mark text)
     on conflict do nothing`.execute(ctx.db);
+  await giveFile(ctx, merchantId, rows.find(({ code }) => code === WITH_FILE)?.id);
+}
+
+const GUIDE = `Getting started
+
+1. Open the settings of the app.
+2. Choose "Licence" and paste the key of your order.
+3. Keep this file: it works without a connection.
+`;
+
+/** One product also has a file to download. */
+async function giveFile(ctx: Ctx, merchantId: number, skuId: number | undefined): Promise<void> {
+  if (!skuId) return;
+  const stored = `${PRIVATE_FOLDER}/files/${randomReference()}`;
+  const content = Buffer.from(GUIDE);
+  await ctx.app.storage.put(stored, content);
+  await sql`
+    insert into digital_files (sku_id, merchant_id, name, stored, bytes, sha256, created_at)
+    values (${skuId}::bigint, ${merchantId}::bigint, 'Getting started.txt', ${stored}, ${content.byteLength}::bigint,
+      ${createHash('sha256').update(content).digest('hex')}, ${ctx.now}::timestamptz)`.execute(ctx.db);
 }

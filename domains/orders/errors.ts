@@ -5,6 +5,12 @@ export const ORDERS_ERRORS = {
   order_not_found: 404,
   order_state: 409,
   bought_not_found: 404,
+  /** A download link that is not ours, has expired, or whose order was refunded. */
+  file_link: 404,
+  file_downloads: 403,
+  file_not_found: 404,
+  file_empty: 400,
+  files_full: 409,
   pre_order_gone: 404,
   price_changed: 409,
   delivery_needed: 400,

@@ -4,6 +4,7 @@ import { PRODUCT_KIND_NAMES } from '../catalog/product-kinds.ts';
 import { moneyShape } from '../money-shape.ts';
 import { CAMPAIGN_KINDS, GROUP_STATES } from '../promotions/campaigns/rules.ts';
 import { checkoutAddressShape, pricePartsShape, SHIPPING_TYPES } from './contract.ts';
+import { boughtFileShape } from './files/contract.ts';
 import { BUYER_ACTIONS, ORDER_STATUSES } from './lifecycle/states.ts';
 import { ORDER_TABS } from './rules.ts';
 import { parcelShape } from './shipping/contract.ts';
@@ -122,6 +123,8 @@ export const orderDetailAnswer = z
     receiveBy: z.string().nullable(),
     /** Content delivered for virtual lines on payment. */
     contents: z.array(z.object({ lineId: z.number(), text: z.string() })),
+    /** Files of virtual lines. */
+    files: z.array(boughtFileShape),
     timeline: z.array(
       z.object({
         event: z.string(),

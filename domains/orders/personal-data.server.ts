@@ -22,6 +22,9 @@ export async function exportOrders(
              'way', (select json_agg(json_build_object('state', w.state, 'place', w.place, 'note', w.note, 'at', w.at) order by w.at)
                from parcel_events w where w.parcel_id = c.id)) order by c.id)
            from parcels c where c.order_id = o.id) as parcels,
+          (select json_agg(json_build_object('file', f.name, 'downloads', dl.downloads, 'last_at', dl.last_at) order by f.id)
+           from digital_downloads dl join digital_files f on f.id = dl.file_id join order_lines l on l.id = dl.order_line_id
+           where l.order_id = o.id) as downloads,
           (select json_build_object('kind', r.title_kind, 'title', r.title, 'tax_number', r.tax_number, 'requested_at', r.requested_at)
            from invoice_requests r where r.order_id = o.id) as invoice_request,
           (select json_agg(i.content order by i.seq) from invoices i where i.order_id = o.id) as invoices,

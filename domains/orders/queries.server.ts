@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { CONTENT_KINDS } from '../catalog/product-kinds.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { type OfferedFile, readFilesOfOrders } from './files/offered-files.server.ts';
 import { readKeysOfOrders } from './keys/queries.server.ts';
 import type { OrderStatus } from './lifecycle/states.ts';
 import { CARD_JSON, HAS_THINGS_TO_REVIEW, iso, isoOrNull, type OrderRow, orderCard } from './order-card.server.ts';
@@ -99,7 +100,8 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
     where o.id = ${id}::bigint`.execute(ctx.db);
   const row = result.rows[0]?.detail;
   if (!row) throw new Error(`order ${id} vanished while it was read`);
-  return orderDetail(ctx, row, await readKeysOfOrders(ctx, [id]));
+  const [keys, files] = await Promise.all([readKeysOfOrders(ctx, [id]), readFilesOfOrders(ctx, [id])]);
+  return orderDetail(ctx, row, keys, files);
 }
 
 function isInTab(tab: OrderTab): RawBuilder<boolean> {
@@ -119,7 +121,12 @@ function matches(keyword: string): RawBuilder<boolean> {
       and exists (select 1 from jsonb_each_text(l.name) n where n.value ilike ${inside(text)})))`;
 }
 
-function orderDetail(ctx: Ctx, row: DetailRow, keys: { lineId: number; keys: string[] }[]): OrderDetail {
+function orderDetail(
+  ctx: Ctx,
+  row: DetailRow,
+  keys: { lineId: number; keys: string[] }[],
+  files: readonly OfferedFile[],
+): OrderDetail {
   const money = (amount: number) => ({ amount, currency: row.currency });
   const { price } = row;
   return {
@@ -146,6 +153,7 @@ function orderDetail(ctx: Ctx, row: DetailRow, keys: { lineId: number; keys: str
     merchantRemark: row.merchantRemark,
     receiveBy: row.status === 'to_receive' ? isoOrNull(row.receiveBy) : null,
     contents: contentsOf(ctx, row, keys),
+    files: files.map(({ orderId: _, ...file }) => file),
     timeline: row.timeline.map((event) => ({ ...event, at: iso(event.at) })),
     siblings: (row.siblings ?? []).map(({ orderNo, names, total }) => ({
       orderNo,

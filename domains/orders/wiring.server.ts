@@ -5,6 +5,9 @@ import { expireCheckout } from './checkout/close-checkout.server.ts';
 import { settleCheckout } from './checkout/settle-checkout.server.ts';
 import { customerRoutes } from './customers/api.server.ts';
 import { ORDERS_ERRORS } from './errors.ts';
+import { fileRoutes } from './files/api.server.ts';
+import { emptyRemovedFiles } from './files/change-files.server.ts';
+import { mailFilesOfPaid } from './files/mail-files.server.ts';
 import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
 import { keyRoutes } from './keys/api.server.ts';
@@ -33,7 +36,7 @@ import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 
 export const ordersWiring: Wiring = {
   errors: ORDERS_ERRORS,
-  calls: [orderRoutes, saleRoutes, customerRoutes, shippingRoutes, invoiceRoutes, keyRoutes],
+  calls: [orderRoutes, saleRoutes, customerRoutes, shippingRoutes, invoiceRoutes, fileRoutes, keyRoutes],
   payments: {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
     presell_rest: {
@@ -46,6 +49,7 @@ export const ordersWiring: Wiring = {
   listen(events) {
     events.on('order.paid', handOutPaid);
     events.on('order.received', handOutReceived);
+    events.on('order.paid', mailFilesOfPaid);
     events.on('order.paid', notifyOfPayment);
     events.on('order.cancelled', notifyOfExpiry);
     events.on('presale.deposited', notifyOfDeposit);
@@ -66,6 +70,7 @@ export const ordersWiring: Wiring = {
     job('receipts', 60_000, confirmReceipts),
     job('parcels', 30_000, refreshTracking),
     job('reminders', 30_000, remindBuyers),
+    job('removed files', 3_600_000, emptyRemovedFiles),
     job('keys', 60_000, (ctx) => serveWaitingLines(ctx)),
     job('invoices', 5_000, issueInvoices),
     job('evaluations', 60_000, closeReviewing),

@@ -430,6 +430,26 @@ export interface DigitalContents {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DigitalDownloads {
+  downloads: number;
+  file_id: number;
+  last_at: Timestamp;
+  order_line_id: number;
+}
+
+export interface DigitalFiles {
+  bytes: number;
+  created_at: Timestamp;
+  emptied_at: Timestamp | null;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+  removed_at: Timestamp | null;
+  sha256: string;
+  sku_id: number;
+  stored: string;
+}
+
 export interface DigitalKeys {
   handed_at: Timestamp | null;
   id: Generated<number>;
@@ -2294,6 +2314,8 @@ export interface DB {
   developer_members: DeveloperMembers;
   developers: Developers;
   digital_contents: DigitalContents;
+  digital_downloads: DigitalDownloads;
+  digital_files: DigitalFiles;
   digital_keys: DigitalKeys;
   discarded_pictures: DiscardedPictures;
   earning_holds: EarningHolds;

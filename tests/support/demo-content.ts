@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -36,6 +36,7 @@ export function demoOf(run: string): DemoContent {
     layInto: async (folder) => {
       await mkdir(join(folder, 'media'), { recursive: true });
       await symlink(join(home, 'media/demo'), join(folder, 'media/demo'));
+      await cp(join(home, 'media/private/files'), join(folder, 'media/private/files'), { recursive: true });
       // what the content carries sealed or signed is opened with the secret it was made with
       await copyFile(join(home, 'secret'), join(folder, 'secret'));
     },

@@ -1,5 +1,6 @@
 import { MAX_FILE_BYTES } from '../../domains/catalog/csv/limits.ts';
 import { MAX_PRODUCT_BYTES } from '../../domains/merchant-office/products/rules.ts';
+import { MAX_DIGITAL_BYTES } from '../../domains/orders/files/rules.ts';
 import { MAX_KEYS_TEXT } from '../../domains/orders/keys/rules.ts';
 import { SHIP_FILE_BYTES } from '../../domains/orders/sales/ship-file-rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
@@ -81,6 +82,11 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/freight/:id': { module: 'merchant-office/freight/template.tsx' },
     '/login2/design': { body: { maxBytes: MAX_DESIGN_FORM }, module: 'merchant-office/design/design.tsx' },
     '/login2/keys': { body: { maxBytes: MAX_KEYS_TEXT * FORM_ENCODING }, module: 'merchant-office/keys/list.tsx' },
+    '/login2/keys/file': {
+      body: { maxBytes: MAX_DIGITAL_BYTES + MULTIPART_BYTES },
+      module: 'merchant-office/keys/upload-file.ts',
+      id: 'digital_file',
+    },
     '/login2/stock': { module: 'merchant-office/stock/list.tsx' },
     '/login2/stock/:id': { module: 'merchant-office/stock/sku.tsx' },
     '/login2/earnings': { module: 'merchant-office/earnings/list.tsx' },

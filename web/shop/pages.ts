@@ -92,6 +92,7 @@ export const shopPages: readonly PageRow[] = [
     '/goods/collect': { module: 'parts/product/collect.ts' },
     '/goods/review_vote': { module: 'shop/catalog/review-vote.ts' },
     '/order_detail': { module: 'shop/orders/short-url.ts', access: 'member' },
+    '/order/file': { module: 'shop/orders/bought-file.ts', id: 'bought_file' },
     '/order/invoice': { module: 'shop/orders/invoice-file.ts', access: 'member' },
   }),
 ];

@@ -44,7 +44,9 @@ export function PayChoices({ methods, chosen }: { methods: PayMethod[]; chosen?:
 /** What was bought, and how to find it again. */
 export function PaidOrder({ order: { orders } }: { order: Order }) {
   const { t } = useTexts();
-  const isDelivered = orders.every(({ contents }) => contents.some(({ text }) => text !== ''));
+  const isDelivered = orders.every(
+    ({ contents, files }) => files.length > 0 || contents.some(({ text }) => text !== ''),
+  );
   return (
     <div className="grid gap-4">
       <h1 className="flex items-center gap-2 text-2xl">

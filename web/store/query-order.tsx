@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { findBoughtInput } from '../../domains/orders/keys/contract.ts';
 import { findBought } from '../../domains/orders/keys/find-bought.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
+import { BoughtFiles } from '../parts/order/bought-files.tsx';
 import { pageContext } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
 import { useTexts } from '../texts/texts.tsx';
@@ -68,7 +69,7 @@ export default function QueryOrder({ actionData }: Route.ComponentProps) {
         <section aria-live="polite" className="mt-4 grid gap-3">
           <h2 className="text-lg">{t('store:query.order', { number: bought.orderNo })}</h2>
           {!bought.isPaid && <NoticeBar kind="warning">{t('store:query.unpaid')}</NoticeBar>}
-          {bought.lines.map(({ name, num, content }) => (
+          {bought.lines.map(({ name, num, content, files }) => (
             <Card key={`${name} ${content}`}>
               <h3>
                 {name} × {num}
@@ -78,6 +79,7 @@ export default function QueryOrder({ actionData }: Route.ComponentProps) {
                   {content}
                 </pre>
               )}
+              <BoughtFiles files={files} />
             </Card>
           ))}
         </section>

@@ -15,6 +15,8 @@ export const SHOP_ACTS = [
   'product.off_sale',
   'product.content_saved',
   'product.keys_imported',
+  'product.file_added',
+  'product.file_removed',
   'products.imported',
   'products.changed',
   'products.exported',

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { boughtFileShape } from '../files/contract.ts';
 import { MAX_KEYS_TEXT } from './rules.ts';
 
 export const importKeysInput = z.object({
@@ -47,6 +48,7 @@ export const boughtAnswer = z
         num: z.number(),
         /** Text and keys of the line; empty until it is paid, and for what is sent. */
         content: z.string(),
+        files: z.array(boughtFileShape),
       }),
     ),
   })

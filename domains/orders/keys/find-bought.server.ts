@@ -4,6 +4,7 @@ import { readPhone } from '../../accounts/phones/phones.server.ts';
 import { textOf } from '../../catalog/card.server.ts';
 import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
+import { readFilesOfOrders } from '../files/offered-files.server.ts';
 import type { Bought } from './contract.ts';
 import { readKeysOfOrders } from './queries.server.ts';
 
@@ -40,11 +41,13 @@ export async function findBought(
   );
   const row = found.rows[0];
   if (!row) throw new DomainError('bought_not_found');
-  const keys = new Map((await readKeysOfOrders(ctx, [row.id])).map((line) => [line.lineId, line.keys]));
+  const [pools, files] = await Promise.all([readKeysOfOrders(ctx, [row.id]), readFilesOfOrders(ctx, [row.id])]);
+  const keys = new Map(pools.map((line) => [line.lineId, line.keys]));
   const lines = row.lines.map(({ id, name, num, text }) => ({
     name,
     num,
     content: [text, ...(keys.get(id) ?? [])].filter(Boolean).join('\n'),
+    files: files.flatMap(({ orderId: _, ...file }) => (file.lineId === id ? [file] : [])),
   }));
   return { orderNo: row.orderNo, isPaid: !['to_pay', 'cancelled'].includes(row.status), lines };
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '../../../platform/locale.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
 
 let shop: RunningApp;
 let id: number;
@@ -70,7 +72,44 @@ test('a guest buys a key by QR code, closes the window, and finds the same key w
   // another browser
   expect((await read(`/store/pay_order?orderNo=${orderNo}`)).to).toBe('/store/query_order');
   const found = await send('/store/query_order', { orderNo, contact: 'Passer.By@example.com' });
-  expect(await found.text()).toContain(key);
+  const page = await found.text();
+  expect(page).toContain(key);
+
+  // the file of the same product, by its link alone
+  const link = /href="(\/order\/file\?[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+  const file = await fetch(shop.url + link);
+  expect(Object.fromEntries(file.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment; filename="Getting started\.txt"/),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  expect(await file.text()).toContain('Getting started');
+  expect((await fetch(`${shop.url}${link}x`)).status).toBe(404);
+});
+
+test('a merchant adds a file to a variant with a form, and removes it', async () => {
+  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
+  const { token } = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data;
+  const form = new FormData();
+  form.set('skuId', variant.split('-')[0] ?? '');
+  form.set('file', new File(['<script>alert(1)</script>'], '../Manual.html', { type: 'text/html' }));
+  const sent = await fetch(`${shop.url}/login2/keys/file`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { origin: shop.url, cookie: `token=${token}; language=en` },
+    body: form,
+  });
+  expect(sent.headers.get('location')).toBe('/login2/keys?done=keys.file_added');
+  const { html } = await read('/login2/keys', `token=${token}`);
+  expect(html).toContain('Manual.html');
+  expect(await markupFaultsOf(html)).toEqual([]);
+  for (const language of LOCALES)
+    expect(await wordFaultsOf(shop.url, ['/login2/keys'], { language, token })).toEqual([]);
+  const files = await shop.call<{ id: number; name: string }[]>('GET', '/api/merchant/product/files', { token });
+  const id = files.body.data.find(({ name }) => name === 'Manual.html')?.id;
+  await send('/login2/keys', { intent: 'remove-file', id: String(id) }, `token=${token}`);
+  expect((await read('/login2/keys', `token=${token}`)).html).not.toContain('Manual.html');
 });
 
 test('a wrong contact, a missing agreement and a price that was never shown are refused, and nothing is ordered', async () => {

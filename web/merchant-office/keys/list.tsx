@@ -1,3 +1,6 @@
+import { removeFile } from '../../../domains/orders/files/change-files.server.ts';
+import { fileIdInput } from '../../../domains/orders/files/contract.ts';
+import { listFiles } from '../../../domains/orders/files/list-files.server.ts';
 import { importKeysInput } from '../../../domains/orders/keys/contract.ts';
 import { importKeys } from '../../../domains/orders/keys/import-keys.server.ts';
 import { listKeyPools } from '../../../domains/orders/keys/queries.server.ts';
@@ -6,7 +9,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,13 +18,20 @@ import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/list';
+import { VariantFiles } from './variant-files.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { pools: await listKeyPools(pageCtx(context)) };
+  const ctx = pageCtx(context);
+  const [pools, files] = await Promise.all([listKeyPools(ctx), listFiles(ctx)]);
+  return { pools, files };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { submitted }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    if (intent === 'remove-file') {
+      await removeFile(ctx, parseOrRefuse(fileIdInput, { id: readNumber(submitted.id) }).id);
+      return { done: 'keys.file_removed' };
+    }
     await importKeys(
       ctx,
       parseOrRefuse(importKeysInput, { skuId: Number(submitted.skuId), text: submitted.text ?? '' }),
@@ -31,7 +41,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Keys of digital goods: how many are left, and adding more. */
-export default function Keys({ loaderData: { pools }, actionData }: Route.ComponentProps) {
+export default function Keys({ loaderData: { pools, files }, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
@@ -71,6 +81,7 @@ export default function Keys({ loaderData: { pools }, actionData }: Route.Compon
                   {t('keys:add')}
                 </Button>
               </form>
+              <VariantFiles skuId={skuId} files={files.filter((file) => file.skuId === skuId)} />
             </Card>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
+import { BoughtFiles } from './bought-files.tsx';
 import { CopyText } from './copy-text.tsx';
 
 /** Keys, codes and texts of virtual products. */
@@ -16,7 +17,7 @@ export function ContentsCard({ order }: { order: OrderDetail }) {
       .filter((parcel) => parcel.method === 'virtual')
       .map((parcel) => ({ key: `parcel ${parcel.id}`, name: '', text: parcel.content })),
   ].filter(({ text }) => text !== '');
-  if (texts.length === 0) return null;
+  if (texts.length + order.files.length === 0) return null;
   return (
     <Card title={t('delivery:contents.title')}>
       <ul className="grid gap-3">
@@ -29,6 +30,7 @@ export function ContentsCard({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
+      <BoughtFiles files={order.files} />
     </Card>
   );
 }

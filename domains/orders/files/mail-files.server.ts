@@ -1,0 +1,36 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EventMap } from '../../../platform/events.ts';
+import { isLocale } from '../../../platform/locale.ts';
+import type { Ctx } from '../../context.ts';
+import { sendMail } from '../../messages/send-mail.server.ts';
+import { readFilesOfOrders } from './offered-files.server.ts';
+import { MAIL_LINK_SECONDS } from './rules.ts';
+
+/** Mails the files of paid orders, in the transaction that paid them. */
+export function mailFilesOfPaid(ctx: Ctx, { orderNos }: EventMap['order.paid']): Promise<void> {
+  return mailFiles(ctx, sql`o.no = any(${orderNos}::text[])`);
+}
+
+async function mailFiles(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {
+  const found = await sql<{ orderId: number; orderNo: string; email: string; locale: string }>`
+    select o.id as "orderId", o.no as "orderNo", u.email, u.locale from orders o join users u on u.id = o.user_id
+    where ${which} and u.email is not null and u.email <> '' and exists (
+      select from order_lines l join digital_files f on f.sku_id = l.sku_id where l.order_id = o.id)`.execute(ctx.db);
+  if (found.rows.length === 0) return;
+  const ids = found.rows.map(({ orderId }) => orderId);
+  const files = await readFilesOfOrders(ctx, ids, MAIL_LINK_SECONDS);
+  for (const { orderId, orderNo, email, locale } of found.rows) {
+    const own = files.flatMap(({ link, ...file }) =>
+      file.orderId === orderId && link ? [{ name: file.name, address: ctx.app.publicUrl() + link }] : [],
+    );
+    if (own.length === 0) continue;
+    await sendMail(ctx, {
+      to: email,
+      template: 'order_keys',
+      locale: isLocale(locale) ? locale : ctx.locale,
+      values: { number: orderNo },
+      code: own.map(({ name, address }) => `${name}\n${address}`).join('\n\n'),
+      links: own.map(({ address }) => address),
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import type { ShopFile } from '../../../domains/orders/files/contract.ts';
+import { MAX_DIGITAL_BYTES, MAX_FILES } from '../../../domains/orders/files/rules.ts';
+import { formatBytes, formatNumber } from '../../../platform/format.ts';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** The files that buyers of a variant download, and adding one. */
+export function VariantFiles({ skuId, files }: { skuId: number; files: readonly ShopFile[] }) {
+  const { t, locale } = useTexts();
+  return (
+    <section className="mt-5 border-line border-t pt-4">
+      <h3 className="font-semibold">{t('keys:files')}</h3>
+      {files.length > 0 && (
+        <ul className="mt-2 grid gap-2">
+          {files.map(({ id, name, bytes, downloads }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                {name}{' '}
+                <span className="text-[13px] text-secondary">
+                  {formatBytes(bytes, locale)} · {t('keys:downloads', { number: formatNumber(downloads, locale) })}
+                </span>
+              </span>
+              <ConfirmAction
+                intent="remove-file"
+                values={{ id }}
+                label={t('keys:remove_file')}
+                about={name}
+                question={t('keys:remove_file_question')}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {files.length < MAX_FILES && (
+        <form
+          method="post"
+          action="/login2/keys/file"
+          encType="multipart/form-data"
+          className="mt-3 grid justify-items-start gap-2"
+        >
+          <input type="hidden" name="skuId" value={skuId} />
+          <label className="grid min-w-0 gap-1.5">
+            <span className="text-[13px] text-secondary">
+              {t('keys:file_hint', { size: formatBytes(MAX_DIGITAL_BYTES, locale), most: MAX_FILES })}
+            </span>
+            <input
+              type="file"
+              name="file"
+              required
+              className="min-h-11 max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink"
+            />
+          </label>
+          <Button type="submit" size="sm" variant="secondary">
+            {t('keys:add_file')}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -6,7 +6,7 @@ import { merchantAvailable, outside } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { adjustEarnings } from './adjustments/adjust-earnings.server.ts';
 import { changeBankAccount, readBankAccount } from './bank-account/change-account.server.ts';
-import { bankAccountInput } from './contract.ts';
+import { adjustInput, bankAccountInput, withdrawInput } from './contract.ts';
 import { drawStatement } from './statements/draw-statement.server.ts';
 import { exportStatement } from './statements/export-statement.server.ts';
 import { readStatement } from './statements/read-statement.server.ts';
@@ -78,6 +78,13 @@ const subjectsTo = async (email: string) =>
       .orderBy('id')
       .execute()
   ).map(({ subject }) => subject);
+
+it.each(['cny', 'CN', 'ＣＮＹ'])('no money is asked for in %j', (currency) => {
+  const wish = { amount: 5_000, currency, requestId: 'request-0' };
+  expect(withdrawInput.safeParse(wish).success).toBe(false);
+  const adjustment = { ...wish, merchantId: 1, kind: 'credit', reason: 'x' };
+  expect(adjustInput.safeParse(adjustment).error?.issues).toMatchObject([{ path: ['currency'] }]);
+});
 
 describe('a bank account', () => {
   it('is needed first, changed after re-authentication only, and never shown in full', async () => {

@@ -10,6 +10,7 @@ import { readOutbox } from '../../messages/queries.server.ts';
 import { spreadNotices } from '../../messages/spread-notices.server.ts';
 import { systemCtx } from '../../system-context.ts';
 import { findShop, readApplicantTypes } from '../queries.server.ts';
+import { readShopSettings } from '../settings/read-settings.server.ts';
 import { type ApplicationInput, applicationInput } from './contract.ts';
 import {
   listApplications,
@@ -196,6 +197,10 @@ describe('reviewing', () => {
     const { merchantId } = await approveApplication(reviewer, id);
     expect(await findShop(applicant, { ownerId: applicant.actor.userId })).toMatchObject({ id: merchantId });
     expect(await readApplication(applicant, id)).toMatchObject({ status: 'approved', merchantId });
+    const own = [applicant.actor.userId];
+    expect(await readShopSettings(applicant)).toMatchObject({
+      notices: { order_paid: own, refund_requested: own, refund_sent_back: own },
+    });
     const [notice] = (await listNotices(applicant, { kind: 'all', page: 1, limit: 5 })).list;
     expect(notice).toMatchObject({ kind: 'application.approved', link: '/users/application_record' });
     const audited = await sql<{

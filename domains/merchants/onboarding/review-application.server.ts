@@ -7,6 +7,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import { type Actor, type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
+import { SHOP_NOTICES } from '../settings/rules.ts';
 
 interface Decided {
   id: number;
@@ -59,6 +60,7 @@ export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome>
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await mailOwnerFromNow(trx, merchant.id, decided.user_id);
     await db.updateTable('merchant_applications').set({ merchant_id: merchant.id }).where('id', '=', id).execute();
     await audit(trx, 'settlement.approve', `application:${id}`, { merchantId: merchant.id });
     await notify(trx, decided.user_id, 'application.approved', [
@@ -68,6 +70,13 @@ export async function approveApplication(ctx: Ctx, id: number): Promise<Outcome>
     await invalidateCache(db, 'catalog');
     return { id, status: 'approved', merchantId: merchant.id };
   });
+}
+
+/** A new shop's owner gets a mail about every order and refund, until the settings say otherwise. */
+async function mailOwnerFromNow({ db, now }: Ctx, merchantId: number, ownerId: number): Promise<void> {
+  const notices = Object.fromEntries(SHOP_NOTICES.map((kind) => [kind, [ownerId]]));
+  const row = { merchant_id: merchantId, notices: JSON.stringify(notices), updated_at: now };
+  await db.insertInto('merchant_settings').values(row).execute();
 }
 
 /**

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from './class-names.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** Accessible name and tooltip. */
   label: string;
   icon: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
   variant?: 'plain' | 'framed' | 'floating';
 }
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { faultsOf } from '../../support/accessibility.ts';
-import { chattingPeople } from '../../support/chatting.ts';
+import { employ } from '../../support/chat-outsiders.ts';
+import { chattingPeople, send } from '../../support/chatting.ts';
+import { addCrowd } from '../../support/crowd.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { visitShop } from '../../support/visitors.ts';
 
@@ -54,4 +56,51 @@ test('a shopper on a phone writes, an agent at the desk answers, and both see it
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await faultsOf(phone)).toEqual([]);
   expect(await faultsOf(desk)).toEqual([]);
+});
+
+test('an agent on a phone answers with a saved reply, writes a note, labels the customer and transfers', async () => {
+  const [colleague] = await addCrowd(shop.database.db, 1);
+  await employ(shop, colleague?.userId ?? 0, people.merId, 'support');
+  const { chatId } = (await send(shop, people.stranger, { msn: 'Where is my parcel?', merId: people.merId })).body.data;
+  await shop.call('POST', '/api/service/desk/send', {
+    token: people.merchant,
+    body: { chatId, msn: 'One moment.', msnType: 1 },
+  });
+  // only now: a waiting conversation would have gone to the agent who is online
+  const presence = { token: colleague?.token ?? '', body: { merId: people.merId } };
+  await shop.call('POST', '/api/service/desk/presence', presence);
+
+  const desk = await visitShop(shop.url, { token: people.merchant, language: 'en', width: 390 });
+  await desk.goto(`${shop.url}/login2/chat?chat=${chatId}`);
+  const log = desk.getByRole('log');
+  await log.getByText('Where is my parcel?').first().waitFor();
+  // a combo box while its suggestions are open
+  const editor = desk.getByLabel('Write a message');
+  await editor.fill('/hel');
+  await desk.getByRole('listbox', { name: 'Saved replies' }).waitFor();
+  await editor.press('Enter');
+  // in the language of the customer, with the name filled in
+  expect(await editor.inputValue()).toMatch(/^游客 \d+您好/);
+  await editor.press('Enter');
+  await desk.getByRole('button', { name: 'Private note' }).click();
+  const note = desk.getByRole('textbox', { name: 'Only agents see this' });
+  await note.fill('Asks for the third time');
+  await note.press('Enter');
+  await log.getByText('Asks for the third time').waitFor();
+
+  // everything fits, and the panel of a wide window is a drawer here
+  expect(await desk.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await desk.getByRole('button', { name: 'Customer', exact: true }).click();
+  const panel = desk.getByRole('dialog', { name: 'Customer' });
+  await panel.getByRole('combobox', { name: 'Add a label' }).fill('Impatient');
+  await desk.keyboard.press('Enter');
+  await panel.getByText('Impatient').waitFor();
+  expect(await faultsOf(desk)).toEqual([]);
+  await panel.getByRole('button', { name: /Crowd/ }).click();
+  await desk.keyboard.press('Escape');
+  await log.getByText('You’re now talking to Crowd').waitFor();
+  const read = await shop.call<{ list: { msn: string }[] }>('GET', `/api/service/history/${chatId}`, {
+    token: people.stranger,
+  });
+  expect(read.body.data.list.map(({ msn }) => msn)).not.toContain('Asks for the third time');
 });

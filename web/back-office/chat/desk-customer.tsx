@@ -27,11 +27,12 @@ interface DeskCustomerProps {
   onCoupon: (couponId: number) => void;
   onLabels: (labels: string[]) => void;
   onTranscript: () => void;
+  onBlock: () => void;
 }
 
-/** Beside the conversation: what the customer looks at, has in the cart and bought here, and the agents to transfer to. */
+/** Beside the conversation, in narrow windows in a drawer: what the customer looks at, has in the cart and bought here, and the agents to transfer to. */
 export function DeskCustomer(props: DeskCustomerProps) {
-  const { chat, customer, known, merId, userId, onSend, onTransfer, onCoupon, onLabels, onTranscript } = props;
+  const { chat, customer, known, merId, userId, onSend, onTransfer, onCoupon, onLabels, onTranscript, onBlock } = props;
   const { t } = useTexts();
   const api = useApi();
   const [agents, setAgents] = useState<Agent[]>([]);
@@ -60,10 +61,7 @@ export function DeskCustomer(props: DeskCustomerProps) {
     })),
   ];
   return (
-    <aside
-      aria-label={t('chat:desk.customer')}
-      className="hidden min-h-0 flex-col gap-5 overflow-y-auto border-line border-s p-4 xl:flex"
-    >
+    <div className="flex flex-col gap-5">
       <DeskLabels labels={chat.labels} known={known} onChange={onLabels} />
       {customer && <CustomerFacts customer={customer} />}
       <section>
@@ -87,6 +85,9 @@ export function DeskCustomer(props: DeskCustomerProps) {
       <Button type="button" size="sm" variant="secondary" wide onClick={onTranscript}>
         {t('chat:desk.transcript')}
       </Button>
+      <Button type="button" size="sm" variant="ghost" wide onClick={onBlock}>
+        {t(chat.isBlocked ? 'chat:desk.unblock' : 'chat:desk.block')}
+      </Button>
       <section hidden={others.length === 0}>
         <h3 className="text-sm">{t('chat:desk.transfer')}</h3>
         <ul className="mt-2 flex flex-col gap-2">
@@ -99,6 +100,6 @@ export function DeskCustomer(props: DeskCustomerProps) {
           ))}
         </ul>
       </section>
-    </aside>
+    </div>
   );
 }

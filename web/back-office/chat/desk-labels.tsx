@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_LABELS } from '../../../domains/chat/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +14,7 @@ interface DeskLabelsProps {
 export function DeskLabels({ labels, known, onChange }: DeskLabelsProps) {
   const { t } = useTexts();
   const [typed, setTyped] = useState('');
+  const listId = useId();
   const add = () => {
     const label = typed.trim();
     setTyped('');
@@ -47,14 +48,14 @@ export function DeskLabels({ labels, known, onChange }: DeskLabelsProps) {
         >
           <input
             value={typed}
-            list="chat-labels"
+            list={listId}
             maxLength={30}
             aria-label={t('chat:desk.add_label')}
             placeholder={t('chat:desk.add_label')}
             onChange={(event) => setTyped(event.target.value)}
             className="min-h-9 w-full rounded-control bg-page px-3 text-[13px] outline-none focus-visible:outline-2"
           />
-          <datalist id="chat-labels">
+          <datalist id={listId}>
             {known.map((label) => (
               <option key={label} value={label} />
             ))}

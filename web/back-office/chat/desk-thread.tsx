@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DeskCustomer } from './desk-customer.tsx';
@@ -27,7 +28,8 @@ interface DeskThreadProps {
   known: readonly string[];
   merId: number;
   userId: number;
-  onChange: () => Promise<void>;
+  /** Something about the conversation has changed. */
+  onChange: (changed: Partial<DeskChat>) => void;
   onBack: () => void;
 }
 
@@ -58,24 +60,56 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
   const api = useApi();
   const [text, setText] = useState('');
   const [isNote, setNote] = useState(false);
+  const [isPanel, setPanel] = useState(false);
   const thread = useThread({ side: 'service', chatId: chat.chatId, merId, first });
   const customer = useCustomer(chat.chatId);
   const editor = useRef<HTMLElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  // in a narrow window the conversation covers the list with the button that had the focus; otherwise it is hidden
+  useEffect(() => back.current?.focus(), []);
   const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
-  const act = (path: string, body: object) =>
-    api
-      .post(`/api/service/${path}`, { chatId: chat.chatId, ...body })
-      .then(onChange, (error: Error) => onProblem(error.message));
+  const act = (path: string, body: object, changed: Partial<DeskChat> = {}) =>
+    api.post(`/api/service/${path}`, { chatId: chat.chatId, ...body }).then(
+      () => onChange(changed),
+      (error: Error) => onProblem(error.message),
+    );
   useDeskKeys({
-    ...(chat.state === 'waiting' ? { take: () => void act('desk/take', {}) } : {}),
+    ...(chat.state === 'waiting' ? { take: () => void act('desk/take', {}, { state: 'open' }) } : {}),
     note: () => setNote(!isNote),
     reply: () => editor.current?.querySelector('textarea')?.focus(),
   });
+  const panel = (
+    <DeskCustomer
+      chat={chat}
+      customer={customer}
+      known={known}
+      merId={merId}
+      userId={userId}
+      onSend={(msn, msnType) => {
+        setPanel(false);
+        thread.send({ msn, msnType });
+      }}
+      onTransfer={(agentId) => act('desk/transfer', { agentId })}
+      onCoupon={(couponId) => {
+        setPanel(false);
+        void act('desk/coupon', { couponId, clientId: newClientId() });
+      }}
+      onLabels={(labels) => act('desk/labels', { labels }, { labels })}
+      onBlock={() => act('desk/block', { isBlocked: !chat.isBlocked }, { isBlocked: !chat.isBlocked })}
+      onTranscript={() =>
+        api.post('/api/service/transcript', { chatId: chat.chatId }).then(
+          () => showToast({ kind: 'success', text: t('chat:transcript_sent') }),
+          (error: Error) => onProblem(error.message),
+        )
+      }
+    />
+  );
   return (
-    <div className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_280px]">
+    <div className="z-40 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] bg-card max-lg:fixed max-lg:inset-0 xl:grid-cols-[minmax(0,1fr)_280px]">
       <section ref={editor} className="flex min-h-0 min-w-0 flex-col" aria-label={chat.shopper.name}>
-        <header className="flex flex-wrap items-center gap-2 border-line border-b px-3 py-2">
+        <header className="flex items-center gap-2 border-line border-b px-3 py-2">
           <IconButton
+            ref={back}
             label={t('chat:back')}
             icon={<Icon name="chevron-left" size={20} />}
             className="lg:hidden"
@@ -84,7 +118,7 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
           <ChatAvatar src={chat.shopper.avatar} name={chat.shopper.name} />
           <h2 className="me-auto min-w-0 truncate text-base">{chat.shopper.name}</h2>
           {chat.state === 'waiting' && (
-            <Button type="button" size="sm" onClick={() => act('desk/take', {})}>
+            <Button type="button" size="sm" onClick={() => act('desk/take', {}, { state: 'open' })}>
               {t('chat:desk.take')}
             </Button>
           )}
@@ -93,14 +127,12 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
               {t('chat:end')}
             </Button>
           )}
-          <Button
-            type="button"
-            size="sm"
-            variant="ghost"
-            onClick={() => act('desk/block', { isBlocked: !chat.isBlocked })}
-          >
-            {t(chat.isBlocked ? 'chat:desk.unblock' : 'chat:desk.block')}
-          </Button>
+          <IconButton
+            label={t('chat:desk.customer')}
+            icon={<Icon name="user" size={20} />}
+            className="xl:hidden"
+            onClick={() => setPanel(true)}
+          />
         </header>
         {chat.rating !== null && (
           <p className="flex flex-wrap items-center gap-2 border-line border-b bg-page px-4 py-2 text-sm">
@@ -139,23 +171,15 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
           }
         />
       </section>
-      <DeskCustomer
-        chat={chat}
-        customer={customer}
-        known={known}
-        merId={merId}
-        userId={userId}
-        onSend={(msn, msnType) => thread.send({ msn, msnType })}
-        onTransfer={(agentId) => act('desk/transfer', { agentId })}
-        onCoupon={(couponId) => act('desk/coupon', { couponId, clientId: newClientId() })}
-        onLabels={(labels) => act('desk/labels', { labels })}
-        onTranscript={() =>
-          api.post('/api/service/transcript', { chatId: chat.chatId }).then(
-            () => showToast({ kind: 'success', text: t('chat:transcript_sent') }),
-            (error: Error) => onProblem(error.message),
-          )
-        }
-      />
+      <aside
+        aria-label={t('chat:desk.customer')}
+        className="hidden min-h-0 overflow-y-auto border-line border-s p-4 xl:block"
+      >
+        {panel}
+      </aside>
+      <Sheet open={isPanel} onClose={() => setPanel(false)} title={t('chat:desk.customer')} side="end">
+        {panel}
+      </Sheet>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { DeskChat, DeskList } from '../../../domains/chat/desk/contract.ts';
 import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
+import { ChatTime } from '../../parts/chat/chat-time.tsx';
 import { lastWords } from '../../parts/chat/last-words.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -113,7 +114,11 @@ export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
             known={desk.labels}
             merId={merId}
             userId={userId}
-            onChange={desk.reload}
+            onChange={(changed) => {
+              // it may be in no list that is shown: opened by its address, or just taken from the queue
+              setChosen({ ...current, ...changed });
+              void desk.reload();
+            }}
             onBack={() => setChosen(undefined)}
           />
         ) : (
@@ -171,7 +176,9 @@ function DeskRow({ chat, isCurrent, onChoose }: { chat: DeskChat; isCurrent: boo
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate font-semibold">{shopper.name}</span>
-            <span className={cx('shrink-0 text-xs', waitingSince ? 'text-warning' : 'text-muted')}>{last?.time}</span>
+            <span className={cx('shrink-0 text-xs', waitingSince ? 'text-warning' : 'text-muted')}>
+              {last && <ChatTime message={last} />}
+            </span>
           </span>
           <span className="flex items-center justify-between gap-2">
             <span className="truncate text-[13px] text-secondary">{last && lastWords(texts, last)}</span>

@@ -3,6 +3,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { ChatAvatar } from './chat-avatar.tsx';
+import { ChatTime } from './chat-time.tsx';
 import { lastWords } from './last-words.ts';
 
 interface ChatLinksProps {
@@ -30,7 +31,7 @@ export function ChatLinks({ list, current, isEmbedded }: ChatLinksProps) {
             <span className="min-w-0 flex-1">
               <span className="flex items-baseline justify-between gap-2">
                 <span className="truncate font-semibold">{merchant.name}</span>
-                <span className="shrink-0 text-xs text-muted">{last?.time}</span>
+                <span className="shrink-0 text-xs text-muted">{last && <ChatTime message={last} />}</span>
               </span>
               <span className="flex items-center justify-between gap-2">
                 <span className="truncate text-sm text-secondary">{last && lastWords(texts, last)}</span>

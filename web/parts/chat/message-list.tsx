@@ -137,8 +137,19 @@ function useScrolling(box: React.RefObject<HTMLDivElement | null>, thread: Threa
       setLoading(false);
       now.current.isBusy = false;
     };
+    // a picture that arrives, a keyboard or a notice below would otherwise hide the newest message
+    const stay = () => {
+      if (place.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    };
+    const resizing = new ResizeObserver(stay);
+    resizing.observe(element);
+    element.addEventListener('load', stay, { capture: true });
     element.addEventListener('scroll', onScroll, { passive: true });
-    return () => element.removeEventListener('scroll', onScroll);
+    return () => {
+      resizing.disconnect();
+      element.removeEventListener('load', stay, { capture: true });
+      element.removeEventListener('scroll', onScroll);
+    };
   }, [box]);
   return isLoading;
 }

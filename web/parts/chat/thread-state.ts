@@ -64,7 +64,7 @@ export function threadReducer(state: ThreadState, action: Action): ThreadState {
     case 'seen':
       return { ...state, readId: Math.max(state.readId, action.id) };
     case 'outgoing':
-      return { ...state, outgoing: action.outgoing };
+      return { ...state, outgoing: withoutArrived(action.outgoing, state.messages) };
     case 'marks':
       return { ...state, other: furthest(state.other, action.other) };
     case 'typing':
@@ -74,6 +74,12 @@ export function threadReducer(state: ThreadState, action: Action): ThreadState {
     case 'connected':
       return { ...state, isConnected: action.isConnected };
   }
+}
+
+/** The signal of a message may arrive before the answer to its sending. */
+function withoutArrived(outgoing: readonly Outgoing[], messages: readonly ChatMessage[]): Outgoing[] {
+  const arrived = new Set(messages.map(({ clientId }) => clientId));
+  return outgoing.filter(({ clientId }) => !arrived.has(clientId));
 }
 
 const furthest = (a: ChatHistory['other'], b: ChatHistory['other']) => ({

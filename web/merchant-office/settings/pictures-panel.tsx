@@ -1,8 +1,8 @@
 import { SHOP_PICTURES } from '../../../domains/merchants/settings/rules.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { PictureUpload } from '../../back-office/kit/picture-upload.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { PartProps } from './profile-form.tsx';
 
 /** Logo and banner: selected, uploaded and shown at once, also without scripts. */
@@ -25,29 +25,12 @@ export function PicturesPanel({ settings }: Pick<PartProps, 'settings'>) {
               ) : (
                 <p className="text-muted">{t('merchant-office:settings.pictures.none')}</p>
               )}
-              <form
-                method="post"
+              <PictureUpload
                 action="/login2/upload/shop_picture"
-                encType="multipart/form-data"
-                className="grid justify-items-start gap-2"
-              >
-                <input type="hidden" name="kind" value={kind} />
-                <label className="grid min-w-0 gap-1.5">
-                  <span className="text-[13px] text-secondary">
-                    {t(`merchant-office:settings.pictures.${kind}_hint`)}
-                  </span>
-                  <input
-                    type="file"
-                    name="picture"
-                    required
-                    accept="image/jpeg,image/png,image/webp,image/avif"
-                    className="max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink"
-                  />
-                </label>
-                <Button type="submit" size="sm" variant="secondary">
-                  {t('merchant-office:settings.pictures.upload')}
-                </Button>
-              </form>
+                values={{ kind }}
+                label={t('merchant-office:settings.pictures.upload')}
+                hint={t(`merchant-office:settings.pictures.${kind}_hint`)}
+              />
               {settings[kind] && (
                 <ActionForm
                   intent="remove_picture"

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { PictureUpload } from '../../back-office/kit/picture-upload.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PictureOwner } from './picture-owner.ts';
@@ -31,24 +32,12 @@ export function PictureForm({ id, image, of, page }: PictureFormProps) {
           <p className="text-secondary">{t('platform-office:ads.no_picture')}</p>
         )}
         <div className="grid gap-3">
-          <form method="post" action="/admin/upload/picture" encType="multipart/form-data" className="grid gap-3">
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="back" value={page} />
-            <input type="hidden" name="of" value={of} />
-            <label className="grid gap-1.5">
-              <span className="text-[13px] text-secondary">{t('platform-office:ads.picture_hint')}</span>
-              <input
-                type="file"
-                name="picture"
-                required
-                accept="image/jpeg,image/png,image/webp,image/avif"
-                className="max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink"
-              />
-            </label>
-            <Button type="submit" size="sm" variant="soft" className="w-fit">
-              {t('platform-office:ads.upload')}
-            </Button>
-          </form>
+          <PictureUpload
+            action="/admin/upload/picture"
+            values={{ id, back: page, of }}
+            label={t('platform-office:ads.upload')}
+            hint={t('platform-office:ads.picture_hint')}
+          />
           {image && (
             <Form method="post" action={page}>
               <input type="hidden" name="id" value={id} />

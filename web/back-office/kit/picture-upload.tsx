@@ -1,0 +1,80 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+interface PictureUploadProps {
+  /** The address that takes the file as `picture`, answers a form and leads back to this page. */
+  action: string;
+  values: Record<string, string | number>;
+  label: string;
+  hint: string;
+}
+
+/**
+ * Uploads one picture. With scripts, one button selects and sends it; without them there is the browser's own file
+ * field, which speaks the language of the browser, with a button beside it.
+ */
+export function PictureUpload({ action, values, label, hint }: PictureUploadProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const hydrated = useHydrated();
+  const [busy, setBusy] = useState(false);
+  const send = () => {
+    if (!field.current?.files?.length) return;
+    setBusy(true);
+    field.current.form?.requestSubmit();
+  };
+  useEffect(() => {
+    // going back may restore this page as it was left
+    const restore = () => setBusy(false);
+    addEventListener('pageshow', restore);
+    return () => removeEventListener('pageshow', restore);
+  }, []);
+  return (
+    <form method="post" action={action} encType="multipart/form-data" className="grid justify-items-start gap-2">
+      {Object.entries(values).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p id={`${id}-hint`} className="text-[13px] text-secondary">
+        {hint}
+      </p>
+      <label
+        htmlFor={id}
+        aria-busy={busy || undefined}
+        className={
+          hydrated
+            ? buttonClass(
+                { variant: 'secondary' },
+                'relative overflow-hidden has-focus-visible:outline-2 has-focus-visible:outline-brand',
+              )
+            : 'max-w-full'
+        }
+      >
+        {busy ? <Spinner /> : hydrated && <Icon name="image-plus" size={18} />}
+        <span className={hydrated ? undefined : 'sr-only'}>{label}</span>
+        <input
+          ref={field}
+          id={id}
+          type="file"
+          name="picture"
+          required
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-describedby={`${id}-hint`}
+          onChange={send}
+          className={
+            hydrated
+              ? 'absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer'
+              : 'max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink'
+          }
+        />
+      </label>
+      {!hydrated && (
+        <Button type="submit" size="sm" variant="secondary">
+          {label}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -2,6 +2,7 @@ import { type Locale, pickText } from '../../platform/locale.ts';
 import type { TextBooks } from '../../platform/texts.ts';
 import type { Ctx } from '../context.ts';
 import type { Mail } from './contract.ts';
+import { mailFoot } from './mail-foot.ts';
 import { mailHtml } from './mail-html.ts';
 import { storedContent } from './sealed-content.server.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';
@@ -34,7 +35,7 @@ export function mailRow(
   { to, locale, subject, text, code, links, headers }: WordedMail,
 ) {
   const siteName = pickText(site.name, locale, site.defaultLocale);
-  const foot = texts[locale].t('mail:foot', { siteName, url: app.publicUrl() });
+  const foot = mailFoot({ site, app }, texts, locale);
   const html = mailHtml({ locale, siteName, color: site.themeColor, subject, text, code, links, foot });
   const content = { text: `${text}\n\n${foot}`, html };
   return {

@@ -101,6 +101,10 @@ export interface SiteSettings extends ServiceSettings {
   /** Hold every review for a moderator, default off; words, one per line, that hold a review. */
   reviewsFirst?: boolean;
   reviewWords?: string;
+  /** Text under every mail, instead of the standard one. */
+  mailFooter?: Texts;
+  /** Line under every page: who runs the site, registration numbers, licences. */
+  legalLine?: Texts;
   /** Business hours of the platform's customer service. */
   hours?: BusinessHours | null;
 }

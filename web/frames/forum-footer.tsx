@@ -28,7 +28,10 @@ export function ForumFooter({ base }: { base: ForumBase }) {
           ))}
         </ul>
         <LanguageButtons />
-        <p className="text-muted">{t('forum-frame:copyright', { year, site: shell?.site.name ?? '' })}</p>
+        <p className="text-muted">
+          {t('forum-frame:copyright', { year, site: shell?.site.name ?? '' })}
+          {shell?.site.legal && <span className="block">{shell.site.legal}</span>}
+        </p>
       </div>
     </footer>
   );

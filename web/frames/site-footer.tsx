@@ -100,7 +100,10 @@ export default function SiteFooter() {
           ))}
         </div>
         <div className="flex flex-col gap-x-8 gap-y-3 border-line border-t py-5 text-[13px] text-secondary md:flex-row md:items-center md:justify-between">
-          <p>{t('shell:footer.copyright', { year: shell.serverTime.slice(0, 4), name: site.name })}</p>
+          <p>
+            {t('shell:footer.copyright', { year: shell.serverTime.slice(0, 4), name: site.name })}
+            {site.legal && <span className="block">{site.legal}</span>}
+          </p>
           <LanguageButtons />
         </div>
       </div>

@@ -27,6 +27,12 @@ function readPublicShell(ctx: Ctx) {
   });
 }
 
+/** The line under every page, where the site has one. */
+function legalOf({ settings, defaultLocale }: Ctx['site'], locale: Ctx['locale']) {
+  const legal = pickText(settings.legalLine ?? {}, locale, defaultLocale);
+  return legal ? { legal } : {};
+}
+
 /**
  * Everything around a page's own content except the reader's own data. It is in the HTML of every page: keep it small.
  */
@@ -48,6 +54,7 @@ export async function readShell(ctx: Ctx) {
       phone: site.settings.servicePhone ?? '',
       email: site.settings.serviceEmail ?? '',
       service: serviceOfSite(site, locale),
+      ...legalOf(site, locale),
     },
     locale,
     currency: ctx.currency,

@@ -32,6 +32,8 @@ const settingsShape = z.strictObject({
   serviceType: z.enum(SERVICE_TYPES).optional(),
   serviceLink: serviceLinkShape.optional(),
   serviceMessage: textsShape(300).optional(),
+  mailFooter: textsShape(300).optional(),
+  legalLine: textsShape(200).optional(),
   hours: businessHoursShape.nullable().optional(),
 });
 

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../../tests/support/staff.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { templateInput } from '../../messages/templates/contract.ts';
+import { previewTemplate } from '../../messages/templates/preview-template.server.ts';
 import type { OfficeSite, SaveSiteInput } from './contract.ts';
 import { createSite } from './create-site.server.ts';
 import { listSites, readSite } from './queries.server.ts';
 import { saveSite } from './save-site.server.ts';
+
+const LETTER = { key: 'mail.password_changed', subject: 'Changed', body: 'Your password was changed.' };
 
 let bare: BareApp;
 let owner: Ctx & { actor: Actor };
@@ -64,6 +68,24 @@ describe('a site', () => {
     await change('api', { settings: { visitorOpen: false } });
     await change('api', { settings: { confirmDays: 7 } });
     expect((await siteByKey('api')).settings).toMatchObject({ visitorOpen: false, confirmDays: 7 });
+  });
+
+  test('has a text of its own under its mails, and the standard one without it', async () => {
+    const site = () => bare.app.sites.byId(owner.site.id) ?? owner.site;
+    const footOf = async () => {
+      const preview = await previewTemplate(
+        { ...owner, site: site() },
+        templateInput.parse({ ...LETTER, locale: 'fr' }),
+      );
+      return preview.text.split('\n').at(-1);
+    };
+    const standard = await footOf();
+    await change(owner.site.key, { settings: { mailFooter: { fr: 'Lampes & Cie, Lyon' } } });
+    await until(() => site().settings.mailFooter?.fr !== undefined);
+    expect(await footOf()).toBe('Lampes & Cie, Lyon');
+    await change(owner.site.key, { settings: { mailFooter: {} } });
+    await until(() => site().settings.mailFooter?.fr === undefined);
+    expect(await footOf()).toBe(standard);
   });
 
   test('has a host for itself alone, and gives it free again', async () => {

@@ -45,6 +45,8 @@ export function readSiteForm(
       serviceType: submitted['settings.serviceType'] || undefined,
       serviceLink: (submitted['settings.serviceLink'] ?? '').trim(),
       serviceMessage: readTexts(submitted, 'settings.serviceMessage'),
+      mailFooter: readTexts(submitted, 'settings.mailFooter'),
+      legalLine: readTexts(submitted, 'settings.legalLine'),
       hours: readHoursForm(submitted, 'settings.hours'),
     },
   });

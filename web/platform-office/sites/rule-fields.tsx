@@ -1,4 +1,4 @@
-import { MAX_REVIEW_WORDS, NUMBER_SETTINGS, SETTING_LIMITS } from '../../../domains/platform-office/sites/rules.ts';
+import { MAX_REVIEW_WORDS, type NumberSetting, SETTING_LIMITS } from '../../../domains/platform-office/sites/rules.ts';
 import { SERVICE_TYPES } from '../../../domains/sites/service-contact.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
@@ -9,58 +9,127 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { SiteFieldsProps } from './word-fields.tsx';
 
-/** Periods, points and who may buy. */
-export function RuleFields({ site, answer }: SiteFieldsProps) {
+/** The number settings of a section, each with its limits and its standard. */
+const NUMBERS = {
+  orders: ['unpaidMinutes', 'unpaidFlashMinutes', 'unpaidVisitorMinutes', 'unpaidOrders', 'unpaidPieces'],
+  delivery: [
+    'confirmDays',
+    'extendDays',
+    'returnDays',
+    'refundHoursUnsent',
+    'refundReviewDays',
+    'refundSendBackDays',
+    'refundReceiveDays',
+  ],
+  points: ['pointsPerPaid', 'pointsPerUnit', 'pointsMaxPercent'],
+  reviews: ['evaluateDays'],
+  security: ['officeIdleHours'],
+  retention: [
+    'leavingDays',
+    'keepNoticesDays',
+    'keepMessagesDays',
+    'keepCartsDays',
+    'keepLoginsDays',
+    'keepChatDays',
+    'keepAuditDays',
+  ],
+} as const satisfies Record<string, readonly NumberSetting[]>;
+export type RuleSection = keyof typeof NUMBERS;
+
+/** Rules of one section: its numbers, and what it can switch on. */
+export function RuleFields({ site, answer, section }: SiteFieldsProps & { section: RuleSection }) {
   const { t } = useTexts();
-  const isOn = (name: 'visitorOpen' | 'staffSecondFactor' | 'reviewsFirst', fallback: boolean) =>
-    answer ? answer.values[`settings.${name}`] === 'on' : (site.settings[name] ?? fallback);
+  const shared = { site, answer };
   return (
-    <Panel title={t('platform-office:sites.rules')}>
+    <Panel title={t(`site-settings:${section}`)} hint={t(`site-settings:${section}_hint`)}>
       <div className="grid gap-4">
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          {NUMBER_SETTINGS.map((name) => {
-            const { min, max } = SETTING_LIMITS[name];
-            const field = `settings.${name}`;
-            return (
-              <TextField
-                key={name}
-                name={field}
-                label={t(`platform-office:sites.setting.${name}`)}
-                hint={t('platform-office:sites.between', { min, max })}
-                inputMode="numeric"
-                autoComplete="off"
-                defaultValue={answer?.values[field] ?? site.settings[name] ?? SETTING_LIMITS[name].default}
-                problem={answer?.problems[field]}
-              />
-            );
-          })}
-          <TextField
-            name="settings.timeZone"
-            label={t('platform-office:sites.setting.timeZone')}
-            hint={t('platform-office:sites.setting.timeZone_hint')}
-            autoComplete="off"
-            maxLength={60}
-            defaultValue={answer?.values['settings.timeZone'] ?? site.settings.timeZone ?? 'Asia/Shanghai'}
-            problem={answer?.problems['settings.timeZone']}
-          />
+          {NUMBERS[section].map((name) => (
+            <NumberField key={name} name={name} {...shared} />
+          ))}
         </div>
-        <Checkbox name="settings.visitorOpen" defaultChecked={isOn('visitorOpen', true)}>
-          {t('platform-office:sites.setting.visitorOpen')}
-        </Checkbox>
-        <Checkbox name="settings.staffSecondFactor" defaultChecked={isOn('staffSecondFactor', false)}>
-          {t('platform-office:sites.setting.staffSecondFactor')}
-        </Checkbox>
-        <Checkbox name="settings.reviewsFirst" defaultChecked={isOn('reviewsFirst', false)}>
-          {t('platform-office:sites.setting.reviewsFirst')}
-        </Checkbox>
-        <TextArea
-          label={t('platform-office:sites.setting.reviewWords')}
-          hint={t('platform-office:sites.setting.reviewWords_hint')}
-          name="settings.reviewWords"
-          rows={3}
-          limit={MAX_REVIEW_WORDS}
-          defaultValue={answer?.values['settings.reviewWords'] ?? site.settings.reviewWords}
-          problem={answer?.problems['settings.reviewWords']}
+        {section === 'orders' && <Switch name="visitorOpen" standard {...shared} />}
+        {section === 'security' && <Switch name="staffSecondFactor" {...shared} />}
+        {section === 'reviews' && <ReviewSwitches {...shared} />}
+      </div>
+    </Panel>
+  );
+}
+
+function NumberField({ site, answer, name }: SiteFieldsProps & { name: NumberSetting }) {
+  const { t } = useTexts();
+  const { min, max, default: standard } = SETTING_LIMITS[name];
+  const field = `settings.${name}`;
+  return (
+    <TextField
+      name={field}
+      label={t(`platform-office:sites.setting.${name}`)}
+      hint={t('site-settings:between', { min, max, standard })}
+      inputMode="numeric"
+      autoComplete="off"
+      defaultValue={answer?.values[field] ?? site.settings[name] ?? standard}
+      problem={answer?.problems[field]}
+    />
+  );
+}
+
+interface SwitchProps extends SiteFieldsProps {
+  name: 'visitorOpen' | 'staffSecondFactor' | 'reviewsFirst';
+  standard?: boolean;
+}
+
+function Switch({ site, answer, name, standard = false }: SwitchProps) {
+  const { t } = useTexts();
+  const isOn = answer ? answer.values[`settings.${name}`] === 'on' : (site.settings[name] ?? standard);
+  return (
+    <Checkbox name={`settings.${name}`} defaultChecked={isOn}>
+      {t(`platform-office:sites.setting.${name}`)}
+    </Checkbox>
+  );
+}
+
+function ReviewSwitches({ site, answer }: SiteFieldsProps) {
+  const { t } = useTexts();
+  return (
+    <>
+      <Switch name="reviewsFirst" site={site} answer={answer} />
+      <TextArea
+        label={t('platform-office:sites.setting.reviewWords')}
+        hint={t('platform-office:sites.setting.reviewWords_hint')}
+        name="settings.reviewWords"
+        rows={3}
+        limit={MAX_REVIEW_WORDS}
+        defaultValue={answer?.values['settings.reviewWords'] ?? site.settings.reviewWords}
+        problem={answer?.problems['settings.reviewWords']}
+      />
+    </>
+  );
+}
+
+/** The text under every mail and the line under every page. */
+export function FootFields({ site, answer }: SiteFieldsProps) {
+  const { t } = useTexts();
+  const { mailFooter = {}, legalLine = {} } = site.settings;
+  return (
+    <Panel title={t('site-settings:foot')} hint={t('site-settings:foot_hint')}>
+      <div className="grid gap-4">
+        <LanguageSwitch filled={[mailFooter, legalLine]} answer={answer} />
+        <TextsField
+          name="settings.mailFooter"
+          label={t('site-settings:mail_footer')}
+          hint={t('site-settings:mail_footer_hint')}
+          texts={mailFooter}
+          answer={answer}
+          rows={2}
+          maxLength={300}
+        />
+        <TextsField
+          name="settings.legalLine"
+          label={t('site-settings:legal_line')}
+          hint={t('site-settings:legal_line_hint')}
+          texts={legalLine}
+          answer={answer}
+          maxLength={200}
         />
       </div>
     </Panel>

@@ -16,8 +16,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/site';
+import { Elsewhere } from './elsewhere.tsx';
 import { readSiteForm } from './read-site-form.server.ts';
-import { ContactFields, RuleFields } from './rule-fields.tsx';
+import { ContactFields, FootFields, RuleFields } from './rule-fields.tsx';
+import { Section, SectionLinks } from './section-links.tsx';
 import { AccessFields, SiteAccessFields } from './site-access-fields.tsx';
 import { LanguageFields, LookFields, WordFields } from './word-fields.tsx';
 
@@ -44,7 +46,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
   );
 }
 
-/** One site: texts, URLs, colour, languages, access and rules. */
+/** Every setting of one site in sections, and links to what is set elsewhere. */
 export default function Site({ loaderData: { site, currencies }, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;
@@ -74,28 +76,56 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
         </ButtonLink>
       }
     >
-      <Form ref={form} method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <WordFields {...shared} />
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-          <LookFields {...shared} />
-          <LanguageFields {...shared} currencies={currencies} />
-          <SiteAccessFields {...shared} />
-          <AccessFields {...shared} />
-          <RuleFields {...shared} />
-          <ContactFields {...shared} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[200px_minmax(0,1fr)]">
+        <SectionLinks />
+        <div className="grid min-w-0 max-w-4xl gap-4">
+          <Form ref={form} method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <Section id="words">
+              <WordFields {...shared} />
+            </Section>
+            <Section id="look">
+              <LookFields {...shared} />
+            </Section>
+            <Section id="languages">
+              <LanguageFields {...shared} currencies={currencies} />
+            </Section>
+            <Section id="access">
+              <SiteAccessFields {...shared} />
+              <AccessFields {...shared} />
+            </Section>
+            {(['orders', 'delivery', 'points', 'reviews'] as const).map((section) => (
+              <Section key={section} id={section}>
+                <RuleFields section={section} {...shared} />
+              </Section>
+            ))}
+            <Section id="contact">
+              <ContactFields {...shared} />
+              <HoursPanel
+                prefix="settings.hours"
+                hours={site.settings.hours ?? null}
+                timeZone={timeZoneOf(site)}
+                answer={answer}
+              />
+            </Section>
+            <Section id="foot">
+              <FootFields {...shared} />
+            </Section>
+            {(['security', 'retention'] as const).map((section) => (
+              <Section key={section} id={section}>
+                <RuleFields section={section} {...shared} />
+              </Section>
+            ))}
+            <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
+              <Button type="submit" busy={state === 'submitting'}>
+                {t('shell:ui.save')}
+              </Button>
+            </div>
+          </Form>
+          <Section id="elsewhere">
+            <Elsewhere type={site.type} />
+          </Section>
         </div>
-        <HoursPanel
-          prefix="settings.hours"
-          hours={site.settings.hours ?? null}
-          timeZone={timeZoneOf(site)}
-          answer={answer}
-        />
-        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
-          <Button type="submit" busy={state === 'submitting'}>
-            {t('shell:ui.save')}
-          </Button>
-        </div>
-      </Form>
+      </div>
     </OfficePage>
   );
 }

@@ -11,6 +11,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 
 export interface SiteFieldsProps {
   site: OfficeSite;
@@ -150,6 +151,15 @@ export function LanguageFields({ site, answer, currencies }: SiteFieldsProps & {
               </option>
             ))}
           </SelectField>
+          <TextField
+            name="settings.timeZone"
+            label={t('platform-office:sites.setting.timeZone')}
+            hint={t('platform-office:sites.setting.timeZone_hint')}
+            autoComplete="off"
+            maxLength={60}
+            defaultValue={answer?.values['settings.timeZone'] ?? site.settings.timeZone ?? 'Asia/Shanghai'}
+            problem={answer?.problems['settings.timeZone']}
+          />
         </div>
       </div>
     </Panel>

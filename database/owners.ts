@@ -91,6 +91,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.polls': 'forum',
   'forum.private_messages': 'forum',
   'forum.reactions': 'forum',
+  'forum.real_names': 'forum',
   'forum.reports': 'forum',
   'forum.revisions': 'forum',
   'forum.tags': 'forum',

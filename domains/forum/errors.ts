@@ -26,6 +26,7 @@ export const FORUM_ERRORS = {
   forum_message_refused: 403,
   forum_wrong_login: 400,
   forum_staff_only: 409,
+  forum_document_taken: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

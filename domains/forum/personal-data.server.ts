@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { openName } from './real-name/seal-name.server.ts';
 import { announceTopics } from './topics/announce.server.ts';
 
 /** What a member wrote and marked in the forum, for that member. */
@@ -25,17 +26,25 @@ export async function exportForum(
     ctx.db,
   );
   for (const [part, content] of Object.entries(found.rows[0] ?? {})) give(part, content);
+  const named = await sql<{ site_id: number; country: string; document: string; sealed: string; state: string }>`
+    select site_id, country, document, sealed, state from forum.real_names where user_id = ${me}`.execute(ctx.db);
+  const names = named.rows.map(({ site_id, sealed, ...row }) => ({
+    ...{ site: site_id, ...row },
+    ...openName(ctx.app, { siteId: site_id, userId }, sealed),
+  }));
+  give('forum_real_names', names);
 }
 
 /** Conversations stay readable without a name; what concerns only the person is deleted. */
 export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const me = sql`${userId}::bigint`;
-  for (const table of ['reactions', 'favourites', 'follows', 'drafts', 'digests'])
+  for (const table of ['reactions', 'favourites', 'follows', 'drafts', 'digests', 'real_names'])
     await sql`delete from ${sql.table(`forum.${table}`)} where user_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.follows where subject = 'author' and subject_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.blocks where ${me} in (user_id, blocked_id)`.execute(ctx.db);
   await sql`delete from forum.private_messages where sender_id = ${me}`.execute(ctx.db);
   await sql`update forum.reports set reporter_id = null, note = '' where reporter_id = ${me}`.execute(ctx.db);
+  await sql`update forum.real_names set decided_by = null where decided_by = ${me}`.execute(ctx.db);
   await sql`update forum.revisions set editor_id = null where editor_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.notes_on_members where user_id = ${me}`.execute(ctx.db);
   const topics = await sql<{

@@ -8,6 +8,7 @@ import { forumModerationRoutes } from './moderation/api.server.ts';
 import { forumPersonRoutes } from './people/api.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
+import { forumRealNameRoutes } from './real-name/api.server.ts';
 import { mayFollowLive } from './topics/live.server.ts';
 import { forumWritingRoutes } from './writing-api.server.ts';
 
@@ -20,6 +21,7 @@ export const forumWiring: Wiring = {
     forumModerationRoutes,
     forumReadingRoutes,
     forumDigestRoutes,
+    forumRealNameRoutes,
   ],
   listen(events) {
     events.on('account.data-wanted', exportForum);

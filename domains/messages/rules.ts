@@ -84,6 +84,8 @@ export interface NoticeData {
   'forum.report_removed': { title: string };
   'forum.restricted': { reason: string };
   'forum.admitted': Record<string, never>;
+  'forum.identity_approved': Record<string, never>;
+  'forum.identity_rejected': { reason: string };
 }
 export type NoticeKind = keyof NoticeData;
 
@@ -158,6 +160,8 @@ export const NOTICE_KINDS = [
   'forum.report_removed',
   'forum.restricted',
   'forum.admitted',
+  'forum.identity_approved',
+  'forum.identity_rejected',
 ] as const satisfies readonly NoticeKind[];
 
 export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery', 'forum', 'system'] as const;
@@ -205,5 +209,7 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'forum.report_removed',
     'forum.restricted',
     'forum.admitted',
+    'forum.identity_approved',
+    'forum.identity_rejected',
   ],
 };

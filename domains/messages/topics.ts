@@ -90,6 +90,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'forum.report_removed': 'forum_system',
   'forum.restricted': 'forum_system',
   'forum.admitted': 'forum_system',
+  'forum.identity_approved': 'forum_system',
+  'forum.identity_rejected': 'forum_system',
 };
 
 /** For the user's own actions: a confirmation by mail, without a badge. */

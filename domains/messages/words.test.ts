@@ -86,6 +86,8 @@ const DATA: NoticeData = {
   'forum.report_removed': { title: 'Kettles' },
   'forum.restricted': { reason: 'Off topic' },
   'forum.admitted': {},
+  'forum.identity_approved': {},
+  'forum.identity_rejected': { reason: 'Unreadable' },
 };
 
 const RAW = /\{\{|\}\}|\b[a-z]+:[a-z_.]+\b|\[object|undefined|\d{4}-\d{2}-\d{2}/;

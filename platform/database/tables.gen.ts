@@ -767,6 +767,22 @@ export interface ForumReactions {
   user_id: number;
 }
 
+export interface ForumRealNames {
+  country: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  document: string;
+  mark: string;
+  name_shown: string;
+  number_shown: string;
+  reason: Generated<string>;
+  sealed: string;
+  site_id: number;
+  state: Generated<string>;
+  submitted_at: Timestamp;
+  user_id: number;
+}
+
 export interface ForumReports {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -2347,6 +2363,7 @@ export interface DB {
   "forum.polls": ForumPolls;
   "forum.private_messages": ForumPrivateMessages;
   "forum.reactions": ForumReactions;
+  "forum.real_names": ForumRealNames;
   "forum.reports": ForumReports;
   "forum.revisions": ForumRevisions;
   "forum.tags": ForumTags;

@@ -101,6 +101,7 @@ describe.each(plain.filter((row) => !SITUATIONAL.has(row.path)))('$path', (row) 
 
 /** Detail pages to which no page of the demo content links. */
 const UNLINKED = new Set([
+  '/admin/forum/identities/:id',
   '/login/with/:provider/failed',
   '/admin/settlements/:id',
   '/admin/invites/:id',

@@ -18,6 +18,7 @@ export const OWN_PAGES = [
   'privateMessageChatList',
   'shield',
   'editUser',
+  'realNameAuthentication',
 ];
 
 /** A small forum: a board, a person, a question with an accepted answer and a reply, and a poll. */

@@ -48,6 +48,7 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/my/privateMessageList': { module: 'forum/my/conversation.tsx', access: 'member', areas: OWN_AREAS },
   '/my/shield': { module: 'forum/my/shield.tsx', access: 'member', areas: OWN_AREAS },
   '/my/editUser': { module: 'forum/my/edit-user.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/realNameAuthentication': { module: 'forum/my/real-name.tsx', access: 'member', areas: OWN_AREAS },
   '/my/manage': { module: 'forum/office/manage.tsx', access: 'member', areas: OWN_AREAS },
   '/my/cleanUp': { module: 'forum/office/clean-up.tsx', access: 'member', areas: OWN_AREAS },
   '/my/userLoginLogList': { module: 'forum/my/login-log.tsx', access: 'member', areas: OWN_AREAS },

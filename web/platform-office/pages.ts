@@ -56,6 +56,8 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/forum': { module: 'platform-office/forum/queue.tsx', id: 'admin_forum' },
     '/admin/forum/members': { module: 'platform-office/forum/members.tsx', id: 'admin_forum_members' },
     '/admin/forum/members/:id': { module: 'platform-office/forum/member.tsx', id: 'admin_forum_member' },
+    '/admin/forum/identities': { module: 'platform-office/forum/identities.tsx' },
+    '/admin/forum/identities/:id': { module: 'platform-office/forum/identity.tsx' },
     '/admin/forum/words': { module: 'platform-office/forum/words.tsx' },
     '/admin/forum/boards': { module: 'platform-office/forum/boards.tsx', id: 'admin_forum_boards' },
     '/admin/forum/boards/:id': { module: 'platform-office/forum/board.tsx', id: 'admin_forum_board' },

@@ -5,6 +5,7 @@ import { changeAvatar, removeAvatar } from './change-avatar.server.ts';
 import { changeEmail, sendEmailChangeCode } from './change-email.server.ts';
 import { changePassword } from './change-password.server.ts';
 import { changePhone, sendPhoneChangeCode } from './change-phone.server.ts';
+import { changeUsername } from './change-username.server.ts';
 import * as shapes from './contract.ts';
 import { editNickname } from './edit-nickname.server.ts';
 import { readProfile } from './queries.server.ts';
@@ -31,6 +32,16 @@ export function profileRoutes(api: Api): void {
     api,
     { ...shape, path: `${USER}/edit`, summary: 'Change the nickname', body: shapes.nicknameInput },
     (ctx, { body }) => editNickname(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...shape,
+      path: `${USER}/username`,
+      summary: 'Choose the user name, or change it once',
+      body: shapes.usernameInput,
+    },
+    (ctx, { body }) => changeUsername(ctx, body).then(() => null),
   );
   avatarRoutes(api);
   endpoint(

@@ -27,6 +27,13 @@ export const nicknameInput = z
   .openapi('NicknameChange');
 export type NicknameInput = z.output<typeof nicknameInput>;
 
+/** As `users_username_form` in the database. */
+export const usernameShape = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][A-Za-z0-9_-]{2,29}$/, 'usernameForm');
+export const usernameInput = z.object({ username: usernameShape }).openapi('UsernameChange');
+
 const pixels = z.coerce.number().int().min(0).max(100_000);
 /** The square to crop, in pixels of the image as displayed; without it the largest centred one. */
 export const cropQuery = z.object({

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { captchaFields } from '../../accounts/captcha/contract.ts';
 import { checkedText, givenPassword, newPassword, userInfoAnswer } from '../../accounts/contract.ts';
+import { usernameShape } from '../../accounts/profile/contract.ts';
 import { viewerShape } from '../contract.ts';
 
 /** Specification 3: forum login payload. */
@@ -19,10 +20,7 @@ export const registerInput = z
   .object({
     ...captchaFields,
     nickname: z.string().trim().min(1, 'required').max(40, 'tooLong'),
-    username: z
-      .string()
-      .trim()
-      .regex(/^[A-Za-z][A-Za-z0-9_-]{2,29}$/, 'usernameForm'),
+    username: usernameShape,
     /** An e-mail address or a phone number. */
     account: z.string().trim().min(1, 'required').max(254),
     password: newPassword,

@@ -98,3 +98,16 @@ test('the digest is ended by the link of its mail, without a session and from el
   expect(await digest()).toBe('none');
   expect((await post(page, { cookie: 'language=en' })).text).toContain('You’re unsubscribed');
 });
+
+test('has tabs for account and scan code where WeChat is configured, and a link for guests', async () => {
+  const read = async (path: string) => (await fetch(app.url + path, { headers: { cookie: 'language=en' } })).text();
+  const without = await read('/bbs/theme3/login');
+  expect([without.includes('Scan a code'), without.includes('Continue as a guest')]).toEqual([false, true]);
+  expect(without).toMatch(/href="\/bbs\/theme3"[^>]*>Continue as a guest/);
+  const { environment } = app.app;
+  Object.assign(environment, { WECHAT_CLIENT_ID: 'wx1', WECHAT_CLIENT_SECRET: 'secret' });
+  const tabs = await read('/bbs/login');
+  Object.assign(environment, { WECHAT_CLIENT_ID: undefined, WECHAT_CLIENT_SECRET: undefined });
+  expect(tabs).toMatch(/href="\/login\/scan"[^>]*>[^<]*(?:<[^>]*>)*Scan a code/);
+  expect(tabs).toContain('name="account"');
+});

@@ -1,7 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeUsername, readUsername } from '../../../domains/accounts/profile/change-username.server.ts';
+import { anonymiseMember, exportForum } from '../../../domains/forum/personal-data.server.ts';
 import { blockPerson } from '../../../domains/forum/private-messages/block.server.ts';
 import { listConversations, readConversation } from '../../../domains/forum/private-messages/read-messages.server.ts';
 import { sendMessage } from '../../../domains/forum/private-messages/send-message.server.ts';
+import { type RealNameInput, realNameInput } from '../../../domains/forum/real-name/contract.ts';
+import {
+  decideRealName,
+  listRealNames,
+  lookAtRealName,
+  readRealName,
+} from '../../../domains/forum/real-name/review-real-names.server.ts';
+import { readOwnRealName, submitRealName } from '../../../domains/forum/real-name/submit-real-name.server.ts';
 import { listNotices } from '../../../domains/messages/list-notices.server.ts';
 import { openSmallForum, type SmallForum } from '../../support/small-forum.ts';
 
@@ -47,5 +57,103 @@ describe('private messages', () => {
     const id = await forum.topic(tom);
     await forum.comment(lena, id);
     expect((await listNotices(tom, { kind: 'forum', page: 1, limit: 5 })).list).toEqual([]);
+  });
+});
+
+describe('a real name', () => {
+  const given: RealNameInput = { country: 'cn', document: 'id_card', name: '王小明', number: '11010519491231002X' };
+
+  test('is encrypted, masked everywhere, and seen whole only by staff who say why', async () => {
+    const [lena, admin, other] = [await forum.member(), await forum.member('admin'), await forum.member()];
+    const { userId } = lena.actor;
+    expect(await submitRealName(lena, given)).toMatchObject({ name: '王**', number: '********2X', state: 'pending' });
+    const { db } = forum.app.database;
+    const row = await db
+      .selectFrom('forum.real_names')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toMatch(/小明|1949/);
+    expect(JSON.stringify([await listRealNames(admin), await readRealName(admin, { userId })])).not.toMatch(
+      /小明|1949/,
+    );
+    expect(await lookAtRealName(admin, { userId, reason: 'Compare with the photo' })).toEqual({
+      name: '王小明',
+      number: given.number,
+    });
+    const seen = await db.selectFrom('audit_log').selectAll().where('act', '=', 'forum.real_name_seen').execute();
+    expect(seen).toMatchObject([
+      { actor_id: admin.actor.userId, subject: `user:${userId}`, details: { reason: 'Compare with the photo' } },
+    ]);
+    expect(JSON.stringify(seen)).not.toContain('1949');
+    for (const ctx of [lena, other]) {
+      expect(await code(listRealNames(ctx))).toBe('no_permission');
+      expect(await code(readRealName(ctx, { userId }))).toBe('no_permission');
+      expect(await code(lookAtRealName(ctx, { userId, reason: 'Curious' }))).toBe('no_permission');
+      expect(await code(decideRealName(ctx, { userId, decision: 'approved', reason: '' }))).toBe('no_permission');
+    }
+    expect(await readOwnRealName(other)).toBeNull();
+    // copied to another member, it cannot be read
+    await submitRealName(other, { ...given, country: 'other', number: 'AB1234567', name: 'Other Name' });
+    await db
+      .updateTable('forum.real_names')
+      .set({ sealed: row.sealed })
+      .where('user_id', '=', other.actor.userId)
+      .execute();
+    await expect(lookAtRealName(admin, { userId: other.actor.userId, reason: 'Compare' })).rejects.toThrow();
+  });
+
+  test('is decided once, can be given again after a rejection, and belongs to one account', async () => {
+    const [lena, admin, other] = [await forum.member(), await forum.member('admin'), await forum.member()];
+    const { userId } = lena.actor;
+    const passport: RealNameInput = { country: 'fr', document: 'passport', name: 'Léa Martin', number: '12AB34567' };
+    await submitRealName(lena, passport);
+    expect(await code(submitRealName(lena, passport))).toBe('forum_state');
+    expect(await code(submitRealName(other, passport))).toBe('forum_document_taken');
+    await decideRealName(admin, { userId, decision: 'rejected', reason: 'Unreadable' });
+    expect(await readOwnRealName(lena)).toMatchObject({ state: 'rejected', reason: 'Unreadable' });
+    expect((await listNotices(lena, { kind: 'system', page: 1, limit: 1 })).list[0]?.text).toContain('Unreadable');
+    await submitRealName(lena, passport);
+    await decideRealName(admin, { userId, decision: 'approved', reason: '' });
+    expect(await code(decideRealName(admin, { userId, decision: 'approved', reason: '' }))).toBe('forum_state');
+    expect(await code(submitRealName(lena, passport))).toBe('forum_state');
+    await submitRealName(admin, { ...passport, number: '12AB34568' });
+    expect(await code(decideRealName(admin, { userId: admin.actor.userId, decision: 'approved', reason: '' }))).toBe(
+      'forum_staff_only',
+    );
+    expect(await code(submitRealName(forum.guest(), passport))).toBe('login_required');
+  });
+
+  test('is part of the export of its owner, and deleted with the account', async () => {
+    const lena = await forum.member();
+    await submitRealName(lena, { country: 'us', document: 'passport', name: 'Lena Gray', number: '123456789' });
+    const parts = new Map<string, unknown>();
+    await exportForum(lena, { userId: lena.actor.userId, give: (part, content) => parts.set(part, content) });
+    expect(parts.get('forum_real_names')).toMatchObject([{ name: 'Lena Gray', number: '123456789', state: 'pending' }]);
+    await anonymiseMember(lena, { userId: lena.actor.userId });
+    expect(await readOwnRealName(lena)).toBeNull();
+  });
+
+  test.each([
+    ['name', { ...given, name: 'Wang' }],
+    ['number', { ...given, number: '110105194912310021' }],
+    ['country', { ...given, country: 'de' }],
+  ])('with a wrong %s is refused', (_field, input) => {
+    expect(realNameInput.safeParse(input).success).toBe(false);
+  });
+});
+
+describe('a user name', () => {
+  test('is chosen, changed once, and nobody else’s', async () => {
+    const [lena, tom] = [await forum.member(), await forum.member()];
+    expect(await readUsername(lena)).toEqual({ username: null, mayChange: true });
+    await changeUsername(lena, { username: 'lena-k' });
+    await changeUsername(lena, { username: 'lena-k' });
+    expect(await code(changeUsername(tom, { username: 'LENA-K' }))).toBe('user_name_taken');
+    await changeUsername(lena, { username: 'lena_kettle' });
+    expect(await readUsername(lena)).toEqual({ username: 'lena_kettle', mayChange: false });
+    expect(await code(changeUsername(lena, { username: 'lena-k' }))).toBe('user_name_changed');
+    expect(await code(changeUsername(tom, { username: 'Stoa-Support' }))).toBe('validation_failed');
+    expect(await code(changeUsername(forum.guest(), { username: 'guest-1' }))).toBe('login_required');
   });
 });

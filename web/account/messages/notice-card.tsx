@@ -80,6 +80,8 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'forum.report_removed': ['scale', 'bg-success/10 text-success'],
   'forum.restricted': ['eye-off', 'bg-warning/10 text-warning'],
   'forum.admitted': ['badge-check', 'bg-success/10 text-success'],
+  'forum.identity_approved': ['badge-check', 'bg-success/10 text-success'],
+  'forum.identity_rejected': ['badge-check', 'bg-warning/10 text-warning'],
 };
 const LINK = 'text-secondary hover:text-brand-hover hover:underline';
 

@@ -22,6 +22,7 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'privateMessageChatList', icon: 'mail' },
   { page: 'shield', icon: 'ban' },
   { page: 'editUser', icon: 'settings' },
+  { page: 'realNameAuthentication', icon: 'badge-check' },
   { page: 'userLoginLogList', icon: 'history' },
   { page: 'manage', icon: 'shield-check' },
 ];

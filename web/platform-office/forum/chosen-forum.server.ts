@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { SHAPE_FORUM } from '../../../domains/forum/moderation/office.server.ts';
+import { REVIEW_NAMES } from '../../../domains/forum/real-name/review-real-names.server.ts';
 import { MODERATE } from '../../../domains/forum/rules.ts';
 import { moderate } from '../../parts/forum/moderate.server.ts';
 import { type ChosenSite, chosenSite } from '../at-site/chosen-site.server.ts';
@@ -9,16 +10,24 @@ type Context = Readonly<RouterContextProvider>;
 export interface ChosenForum extends ChosenSite {
   /** Whether the actor may also change its boards and settings. */
   mayShape: boolean;
+  /** Whether the actor may review real names. */
+  mayIdentify: boolean;
 }
 
 /** The forum named by `?site=`, of those that the actor moderates. Throws `no_permission` if there is none. */
 export async function chosenForum(context: Context, request: Request): Promise<ChosenForum> {
   const chosen = await chosenSite(context, request, [MODERATE], 'bbs');
-  return { ...chosen, mayShape: chosen.at.actor.permissions.includes(SHAPE_FORUM) };
+  const { permissions } = chosen.at.actor;
+  return { ...chosen, mayShape: permissions.includes(SHAPE_FORUM), mayIdentify: permissions.includes(REVIEW_NAMES) };
 }
 
 /** What every page of the section shows: which forum, and which tabs. */
-export const aboutForum = ({ site, sites, mayShape }: ChosenForum) => ({ site, sites, mayShape });
+export const aboutForum = ({ site, sites, mayShape, mayIdentify }: ChosenForum) => ({
+  site,
+  sites,
+  mayShape,
+  mayIdentify,
+});
 
 /** Carries out a form of the section on the chosen forum. */
 export function moderateChosen(context: Context, request: Request) {

@@ -8,7 +8,7 @@ import { SiteTabs } from '../at-site/site-tabs.tsx';
 // the look of what people wrote
 import '../../frames/forum.css';
 
-const TABS = ['queue', 'members', 'words', 'boards', 'settings', 'log', 'figures'] as const;
+const TABS = ['queue', 'members', 'identities', 'words', 'boards', 'settings', 'log', 'figures'] as const;
 /** Only for those who may also assign roles: boards and settings decide who sees what. */
 const SHAPING: readonly string[] = ['boards', 'settings'];
 type ForumTab = (typeof TABS)[number];
@@ -17,6 +17,7 @@ interface AboutForum {
   site: string;
   sites: { key: string; name: string }[];
   mayShape: boolean;
+  mayIdentify: boolean;
 }
 
 /** The address of a tab, or of something below it, for the chosen forum. */
@@ -40,9 +41,9 @@ interface ForumPageProps {
 /** A page of the section: which forum, its tabs, and the content. */
 export function ForumPage({ about, tab, title, back, actions, answer, waiting, children }: ForumPageProps) {
   const { t } = useTexts();
-  const { site, sites, mayShape } = about;
+  const { site, sites, mayShape, mayIdentify } = about;
   const label = t('platform-office:sections.forum');
-  const tabs = TABS.filter((key) => mayShape || !SHAPING.includes(key));
+  const tabs = TABS.filter((key) => (mayShape || !SHAPING.includes(key)) && (mayIdentify || key !== 'identities'));
   return (
     <OfficePage
       title={title ?? `${label} · ${t(`forum-office:tab.${tab}`)}`}

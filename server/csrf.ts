@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from 'hono';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { UNSUBSCRIBE_CALL } from '../domains/forum/digest/rules.ts';
+import { UNSUBSCRIBE_NOTICES_CALL } from '../domains/messages/topics.ts';
 import { DomainError } from '../platform/errors.ts';
 
+const ONE_CLICK_CALLS = new Set([UNSUBSCRIBE_CALL, UNSUBSCRIBE_NOTICES_CALL]);
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
@@ -13,7 +15,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export const refuseCrossSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { headers } = c.req.raw;
-  const isExempt = isProgram(headers) || (c.req.path === UNSUBSCRIBE_CALL && !headers.has('cookie'));
+  const isExempt = isProgram(headers) || (ONE_CLICK_CALLS.has(c.req.path) && !headers.has('cookie'));
   if (!SAFE_METHODS.has(c.req.method) && isCrossSite(headers) && !isExempt) {
     throw new DomainError('cross_site');
   }

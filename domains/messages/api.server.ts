@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
 import {
   noticesAnswer,
@@ -11,6 +12,8 @@ import { listNotices } from './list-notices.server.ts';
 import { markNoticesRead } from './mark-notices-read.server.ts';
 import { readNotificationPreferences, saveNotificationPreferences } from './notification-preferences.server.ts';
 import { countUnread, readOutbox } from './queries.server.ts';
+import { UNSUBSCRIBE_NOTICES_CALL } from './topics.ts';
+import { unsubscribeNotices } from './unsubscribe.server.ts';
 
 export function messageRoutes(api: Api): void {
   endpoint(
@@ -74,4 +77,35 @@ export function messageRoutes(api: Api): void {
     if (!accepted.includes('application/json') || accepted.includes('text/html')) return next();
     return c.json(await readOutbox(c.get('ctx')));
   });
+}
+
+/** The address in the `List-Unsubscribe` header of a mail. */
+export function unsubscribingRoutes(api: Api): void {
+  const unsubscribing = {
+    path: UNSUBSCRIBE_NOTICES_CALL,
+    tag: 'messages',
+    access: 'anyone',
+    query: z.object({ token: z.string().max(100) }),
+  } as const;
+  endpoint(
+    api,
+    {
+      ...unsubscribing,
+      method: 'post',
+      summary: 'End the mails of a topic with the token of one of them',
+      description: 'One-click unsubscription of RFC 8058: without a session; the body is not read.',
+      answer: z.null(),
+    },
+    (ctx, { query }) => unsubscribeNotices(ctx, query).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...unsubscribing,
+      method: 'get',
+      summary: 'Leads to the notification settings; changes nothing',
+      file: { type: 'text/html', description: 'A redirect to /users/message_settings' },
+    },
+    async (_ctx, _input, c) => c.redirect('/users/message_settings', 303),
+  );
 }

@@ -11,7 +11,8 @@ import { sayNotice } from './say-notice.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';
-import { NOTICE_DEFAULTS, type NoticeChannel, TOPIC_OF } from './topics.ts';
+import { NOTICE_DEFAULTS, type NoticeChannel, ONE_CLICK_TOPICS, TOPIC_OF } from './topics.ts';
+import { unsubscribeHeaders } from './unsubscribe.server.ts';
 import { takeVisitorMail } from './visitor-mail.server.ts';
 
 const BATCH = 200;
@@ -91,8 +92,12 @@ async function strangerRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (l
 
 function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
   const { mail, text } = contentOf(ctx, texts, notice, about);
+  const topic = TOPIC_OF[notice.kind];
+  const headers = ONE_CLICK_TOPICS.includes(topic)
+    ? { headers: unsubscribeHeaders(ctx.app, { userId: notice.user_id, topic }) }
+    : {};
   return [
-    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, texts, mail)] : []),
+    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, texts, { ...mail, ...headers })] : []),
     ...(notice.phone && canText(ctx.app) && isWanted(notice, 'sms')
       ? [textRow(ctx, { to: notice.phone, text: text })]
       : []),

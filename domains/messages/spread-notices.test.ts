@@ -6,6 +6,7 @@ import { readNotificationPreferences, saveNotificationPreferences } from './noti
 import { notify } from './notify.server.ts';
 import { countUnread } from './queries.server.ts';
 import { spreadNotices } from './spread-notices.server.ts';
+import { unsubscribeNotices } from './unsubscribe.server.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {
@@ -129,4 +130,43 @@ test('a visitor who verified the e-mail gets news of the order there, and none a
   expect(await sentTo(email)).toHaveLength(2);
   expect((await sentTo(email))[0]?.text).not.toContain('/users/verify');
   expect(await sentTo('+8613800138010')).toEqual([]);
+});
+
+test('mails about chat can be ended with one click, those about orders cannot, and no token but ours does it', async () => {
+  const ctx = await addBuyer(shop);
+  await address(ctx, { email: 'one-click@stoa.test', locale: 'en' });
+  const answered = () =>
+    notify(ctx, ctx.actor.userId, 'chat.answered', [{ data: { name: 'Tea Room' }, link: '/chat/7' }]);
+  const headersOf = async () =>
+    (
+      await shop.app.database.db
+        .selectFrom('outbox')
+        .select('headers')
+        .where('recipient', '=', 'one-click@stoa.test')
+        .orderBy('id')
+        .execute()
+    ).map(({ headers }) => headers as Record<string, string>);
+  await paid(ctx, 'N-2');
+  await spread();
+  await answered();
+  await spread();
+  const [order, chat] = await headersOf();
+  expect(order).toEqual({});
+  expect(chat).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+  const token =
+    /\/api\/front\/messageCenter\/unsubscribe\?token=([^>]+)>$/.exec(chat?.['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const other = await addBuyer(shop);
+  for (const wrong of [
+    '',
+    `${token}x`,
+    token.replace(/^\d+/, String(other.actor.userId)),
+    token.replace('service', 'payment'),
+  ])
+    await expect(unsubscribeNotices(ctx, { token: wrong })).rejects.toThrow('not_found');
+  // without a session, and twice
+  for (let nth = 0; nth < 2; nth += 1) await unsubscribeNotices({ app: ctx.app, db: ctx.db }, { token });
+  await answered();
+  await spread();
+  expect(await headersOf()).toHaveLength(2);
+  expect((await listNotices(ctx, { kind: 'all', page: 1, limit: 10 })).list).toHaveLength(3);
 });

@@ -99,3 +99,9 @@ export const BY_LETTER_ALONE: readonly NoticeKind[] = ['order.placed', 'order.ca
 
 /** Defaults for users without preferences. */
 export const NOTICE_DEFAULTS: Record<NoticeChannel, boolean> = { app: true, mail: true, sms: false, push: true };
+
+/** Called by mail programs with a token and nothing else: no session, no cookie. */
+export const UNSUBSCRIBE_NOTICES_CALL = '/api/front/messageCenter/unsubscribe';
+
+/** Topics whose mails can be ended with one click; the others are about orders, money and one's own shop. */
+export const ONE_CLICK_TOPICS: readonly NoticeTopic[] = ['service'];

@@ -1,5 +1,5 @@
 import { job, type Wiring } from '../wiring.ts';
-import { messageRoutes } from './api.server.ts';
+import { messageRoutes, unsubscribingRoutes } from './api.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { deliverTexts } from './deliver-texts.server.ts';
 import { MESSAGE_ERRORS } from './errors.ts';
@@ -12,7 +12,7 @@ import { spreadNotices } from './spread-notices.server.ts';
 import { templateRoutes } from './templates/api.server.ts';
 
 export const messagesWiring: Wiring = {
-  calls: [messageRoutes, templateRoutes, pushRoutes],
+  calls: [messageRoutes, unsubscribingRoutes, templateRoutes, pushRoutes],
   errors: MESSAGE_ERRORS,
   listen(events) {
     events.on('account.mail-due', sendMail);

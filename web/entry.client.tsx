@@ -9,7 +9,7 @@ import { browserTexts } from './texts/browser-texts.ts';
 import { reloadOnLostFile } from './texts/reload-once.ts';
 import { loadAreas, readIndex, TEXTS_ID } from './texts/text-areas.ts';
 import { TextsProvider } from './texts/texts.tsx';
-import { awake } from './ui/awake.ts';
+import { interacted } from './ui/interacted.ts';
 
 reloadOnLostFile();
 const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBACK_LOCALE, {});
@@ -17,7 +17,7 @@ const files = JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}')
 Object.assign(browserTexts, { book, files });
 const own = JSON.parse(document.getElementById(OWN_ID)?.textContent ?? 'null') as Own | null;
 await loadAreas(Object.keys(files));
-void awake.then(readIndex).catch(() => {
+void interacted.then(readIndex).catch(() => {
   // asked again at the first navigation
 });
 

@@ -30,9 +30,9 @@ import { ScriptMark } from './session/script-mark.ts';
 import { loadAreasOf, TEXTS_ID } from './texts/text-areas.ts';
 import { useLocale, useTextFiles } from './texts/texts.tsx';
 import './app.css';
-import { wake } from './ui/awake.ts';
 import { keepPage, useShownData } from './ui/connection.ts';
-import { fetchStills } from './ui/still.tsx';
+import { fetchLazyParts } from './ui/hydrate-lazily.tsx';
+import { markInteracted } from './ui/interacted.ts';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
 /** Checked before every loader and every action. */
@@ -71,11 +71,11 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...rest }: S
 /** Loads the next page's texts and chunks before rendering it. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
-    wake();
+    markInteracted();
     await loadAreasOf(new URL(request.url).pathname);
     const answer = await next();
     // by now the next page's code is loaded and has registered its lazy parts
-    if (navigator.onLine) await fetchStills();
+    if (navigator.onLine) await fetchLazyParts();
     keepPage(request, answer);
     return answer;
   },

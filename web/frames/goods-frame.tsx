@@ -3,14 +3,14 @@ import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { setServerTime } from '../ui/clock.ts';
-import { still } from '../ui/still.tsx';
+import { hydrateLazily } from '../ui/hydrate-lazily.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import { useFrameRequest } from './frame-request.ts';
 import { TrialRibbon } from './trial-ribbon.tsx';
 
-const SiteHeader = still(() => import('./site-header.tsx'));
-const SiteFooter = still(() => import('./site-footer.tsx'));
-const FloatingParts = still(() => import('./floating-parts.tsx'));
+const SiteHeader = hydrateLazily(() => import('./site-header.tsx'));
+const SiteFooter = hydrateLazily(() => import('./site-footer.tsx'));
+const FloatingParts = hydrateLazily(() => import('./floating-parts.tsx'));
 
 /** Header, footer and floating elements of a goods shop page. */
 export function GoodsFrame({ children }: { children: ReactNode }) {

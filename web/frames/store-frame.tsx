@@ -2,14 +2,14 @@ import { type ReactNode, useEffect } from 'react';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { setServerTime } from '../ui/clock.ts';
+import { hydrateLazily } from '../ui/hydrate-lazily.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import { still } from '../ui/still.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import { CartLink } from './cart-link.tsx';
 import { useFrameRequest } from './frame-request.ts';
 
-const StoreFloatingParts = still(() => import('./store-floating-parts.tsx'));
+const StoreFloatingParts = hydrateLazily(() => import('./store-floating-parts.tsx'));
 
 /**
  * The frame of a store's own site: content only. A page of the store brings its own sign; login, cart and account pages get a

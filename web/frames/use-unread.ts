@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useShell } from '../session/use-shell.ts';
-import { awake } from '../ui/awake.ts';
+import { interacted } from '../ui/interacted.ts';
 import { useFollowing } from '../ui/use-following.ts';
 
 /** Specification 7: polled every 60 s when logged in. */
@@ -27,7 +27,7 @@ export function useUnread(): number {
     };
     const timer = setInterval(() => document.hidden || ask(), POLL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
-    awake
+    interacted
       .then(() => import('./live-news.ts'))
       .then(({ onUpdates }) => {
         if (!signal.aborted) signal.addEventListener('abort', onUpdates(ask));

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
 import { announceOffline } from './connection.ts';
-import { fetchStills } from './still.tsx';
+import { fetchLazyParts } from './hydrate-lazily.tsx';
 
 /** React takes a part over a moment after its code is there, and the part then finds out that it has a script. */
 const SETTLED_MS = 60;
@@ -22,7 +22,7 @@ export function useFollowedLinks(): void {
 }
 
 /**
- * React stops a click on a still part that it has not taken over yet. A plain link is followed; what a script would
+ * React stops a click on a lazy part that is not hydrated yet. A plain link is followed; what a script would
  * answer is clicked again once the script is there, and if it is late even then, the document answers as without one.
  */
 function catchUp(event: MouseEvent, navigate: NavigateFunction): void {
@@ -33,7 +33,7 @@ function catchUp(event: MouseEvent, navigate: NavigateFunction): void {
     return;
   }
   event.preventDefault();
-  void fetchStills().then(() => clickWhenTaken(answering));
+  void fetchLazyParts().then(() => clickWhenTaken(answering));
 }
 
 /** On a slow machine taking over takes longer: React leaves its mark on what it has taken. */

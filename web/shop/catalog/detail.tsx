@@ -10,7 +10,7 @@ import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { still } from '../../ui/still.tsx';
+import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
 import type { Route } from './+types/detail';
 import { buyFromPage } from './buy-from-page.server.ts';
 import { BuyBar } from './parts/buy-bar.tsx';
@@ -22,8 +22,8 @@ import { readReviewAddress } from './review-url.ts';
 
 const REVIEWS_SHOWN = 10;
 
-const BesideDetail = still(() => import('./parts/beside-detail.tsx'));
-const BelowDetail = still(() => import('./parts/below-detail.tsx'));
+const BesideDetail = hydrateLazily(() => import('./parts/beside-detail.tsx'));
+const BelowDetail = hydrateLazily(() => import('./parts/below-detail.tsx'));
 
 /** The page has its own bar at the bottom of a phone. */
 export const handle = { hideTabBar: true };

@@ -6,7 +6,7 @@ import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { still } from '../../ui/still.tsx';
+import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
 import type { Route } from './+types/home';
 import { countAdViews } from './parts/ad-click.ts';
 import { AdTiles } from './parts/ad-tiles.tsx';
@@ -14,10 +14,10 @@ import { Carousel } from './parts/carousel.tsx';
 import { FlashStrip } from './parts/flash-strip.tsx';
 import { readHome } from './read-home.server.ts';
 
-const CategoryMenu = still(() => import('../../frames/category-menu.tsx'));
-const HomeGoods = still(() => import('./parts/home-goods.tsx'));
-const MoreGoods = still(() => import('./parts/more-goods.tsx'));
-const QuickLinks = still(() => import('./parts/quick-links.tsx'));
+const CategoryMenu = hydrateLazily(() => import('../../frames/category-menu.tsx'));
+const HomeGoods = hydrateLazily(() => import('./parts/home-goods.tsx'));
+const MoreGoods = hydrateLazily(() => import('./parts/more-goods.tsx'));
+const QuickLinks = hydrateLazily(() => import('./parts/quick-links.tsx'));
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, url, keep, keepUntil } = context.get(pageContext);

@@ -1,13 +1,13 @@
 import { readSearchAddress, type SearchAddress } from '../../parts/product/search-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { still } from '../../ui/still.tsx';
+import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
 import type { Route } from './+types/search';
 import type { CategoryPlace } from './category-place.ts';
 import { SearchHead } from './parts/search-head.tsx';
 import { readSearch } from './read-search.server.ts';
 
-const SearchBody = still(() => import('./parts/search-body.tsx'));
+const SearchBody = hydrateLazily(() => import('./parts/search-body.tsx'));
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { ctx, keep } = context.get(pageContext);

@@ -2,10 +2,10 @@ import { formatCompact, formatNumber } from '../../../../platform/format.ts';
 import { ClaimOutcome } from '../../../parts/coupon/claim-outcome.tsx';
 import { OPTIONS, VariantPicker } from '../../../parts/product/variant-picker.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
+import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Quantity } from '../../../ui/quantity.tsx';
 import { Rating } from '../../../ui/rating.tsx';
-import { still } from '../../../ui/still.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import type { PageCampaign, PageProduct } from '../read-detail.server.ts';
@@ -16,9 +16,9 @@ import { PricePanel } from './price-panel.tsx';
 import { StockWords } from './stock-words.tsx';
 import type { ProductChoice } from './use-product-choice.ts';
 
-const BuyTerms = still(() => import('./buy-terms.tsx'));
-const BuyServices = still(() => import('./buy-services.tsx'));
-const Heart = still(() => import('../../../parts/product/heart.tsx'));
+const BuyTerms = hydrateLazily(() => import('./buy-terms.tsx'));
+const BuyServices = hydrateLazily(() => import('./buy-services.tsx'));
+const Heart = hydrateLazily(() => import('../../../parts/product/heart.tsx'));
 
 interface BuyBoxProps {
   detail: PageProduct;

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { FlashTile } from '../../../parts/product/tile.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Countdown } from '../../../ui/countdown.tsx';
+import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { still } from '../../../ui/still.tsx';
 
-const FlashOffers = still(() => import('./flash-offers.tsx'));
+const FlashOffers = hydrateLazily(() => import('./flash-offers.tsx'));
 
 interface FlashStripProps {
   flash: { endsAt: string; items: readonly FlashTile[] };

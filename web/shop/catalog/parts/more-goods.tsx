@@ -6,7 +6,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { loader } from '../more.ts';
-import { StillGrid } from './still-grid.ts';
+import { LazyProductGrid } from './lazy-product-grid.ts';
 
 const AHEAD = '600px';
 
@@ -40,7 +40,7 @@ export default function MoreGoods({ first }: { first: TilePage }) {
 
   return (
     <>
-      <StillGrid products={products} />
+      <LazyProductGrid products={products} />
       {state !== 'idle' && <TilesComing />}
       <div ref={end} className="flex justify-center pt-6 pb-2 text-[13px] text-muted" aria-live="polite">
         {next ? (

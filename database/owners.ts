@@ -83,6 +83,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.follows': 'forum',
   'forum.forums': 'forum',
   'forum.imports': 'forum',
+  'forum.media': 'forum',
   'forum.members': 'forum',
   'forum.moderation_log': 'forum',
   'forum.notes_on_members': 'forum',

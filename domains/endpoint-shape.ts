@@ -12,7 +12,7 @@ export type Access =
   | `developer:${DeveloperPermission}`;
 
 export interface CallShape {
-  method: 'get' | 'post' | 'put' | 'delete';
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** Path with parameters in braces: `/api/front/product/detail/{id}`. */
   path: string;
   tag: CallTag;

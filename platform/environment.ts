@@ -52,6 +52,8 @@ const settings = z.object({
     .url({ protocol: /^https?$/, error: 'wants an address such as https://carrier.example/track' })
     .optional(),
   CARRIER_TOKEN: z.string().optional(),
+  /** The program that makes renditions of videos and sounds: a path, a name in PATH, or `none`. */
+  FFMPEG: z.string().default('ffmpeg'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'wants trace, debug, info, warn, error or silent',

@@ -4,9 +4,10 @@ import { availableParallelism, setPriority, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { imageSize } from 'image-size';
-import { DomainError, type ErrorCode } from './errors.ts';
+import { DomainError, type ErrorCode, isDomainError } from './errors.ts';
 import { Gate } from './gate.ts';
 import { MAX_PICTURE_BYTES, MAX_PIXELS, pictureRefused, type ReadPicture } from './images.ts';
+import type { MediaFacts, MediaProblem } from './media-files.ts';
 import { type SpooledFile, spoolFile } from './spooled-file.ts';
 import type { CropRequest, EncodedSquare } from './square-pictures.ts';
 import type { VideoFacts } from './videos.ts';
@@ -40,6 +41,8 @@ export interface PictureTask {
   card?: true;
   /** An MP4, of which only the structure is read. */
   video?: true;
+  /** A video or sound of any kind, of which only the structure is read. */
+  media?: true;
 }
 
 export interface PictureAnswer {
@@ -47,6 +50,7 @@ export interface PictureAnswer {
   squares?: EncodedSquare[];
   card?: Uint8Array;
   video?: VideoFacts;
+  media?: MediaFacts | MediaProblem;
   refused?: { code: ErrorCode; details: Record<string, unknown> };
   failed?: string;
 }
@@ -92,7 +96,7 @@ export class PictureDecoder {
 
   /** Throws `image_refused` with `reason`, `uploads_busy` if too many are queued. */
   async read(file: SpooledFile): Promise<ReadPicture> {
-    const { picture } = await this.#run(file, { path: file.path });
+    const { picture } = await this.#run({ path: file.path }, file.head);
     if (!picture) throw new Error('the picture process answered without a picture');
     return picture;
   }
@@ -105,7 +109,7 @@ export class PictureDecoder {
 
   /** Throws the errors of `read`. */
   async readSquares(file: SpooledFile, square: CropRequest): Promise<EncodedSquare[]> {
-    const { squares } = await this.#run(file, { path: file.path, square });
+    const { squares } = await this.#run({ path: file.path, square }, file.head);
     if (!squares) throw new Error('the picture process answered without squares');
     return squares;
   }
@@ -113,16 +117,25 @@ export class PictureDecoder {
   /** The preview card for sharing a page with this picture. Throws the errors of `read`. */
   async drawCard(picture: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     const file = await this.spool(picture);
-    const { card } = await this.#run(file, { path: file.path, card: true }).finally(() => file.remove());
+    const { card } = await this.#run({ path: file.path, card: true }, file.head).finally(() => file.remove());
     if (!card) throw new Error('the picture process answered without a card');
     return card;
   }
 
   /** Throws `image_refused` with `reason`. */
   async readVideo(file: SpooledFile): Promise<VideoFacts> {
-    const { video } = await this.#run(file, { path: file.path, video: true });
+    const { video } = await this.#run({ path: file.path, video: true });
     if (!video) throw new Error('the picture process answered without a video');
     return video;
+  }
+
+  /** What a video or sound says about itself. Throws `uploads_busy`; a file that no process can read is broken. */
+  async readMedia(path: string): Promise<MediaFacts | MediaProblem> {
+    const { media } = await this.#run({ path, media: true }).catch((error: unknown) => {
+      if (isDomainError(error) && error.code === 'image_refused') return { media: 'broken' as const };
+      throw error;
+    });
+    return media ?? 'broken';
   }
 
   /** Removes the files of a process that died. */
@@ -138,8 +151,8 @@ export class PictureDecoder {
     for (const each of this.#processes) each.end();
   }
 
-  async #run(file: SpooledFile, task: PictureTask): Promise<PictureAnswer> {
-    if (!task.video) refuseTooManyPixels(file.head);
+  async #run(task: PictureTask, head?: Buffer): Promise<PictureAnswer> {
+    if (head) refuseTooManyPixels(head);
     return this.#gate.run(async () => {
       const process = this.#idle.pop() ?? new PictureProcess();
       this.#processes.add(process);

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { isDomainError } from './errors.ts';
 import { readPicture } from './images.ts';
+import { readMedia } from './media-files.ts';
 import type { PictureAnswer, PictureTask } from './picture-decoder.ts';
 import { drawShareCard } from './share-card.ts';
 import { readSquarePicture } from './square-pictures.ts';
@@ -17,8 +18,9 @@ process.on('message', (task: PictureTask) => {
 // without the server nobody needs the result; SIGKILL because an ordinary exit waits for the decoder
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function answer({ path, square, card, video }: PictureTask): Promise<PictureAnswer> {
+async function answer({ path, square, card, video, media }: PictureTask): Promise<PictureAnswer> {
   try {
+    if (media) return { media: await readMedia(path) };
     if (video) return { video: await readVideo(path) };
     const bytes = await readFile(path);
     if (card) return { card: await drawShareCard(bytes) };

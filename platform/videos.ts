@@ -1,5 +1,5 @@
-import { isDomainError } from './errors.ts';
 import { pictureRefused } from './images.ts';
+import { readMedia } from './media-files.ts';
 
 export const MAX_VIDEO_BYTES = 50 * 1024 * 1024;
 const LONGEST_SECONDS = 600;
@@ -23,23 +23,13 @@ export function isMp4(head: Buffer): boolean {
  * `image_refused` with `reason`.
  */
 export async function readVideo(path: string): Promise<VideoFacts> {
-  // loaded on demand: only a process that was given a video needs it
-  const { EncodedPacketSink, FilePathSource, Input, MP4 } = await import('mediabunny');
-  const input = new Input({ formats: [MP4], source: new FilePathSource(path) });
-  try {
-    const track = await input.getPrimaryVideoTrack();
-    const codec = await track?.getCodec();
-    if (!track || !codec || !CODECS.includes(codec)) throw pictureRefused('type');
-    const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
-    const seconds = await input.computeDuration();
-    const first = await new EncodedPacketSink(track).getFirstPacket();
-    if (!first || first.byteLength === 0 || !(seconds > 0)) throw pictureRefused('broken');
-    if (seconds > LONGEST_SECONDS) throw pictureRefused('size');
-    if (Math.max(width, height) > LARGEST_SIDE) throw pictureRefused('pixels');
-    return { width, height, seconds };
-  } catch (error) {
-    throw isDomainError(error) ? error : pictureRefused('broken');
-  } finally {
-    input.dispose();
+  const facts = await readMedia(path);
+  if (facts === 'broken') throw pictureRefused('broken');
+  if (facts === 'type' || facts.container !== 'mp4' || !facts.video || !CODECS.includes(facts.video)) {
+    throw pictureRefused('type');
   }
+  const { width, height, seconds } = facts;
+  if (seconds > LONGEST_SECONDS) throw pictureRefused('size');
+  if (!width || !height || Math.max(width, height) > LARGEST_SIDE) throw pictureRefused('pixels');
+  return { width, height, seconds };
 }

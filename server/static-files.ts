@@ -7,6 +7,7 @@ import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { isShownTo, viewedAt } from '../domains/uploads/private-pictures.ts';
+import { readRange } from '../platform/http/byte-range.ts';
 import type { Storage } from '../platform/storage.ts';
 import { compressed, pickCoding } from './response-cache.ts';
 import type { ShareCards } from './share-cards.ts';
@@ -146,15 +147,6 @@ function withoutCaching(answer: Response): Response {
   answer.headers.set('cache-control', 'private, no-store');
   answer.headers.set('referrer-policy', 'no-referrer');
   return answer;
-}
-
-/** One range of bytes, as browsers ask for when they play a video; several are answered with the whole file. */
-function readRange(header: string | undefined, bytes: number): { start: number; end: number } | 'outside' | undefined {
-  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
-  if (first === '' && last === '') return undefined;
-  const start = first === '' ? Math.max(0, bytes - Number(last)) : Number(first);
-  const end = first === '' || last === '' ? bytes - 1 : Math.min(Number(last), bytes - 1);
-  return start > end || start >= bytes ? 'outside' : { start, end };
 }
 
 function mediaAnswer(

@@ -95,6 +95,8 @@ const topicFields = {
   lastCommentAt: z.string().nullable(),
   lastCommentAuthor: authorShape.nullable(),
   productId: z.number().nullable(),
+  /** How long a video or sound is. */
+  seconds: z.number().nullable(),
   hasLiked: z.boolean(),
   hasFavourited: z.boolean(),
 };
@@ -114,6 +116,12 @@ const mediaShape = z
     height: z.number().nullable(),
     /** Percent, while it is being processed. */
     progress: z.number().nullable(),
+    /** False: as it was uploaded, because the server has no ffmpeg. */
+    isProcessed: z.boolean(),
+    /** The viewer may view the topic but not its attachments: no sources. */
+    isWithheld: z.boolean(),
+    /** Of a sound: its peaks in equal steps, from 0 to 100. */
+    waveform: z.array(z.number()),
   })
   .openapi('ForumMedia');
 export type ForumMedia = z.infer<typeof mediaShape>;

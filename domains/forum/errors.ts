@@ -27,6 +27,15 @@ export const FORUM_ERRORS = {
   forum_wrong_login: 400,
   forum_staff_only: 409,
   forum_document_taken: 409,
+  forum_upload_not_found: 404,
+  forum_upload_busy: 409,
+  forum_uploads_full: 409,
+  forum_media_type: 400,
+  forum_media_broken: 400,
+  forum_media_kind: 400,
+  forum_media_long: 400,
+  forum_media_frame: 400,
+  forum_media_unplayable: 400,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

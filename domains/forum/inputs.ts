@@ -3,6 +3,7 @@ import { LOCALES } from '../../platform/locale.ts';
 import { instantShape } from '../moment-shapes.ts';
 import { uploadedPicture } from '../uploads/contract.ts';
 import { idShape } from './contract.ts';
+import { mediaKey } from './media/contract.ts';
 import {
   COMMENT_STATES,
   FOLLOWED,
@@ -63,6 +64,10 @@ export const publishInput = z
     ...topicContent,
     /** Of a `poll`. */
     poll: pollInput.nullable().default(null),
+    /** Of a `video` or `audio` topic: the key of an upload. */
+    media: mediaKey.nullable().default(null),
+    /** The second of a video that becomes its poster, unless it has a cover. */
+    posterAt: z.number().min(0).max(100_000).nullable().default(null),
     /** Publishes it then. */
     scheduledAt: instantShape.nullable().default(null),
     /** The draft that it was written as: deleted with the publication. */
@@ -169,6 +174,8 @@ const draftContent = z
       })
       .nullable(),
     scheduledAt: z.string().max(40).nullable(),
+    media: z.string().max(40).nullable(),
+    posterAt: z.number().nullable(),
   })
   .partial();
 export type DraftContent = z.output<typeof draftContent>;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { openName } from './real-name/seal-name.server.ts';
+import { deleteMedia } from './media/uploads.server.ts';
 import { announceTopics } from './topics/announce.server.ts';
 
 /** What a member wrote and marked in the forum, for that member. */
@@ -16,6 +17,7 @@ export async function exportForum(
     ${rows(sql`select id, kind, title, source as text, tags, state, created_at, published_at from forum.topics where author_id = ${me} order by id`)} as forum_topics,
     ${rows(sql`select id, topic_id as topic, source as text, state, created_at from forum.comments where author_id = ${me} order by id`)} as forum_comments,
     ${rows(sql`select content, updated_at from forum.drafts where user_id = ${me} order by id`)} as forum_drafts,
+    ${rows(sql`select kind, state, topic_id as topic, name, bytes, created_at from forum.media where user_id = ${me} order by id`)} as forum_media,
     ${rows(sql`select subject, subject_id as id, kind, created_at from forum.reactions where user_id = ${me}`)} as forum_reactions,
     ${rows(sql`select topic_id as topic, created_at from forum.favourites where user_id = ${me}`)} as forum_favourites,
     ${rows(sql`select subject, subject_id as id, created_at from forum.follows where user_id = ${me}`)} as forum_follows,
@@ -47,6 +49,8 @@ export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }):
   await sql`update forum.real_names set decided_by = null where decided_by = ${me}`.execute(ctx.db);
   await sql`update forum.revisions set editor_id = null where editor_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.notes_on_members where user_id = ${me}`.execute(ctx.db);
+  await deleteMedia(ctx, sql`user_id = ${me} and topic_id is null`);
+  await sql`update forum.media set user_id = null, name = '' where user_id = ${me}`.execute(ctx.db);
   const topics = await sql<{
     id: number;
   }>`update forum.topics set author_id = null where author_id = ${me} returning id`.execute(ctx.db);

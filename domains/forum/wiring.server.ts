@@ -4,6 +4,9 @@ import { sendDigests } from './digest/send-digests.server.ts';
 import { FORUM_ERRORS } from './errors.ts';
 import { aggregateViews, eraseDeleted, publishDue, refreshForum } from './jobs.server.ts';
 import { forumLoginRoutes } from './login/api.server.ts';
+import { forumMediaRoutes } from './media/api.server.ts';
+import { processMedia } from './media/process-media.server.ts';
+import { tidyMedia } from './media/tidy-media.server.ts';
 import { forumModerationRoutes } from './moderation/api.server.ts';
 import { forumPersonRoutes } from './people/api.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
@@ -22,6 +25,7 @@ export const forumWiring: Wiring = {
     forumReadingRoutes,
     forumDigestRoutes,
     forumRealNameRoutes,
+    forumMediaRoutes,
   ],
   listen(events) {
     events.on('account.data-wanted', exportForum);
@@ -34,5 +38,7 @@ export const forumWiring: Wiring = {
     job('forum upkeep', 300_000, refreshForum),
     job('forum erasure', 3_600_000, eraseDeleted),
     job('forum digest', 600_000, sendDigests),
+    job('forum media', 3_000, processMedia),
+    job('forum uploads', 3_600_000, tidyMedia),
   ],
 };

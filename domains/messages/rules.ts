@@ -80,6 +80,8 @@ export interface NoticeData {
   'forum.approved': { title: string };
   'forum.rejected': { title: string; reason: string };
   'forum.removed': { title: string; reason: string };
+  'forum.media_ready': { title: string };
+  'forum.media_failed': { title: string };
   'forum.report_kept': { title: string };
   'forum.report_removed': { title: string };
   'forum.restricted': { reason: string };
@@ -156,6 +158,8 @@ export const NOTICE_KINDS = [
   'forum.approved',
   'forum.rejected',
   'forum.removed',
+  'forum.media_ready',
+  'forum.media_failed',
   'forum.report_kept',
   'forum.report_removed',
   'forum.restricted',
@@ -205,6 +209,8 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'forum.approved',
     'forum.rejected',
     'forum.removed',
+    'forum.media_ready',
+    'forum.media_failed',
     'forum.report_kept',
     'forum.report_removed',
     'forum.restricted',

@@ -86,6 +86,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'forum.approved': 'forum_system',
   'forum.rejected': 'forum_system',
   'forum.removed': 'forum_system',
+  'forum.media_ready': 'forum_system',
+  'forum.media_failed': 'forum_system',
   'forum.report_kept': 'forum_system',
   'forum.report_removed': 'forum_system',
   'forum.restricted': 'forum_system',

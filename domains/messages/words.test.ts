@@ -82,6 +82,8 @@ const DATA: NoticeData = {
   'forum.approved': { title: 'Kettles' },
   'forum.rejected': { title: 'Kettles', reason: 'Off topic' },
   'forum.removed': { title: 'Kettles', reason: 'Off topic' },
+  'forum.media_ready': { title: 'Kettles' },
+  'forum.media_failed': { title: 'Kettles' },
   'forum.report_kept': { title: 'Kettles' },
   'forum.report_removed': { title: 'Kettles' },
   'forum.restricted': { reason: 'Off topic' },

@@ -5,7 +5,6 @@ import { publishInput, replyInput } from '../../domains/forum/inputs.ts';
 import { publishTopic } from '../../domains/forum/topics/publish-topic.server.ts';
 import { type BareApp, startBareApp } from './bare-app.ts';
 import { as } from './people.ts';
-import type { TestDatabaseOptions } from './test-database.ts';
 
 export type Member = Ctx & { actor: Actor };
 
@@ -22,7 +21,7 @@ export interface SmallForum extends BareApp {
 }
 
 /** A forum with an open board and one for staff, and no content. New members may write without limit. */
-export async function openSmallForum(options: TestDatabaseOptions = {}): Promise<SmallForum> {
+export async function openSmallForum(options: Parameters<typeof startBareApp>[0] = {}): Promise<SmallForum> {
   const bare = await startBareApp(options);
   const site = bare.app.sites.all().find(({ type }) => type === 'bbs');
   if (!site) throw new Error('the basics have a forum');

@@ -3,14 +3,12 @@ import { DomainError } from '../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
 import type { ForumBoard } from '../contract.ts';
+import { isMediaKind } from '../media/rules.ts';
 import { CREATE_PERMISSION, TOPIC_KINDS, type TopicKind } from '../rules.ts';
 import { type BoardPermissions, permissionsAt } from './permissions.ts';
 
 /** Cache tag of everything that shows boards. */
 export const BOARDS_TAG = 'forum-boards';
-
-/** Nothing receives videos and sounds yet. */
-const UNSUPPORTED: readonly TopicKind[] = ['video', 'audio'];
 
 /** A board as the domain needs it: cached per site, without counters. */
 export interface Board {
@@ -92,7 +90,6 @@ export function kindsAt(ctx: Ctx, board: Board): TopicKind[] {
   if (board.isArchived || !ctx.actor) return [];
   const held = permissionsAt(ctx, board);
   const isTaken = (kind: TopicKind) => board.kinds.length === 0 || board.kinds.includes(kind);
-  return TOPIC_KINDS.filter(
-    (kind) => !UNSUPPORTED.includes(kind) && isTaken(kind) && held.has(CREATE_PERMISSION[kind]),
-  );
+  const mayAttach = (kind: TopicKind) => !isMediaKind(kind) || held.has('attachments.upload');
+  return TOPIC_KINDS.filter((kind) => isTaken(kind) && held.has(CREATE_PERMISSION[kind]) && mayAttach(kind));
 }

@@ -27,7 +27,7 @@ export function permissionsAt(viewer: Viewer, board: { permissions: BoardPermiss
 /** Guests only read, and a session that staff permissions are withheld from does not get them back from a board. */
 function mayBeGranted({ actor, site }: Viewer, key: string): boolean {
   if (!FORUM_KEYS.includes(key)) return false;
-  if (!actor) return key === 'topics.view';
+  if (!actor) return key === 'topics.view' || key === 'attachments.view';
   const isWeak = actor.isStale === true || (site.settings.staffSecondFactor === true && !actor.isStrong);
   return !(isWeak && isStaffPermission(key));
 }

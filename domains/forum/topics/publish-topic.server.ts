@@ -8,6 +8,9 @@ import { mayAt } from '../boards/permissions.ts';
 import { type Composed, compose, limitNewMember } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';
 import type { Publish } from '../inputs.ts';
+import { attachMedia, claimMedia, firstMedia, hasFfmpeg } from '../media/attach-media.server.ts';
+import type { StoredMedia } from '../media/media-rows.server.ts';
+import { isMediaKind } from '../media/rules.ts';
 import { requireMember, type WritingMember } from '../people/require-member.server.ts';
 import { CREATE_PERMISSION, type TopicState } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
@@ -21,10 +24,10 @@ interface Published {
 }
 
 /**
- * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so. A repeated `requestId`
- * returns the topic of the first request. Throws `forum_board_not_found`, `forum_board_archived`,
- * `forum_kind_refused`, `no_permission`, `forum_banned_words`, `forum_new_member_limit`, what `requireMember` throws,
- * and `validation_failed`.
+ * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so, and a video or sound is
+ * processed before either. A repeated `requestId` returns the topic of the first request. Throws
+ * `forum_board_not_found`, `forum_board_archived`, `forum_kind_refused`, `no_permission`, `forum_banned_words`,
+ * `forum_new_member_limit`, what `requireMember` throws, and `validation_failed`.
  */
 export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published> {
   const member = await requireMember(ctx);
@@ -39,14 +42,29 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
   if (input.kind === 'picture' && input.pictures.length + composed.pictures.length === 0) {
     refuseFields([{ field: 'pictures', code: 'missingMedia' }]);
   }
+  const isProcessed = isMediaKind(input.kind) && (await hasFfmpeg(ctx.app));
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const meanwhile = await findByConcurrentRequest(inside, member, input);
     if (meanwhile) return meanwhile;
     await limitNewMember(inside, member, 'topics');
     await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures, cover: input.cover });
-    const state = stateOf(input, composed);
-    const id = await insert(inside, member, { input, composed, state, locale, tags: tags.map(({ name }) => name) });
+    const media = await claimMedia(inside, input);
+    const next = stateOf(input, composed);
+    const state = media && isProcessed ? 'transcoding' : next;
+    const shown = media && firstMedia(media, isProcessed);
+    const id = await insert(inside, member, {
+      input,
+      composed,
+      state,
+      media: shown,
+      locale,
+      tags: tags.map(({ name }) => name),
+    });
+    if (media) {
+      const nextState = state === 'transcoding' ? next : null;
+      await attachMedia(inside, media, { topicId: id, posterAt: input.posterAt, nextState });
+    }
     await tagTopic(inside, id, tags);
     if (input.kind === 'poll') await insertPoll(inside, id, input);
     await sql`delete from forum.drafts where id = ${input.draftId ?? 0}::bigint
@@ -83,6 +101,7 @@ async function findByConcurrentRequest(
 function refuseKind(ctx: Ctx, board: Board, kind: Publish['kind']): void {
   if (board.isArchived) throw new DomainError('forum_board_archived');
   if (kindsAt(ctx, board).includes(kind)) return;
+  if (isMediaKind(kind)) checkPermission(ctx, 'attachments.upload');
   if (mayAt(ctx, board, CREATE_PERMISSION[kind])) throw new DomainError('forum_kind_refused');
   checkPermission(ctx, CREATE_PERMISSION[kind]);
   throw new DomainError('no_permission', { permission: CREATE_PERMISSION[kind] });
@@ -107,6 +126,7 @@ interface Inserted {
   input: Publish;
   composed: Composed;
   state: TopicState;
+  media: StoredMedia | null;
   locale: string;
   tags: string[];
 }
@@ -114,7 +134,7 @@ interface Inserted {
 async function insert(
   ctx: Ctx,
   member: WritingMember,
-  { input, composed, state, locale, tags }: Inserted,
+  { input, composed, state, media, locale, tags }: Inserted,
 ): Promise<number> {
   const cover = input.cover || input.pictures[0] || composed.pictures[0] || '';
   const { id } = await ctx.db
@@ -136,6 +156,7 @@ async function insert(
       toc: JSON.stringify(input.kind === 'article' ? composed.toc : []),
       cover_url: cover,
       pictures: input.pictures,
+      media: media === null ? null : JSON.stringify(media),
       product_id: input.productId,
       tags,
       words: sql<string>`${composed.words}::tsvector`,

@@ -3,19 +3,27 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
-import type { ForumMedia, Topic } from '../contract.ts';
+import type { Topic, TopicMay } from '../contract.ts';
+import { type StoredMedia, toMedia } from '../media/media-rows.server.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { stateColumn } from '../people/members.server.ts';
 import { toReactions } from '../reactions/rules.ts';
 import { type MemberState, MODERATE } from '../rules.ts';
 import { type PollRow, pollColumn, toPoll } from './poll-rows.server.ts';
 import { topicMay } from './rules.ts';
-import { CARD_COLUMNS, type CardRow, cardFields, markColumns, stickyColumn } from './topic-rows.server.ts';
+import {
+  CARD_COLUMNS,
+  type CardRow,
+  cardFields,
+  isMediaWithheld,
+  markColumns,
+  stickyColumn,
+} from './topic-rows.server.ts';
 
 interface TopicRow extends CardRow {
   html: string;
   toc: Topic['toc'];
-  media: ForumMedia | null;
+  whole_media: StoredMedia | null;
   reactions: Record<string, number>;
   own_reactions: string[];
   accepted_comment_id: number | null;
@@ -47,7 +55,7 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     ...cardFields(ctx, row, boards, authors),
     html: row.html,
     toc: row.toc,
-    media: row.media,
+    media: row.whole_media && toMedia(row.id, row.whole_media, row.cover_url, isMediaWithheld(ctx, row, board)),
     poll: row.poll ? toPoll(ctx, row.poll, row) : null,
     reactions: toReactions(row.reactions, row.own_reactions),
     acceptedCommentId: row.accepted_comment_id,
@@ -58,14 +66,22 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     isFollowed: row.is_followed,
     isAuthorFollowed: row.is_author_followed,
     description: row.excerpt,
-    may: topicMay({
-      held,
-      userId: ctx.actor?.userId ?? null,
-      isActive: (row.member_state ?? 'active') === 'active',
-      isArchived: board.isArchived,
-      topic: { authorId: row.author_id, state: row.state, kind: row.kind, isClosed: row.is_closed },
-    }),
+    may: withoutEditing(
+      row,
+      topicMay({
+        held,
+        userId: ctx.actor?.userId ?? null,
+        isActive: (row.member_state ?? 'active') === 'active',
+        isArchived: board.isArchived,
+        topic: { authorId: row.author_id, state: row.state, kind: row.kind, isClosed: row.is_closed },
+      }),
+    ),
   };
+}
+
+/** What could not be processed has no file any more: another text does not help. */
+function withoutEditing({ state, whole_media: media }: TopicRow, may: TopicMay): TopicMay {
+  return state === 'rejected' && media?.files.length === 0 ? { ...may, edit: false } : may;
 }
 
 function isVisible(ctx: Ctx, row: TopicRow, isModerator: boolean): boolean {
@@ -92,7 +108,7 @@ async function findRow(ctx: Ctx, id: number): Promise<TopicRow | undefined> {
       (select ${stateColumn(ctx)} from forum.members where site_id = t.site_id and user_id = ${userId}::bigint) as member_state`
     : sql`'{}'::text[] as own_reactions, false as is_followed, false as is_author_followed, null as member_state`;
   const found = await sql<TopicRow>`
-    select ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}, t.html, t.toc, t.media, t.reactions,
+    select ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}, t.html, t.toc, t.media as whole_media, t.reactions,
       t.accepted_comment_id, t.merged_into_id, t.state_reason, t.scheduled_at, t.edited_at, t.revision,
       ${pollColumn(ctx)} as poll, ${own}
     from forum.topics t where t.id = ${id}::bigint and t.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);

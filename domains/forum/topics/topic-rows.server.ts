@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { pickText } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
 import { allBoards, type Board, visibleBoards } from '../boards/boards.server.ts';
+import { permissionsAt } from '../boards/permissions.ts';
 import type { TopicCard } from '../contract.ts';
+import { mediaOfCard, type StoredMedia } from '../media/media-rows.server.ts';
+import { mayViewMedia } from '../media/open-media.server.ts';
 import { type Authors, authorsOf } from '../people/authors.server.ts';
 import type { TopicKind, TopicState } from '../rules.ts';
 
@@ -31,6 +34,8 @@ export interface CardRow {
   last_comment_at: Date | null;
   last_comment_author_id: number | null;
   product_id: number | null;
+  /** Without its waveform. */
+  media: StoredMedia | null;
   has_liked: boolean;
   has_favourited: boolean;
 }
@@ -39,7 +44,7 @@ export interface CardRow {
 export const CARD_COLUMNS = sql`t.id, t.board_id, t.author_id, t.kind, t.state, t.locale, t.title, t.excerpt, t.tags,
   t.cover_url, t.pictures, t.is_essence, t.is_closed, t.accepted_comment_id is not null as is_solved, t.comment_count,
   t.like_count, t.favourite_count, t.view_count, coalesce(t.published_at, t.scheduled_at, t.created_at) as shown_at,
-  t.last_comment_at, t.last_comment_author_id, t.product_id`;
+  t.last_comment_at, t.last_comment_author_id, t.product_id, t.media - 'waveform' as media`;
 
 /** What the reader has marked; guests have marked nothing, and nothing is looked up for them. */
 export function markColumns(ctx: Ctx): RawBuilder<unknown> {
@@ -78,9 +83,16 @@ export async function toCards(ctx: Ctx, rows: readonly CardRow[]): Promise<Topic
   return rows.map((row) => ({ ...cardFields(ctx, row, boards, authors), excerpt: row.excerpt }));
 }
 
+/** Whether the reader may view the topic but not what is attached to it. */
+export function isMediaWithheld(ctx: Ctx, row: CardRow, board: Board | undefined): boolean {
+  const isOwn = ctx.actor !== null && row.author_id === ctx.actor.userId;
+  return !isOwn && !(board && mayViewMedia(permissionsAt(ctx, board)));
+}
+
 /** The fields that a card and a whole topic have in common. */
 export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], authors: Authors) {
   const board = boards.find(({ id }) => id === row.board_id);
+  const media = mediaOfCard(row.id, row.media, row.media !== null && isMediaWithheld(ctx, row, board));
   return {
     id: row.id,
     kind: row.kind,
@@ -95,7 +107,7 @@ export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], aut
     },
     author: authors(row.author_id),
     tags: row.tags,
-    cover: row.cover_url,
+    cover: row.cover_url || media.poster,
     pictures: row.pictures,
     isEssence: row.is_essence,
     sticky: row.sticky,
@@ -109,6 +121,7 @@ export function cardFields(ctx: Ctx, row: CardRow, boards: readonly Board[], aut
     lastCommentAt: row.last_comment_at?.toISOString() ?? null,
     lastCommentAuthor: row.last_comment_at ? authors(row.last_comment_author_id) : null,
     productId: row.product_id,
+    seconds: media.seconds,
     hasLiked: row.has_liked,
     hasFavourited: row.has_favourited,
   };

@@ -39,6 +39,7 @@ export const PERMISSION_GROUPS = {
     'topics.like',
     'topics.favourite',
     'attachments.upload',
+    'attachments.view',
   ],
   moderation: ['topics.essence', 'topics.sticky', 'topics.batch_edit'],
   belonging: ['topics.view_paid', 'members.view', 'invites.create', 'orders.create', 'wallet.withdraw'],
@@ -78,5 +79,5 @@ export const FIRST_PERMISSIONS = {
     'orders.create',
     'wallet.withdraw',
   ] satisfies PermissionKey[] as readonly PermissionKey[],
-  guest: ['topics.view'] as readonly PermissionKey[],
+  guest: ['topics.view', 'attachments.view'] as readonly PermissionKey[],
 };

@@ -76,6 +76,8 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'forum.approved': ['circle-check', 'bg-success/10 text-success'],
   'forum.rejected': ['circle-x', 'bg-warning/10 text-warning'],
   'forum.removed': ['circle-x', 'bg-warning/10 text-warning'],
+  'forum.media_ready': ['video', 'bg-success/10 text-success'],
+  'forum.media_failed': ['circle-x', 'bg-warning/10 text-warning'],
   'forum.report_kept': ['scale', 'bg-brand-tint text-brand-hover'],
   'forum.report_removed': ['scale', 'bg-success/10 text-success'],
   'forum.restricted': ['eye-off', 'bg-warning/10 text-warning'],

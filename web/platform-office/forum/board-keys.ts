@@ -14,10 +14,11 @@ export const BOARD_KEYS = [
   'topics.edit_own',
   'topics.hide_own',
   'attachments.upload',
+  'attachments.view',
   'topics.essence',
   'topics.sticky',
   'topics.batch_edit',
 ] as const;
 
-/** Guests only read. */
-export const GUEST_KEYS: readonly string[] = ['topics.view'];
+/** Guests only read and play. */
+export const GUEST_KEYS: readonly string[] = ['topics.view', 'attachments.view'];

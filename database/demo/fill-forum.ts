@@ -5,6 +5,7 @@ import type { NumberedLine } from '../../domains/forum/import/batch.server.ts';
 import { importBatch } from '../../domains/forum/import/import-batch.server.ts';
 import { readLine } from '../../domains/forum/import/lines.ts';
 import type { PictureBook } from './draw-pictures.ts';
+import { fillForumMedia } from './fill-forum-media.ts';
 
 const FOLDER = join(import.meta.dirname, 'forum');
 const ORDER = ['board', 'user', 'topic', 'comment'];
@@ -17,6 +18,7 @@ export async function fillForum(ctx: Ctx, pictures: PictureBook): Promise<void> 
   });
   const { problems } = await importBatch(ctx, 'demo', lines);
   if (problems[0]) throw new Error(`${problems[0].subject}: ${problems[0].reason}`);
+  await fillForumMedia(ctx);
 }
 
 /** The lines of all files, each kind in the order of time: ids grow with time, as in a forum that grew. */

@@ -66,8 +66,8 @@ export const publishInput = z
     poll: pollInput.nullable().default(null),
     /** Of a `video` or `audio` topic: the key of an upload. */
     media: mediaKey.nullable().default(null),
-    /** The second of a video that becomes its poster, unless it has a cover. */
-    posterAt: z.number().min(0).max(100_000).nullable().default(null),
+    /** The moment of a video that becomes its poster, in milliseconds. */
+    posterMs: z.number().int().min(0).max(86_400_000).nullable().default(null),
     /** Publishes it then. */
     scheduledAt: instantShape.nullable().default(null),
     /** The draft that it was written as: deleted with the publication. */
@@ -175,7 +175,7 @@ const draftContent = z
       .nullable(),
     scheduledAt: z.string().max(40).nullable(),
     media: z.string().max(40).nullable(),
-    posterAt: z.number().nullable(),
+    posterMs: z.number().nullable(),
   })
   .partial();
 export type DraftContent = z.output<typeof draftContent>;

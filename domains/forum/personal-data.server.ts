@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { openName } from './real-name/seal-name.server.ts';
 import { deleteMedia } from './media/uploads.server.ts';
+import { openName } from './real-name/seal-name.server.ts';
 import { announceTopics } from './topics/announce.server.ts';
 
 /** What a member wrote and marked in the forum, for that member. */

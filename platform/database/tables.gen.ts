@@ -681,6 +681,27 @@ export interface ForumImports {
   source: string;
 }
 
+export interface ForumMedia {
+  attempts: Generated<number>;
+  bytes: number;
+  created_at: Generated<Timestamp>;
+  facts: Json | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  locked_by: string | null;
+  locked_until: Timestamp | null;
+  name: Generated<string>;
+  next_state: string | null;
+  poster_at: number | null;
+  problem: Generated<string>;
+  site_id: number;
+  state: string;
+  topic_id: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
 export interface ForumMembers {
   accepted_count: Generated<number>;
   active_at: Timestamp | null;
@@ -2355,6 +2376,7 @@ export interface DB {
   "forum.follows": ForumFollows;
   "forum.forums": ForumForums;
   "forum.imports": ForumImports;
+  "forum.media": ForumMedia;
   "forum.members": ForumMembers;
   "forum.moderation_log": ForumModerationLog;
   "forum.notes_on_members": ForumNotesOnMembers;

@@ -1,5 +1,6 @@
+import { MAX_FORM_MEDIA_BYTES } from '../../domains/forum/media/rules.ts';
 import { MAX_SOURCE } from '../../domains/forum/rules.ts';
-import { FORM_ENCODING } from '../../platform/http/body-sizes.ts';
+import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
 import { type PageFacts, type PageRow, pagesIn } from '../manifest/page-row.ts';
 
 /** A whole text of the longest kind, each character of up to four bytes, as a form sends it. */
@@ -26,6 +27,11 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/user/:id': { module: 'forum/people/user.tsx', crawl: 'visit' },
   '/search': { module: 'forum/search/search.tsx' },
   '/postTopic': { module: 'forum/compose/post-topic.tsx', access: 'member', body: { maxBytes: TOPIC_BYTES } },
+  '/postMedia': {
+    module: 'forum/compose/post-media.tsx',
+    access: 'member',
+    body: { maxBytes: MAX_FORM_MEDIA_BYTES + MULTIPART_BYTES, isStreamed: true },
+  },
   '/login': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
   '/register': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
   '/unsubscribe': { module: 'forum/my/unsubscribe.tsx', exempt: SIGNING_IN, areas: OWN_AREAS },

@@ -59,14 +59,14 @@ export function firstMedia({ kind, facts }: MediaRow, isProcessed: boolean): Sto
 
 interface Attached {
   topicId: number;
-  posterAt: number | null;
+  posterMs: number | null;
   /** Of the topic, once the upload is processed; null if nothing processes it. */
   nextState: TopicState | null;
 }
 
 /** Ties the upload to its topic; with a state to come it is queued for processing. */
-export async function attachMedia(ctx: Ctx, row: MediaRow, { topicId, posterAt, nextState }: Attached): Promise<void> {
-  const at = posterAt === null ? null : Math.min(posterAt, row.facts?.seconds ?? 0);
+export async function attachMedia(ctx: Ctx, row: MediaRow, { topicId, posterMs, nextState }: Attached): Promise<void> {
+  const at = posterMs === null ? null : Math.min(posterMs / 1_000, row.facts?.seconds ?? 0);
   await sql`
     update forum.media set topic_id = ${topicId}::bigint, state = ${nextState === null ? 'done' : 'queued'},
       next_state = ${nextState}, poster_at = ${at}::real, updated_at = ${ctx.now}::timestamptz

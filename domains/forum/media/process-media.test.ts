@@ -50,7 +50,7 @@ describe('processing', () => {
   });
 
   test('makes renditions and a poster, and publishes the topic with a notice', async () => {
-    const id = await publish(ann, { title: 'A film', posterAt: 1.5 });
+    const id = await publish(ann, { title: 'A film', posterMs: 1_500 });
     expect(await readTopic(ann, { id })).toMatchObject({ state: 'transcoding', media: { progress: 0, sources: [] } });
     expect(await code(readTopic(bob, { id }))).toBe('forum_topic_not_found');
     expect((await listFeed(forum.guest(), { feed: 'newest' })).list.map((card) => card.id)).not.toContain(id);

@@ -63,7 +63,7 @@ export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published>
     });
     if (media) {
       const nextState = state === 'transcoding' ? next : null;
-      await attachMedia(inside, media, { topicId: id, posterAt: input.posterAt, nextState });
+      await attachMedia(inside, media, { topicId: id, posterMs: input.posterMs, nextState });
     }
     await tagTopic(inside, id, tags);
     if (input.kind === 'poll') await insertPoll(inside, id, input);

@@ -22,6 +22,7 @@ const read = async (path: string, token?: string) => {
   const answer = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } });
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() };
 };
+const OWN = ['postTopic', 'postTopic?kind=video', 'postMedia?kind=audio', ...OWN_PAGES.map((name) => `my/${name}`)];
 const pages = () => [
   '',
   '?feed=hot',
@@ -63,7 +64,7 @@ describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (
 });
 
 test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('own pages below /bbs%s open for members', async (theme) => {
-  for (const path of ['postTopic', `postTopic?topic=${forum.questionId}`, ...OWN_PAGES.map((name) => `my/${name}`)]) {
+  for (const path of [`postTopic?topic=${forum.questionId}`, ...OWN]) {
     const { status, text } = await read(`/bbs${theme}/${path}`, token);
     expect([path, status, text.match(/<h1[\s>]/g)?.length]).toEqual([path, 200, 1]);
     expect([path, await markupFaultsOf(text)]).toEqual([path, []]);
@@ -74,7 +75,7 @@ test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('own pages below /bbs
 
 test.each(LOCALES)('every page has all of its texts in %s', async (language) => {
   const paths = pages().map((path) => `/bbs${path}`);
-  const own = ['postTopic', ...OWN_PAGES.map((name) => `my/${name}`)].map((path) => `/bbs/${path}`);
+  const own = OWN.map((path) => `/bbs/${path}`);
   expect(await wordFaultsOf(app.url, paths, { language })).toEqual([]);
   expect(await wordFaultsOf(app.url, own, { language, token })).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { data, useActionData } from 'react-router';
 import { kindsAt, visibleBoards } from '../../../domains/forum/boards/boards.server.ts';
 import { readDraft } from '../../../domains/forum/drafts/drafts.server.ts';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
+import { hasFfmpeg } from '../../../domains/forum/media/attach-media.server.ts';
+import { listWaiting } from '../../../domains/forum/media/uploads.server.ts';
 import { TOPIC_KINDS } from '../../../domains/forum/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -15,6 +17,7 @@ import { ForumHead } from '../parts/forum-head.tsx';
 import { useTheme } from '../themes/theme.ts';
 import { readTopicId } from '../topic/topic-address.ts';
 import type { Route } from './+types/post-topic';
+import type { ComposerMedia } from './media-part.tsx';
 import { readEdited } from './read-edited.server.ts';
 import { saveTopic } from './save-topic.server.ts';
 import { type ComposeAnswer, TopicForm } from './topic-form.tsx';
@@ -32,12 +35,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const boards = await visibleBoards(ctx);
   const open = new Set(boards.flatMap((board) => kindsAt(ctx, board)));
-  const kinds = TOPIC_KINDS.filter((kind) => open.has(kind) && kind !== 'video' && kind !== 'audio');
+  const kinds = TOPIC_KINDS.filter((kind) => open.has(kind));
   try {
-    return { kinds, requestId: randomUUID(), ...(await read()) };
+    return { kinds, requestId: randomUUID(), media: await readMedia(), ...(await read()) };
   } catch (error) {
     if (isDomainError(error)) throw data({ message: '' }, { status: 404 });
     throw error;
+  }
+
+  async function readMedia(): Promise<ComposerMedia> {
+    const [waiting, isProcessed] = await Promise.all([listWaiting(ctx), hasFfmpeg(ctx.app)]);
+    return { waiting, isProcessed, chosen: searchParams.get('media') };
   }
 
   async function read(): Promise<Composed> {
@@ -66,7 +74,7 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const { Page } = useTheme();
   const { viewer } = useForumData();
   const answer = useActionData<typeof action>() as ComposeAnswer | undefined;
-  const { kinds, requestId, content, draft, edited } = loaderData;
+  const { kinds, requestId, media, content, draft, edited } = loaderData;
   const title = t(edited ? 'forum-compose:edit_title' : 'forum-frame:post');
   return (
     <Page aside={<Advice />}>
@@ -85,7 +93,10 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
             hint={t('forum-compose:no_boards_text')}
           />
         ) : (
-          <TopicForm key={draft.id ?? edited?.id ?? 0} {...{ content, draft, edited, kinds, requestId, answer }} />
+          <TopicForm
+            key={draft.id ?? edited?.id ?? 0}
+            {...{ content, draft, edited, kinds, requestId, media, answer }}
+          />
         )}
       </div>
     </Page>

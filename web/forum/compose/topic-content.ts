@@ -1,4 +1,5 @@
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
+import { isMediaKind } from '../../../domains/forum/media/rules.ts';
 import { TOPIC_KINDS } from '../../../domains/forum/rules.ts';
 
 const MINUTE = 60_000;
@@ -20,7 +21,13 @@ export function readTopicForm(form: FormData): DraftContent {
     productId: kind === 'goods' ? number('product') : null,
     poll: kind === 'poll' ? readPoll(form, text, offset) : null,
     scheduledAt: readMoment(text('scheduledAt'), offset),
+    ...(isMediaKind(kind) ? readMedia(text) : {}),
   };
+}
+
+function readMedia(text: (name: string) => string): Pick<DraftContent, 'media' | 'posterMs'> {
+  const at = Number.parseInt(text('posterMs'), 10);
+  return { media: text('media') || null, posterMs: Number.isFinite(at) ? at : null };
 }
 
 export function readTagNames(text: string): string[] {

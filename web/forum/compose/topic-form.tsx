@@ -16,6 +16,7 @@ import { useForumData } from '../parts/forum-data.ts';
 import { KIND_ICONS } from '../parts/kind-mark.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { Editor } from './editor.tsx';
+import { type ComposerMedia, MediaPart } from './media-part.tsx';
 import { PollFields } from './poll-fields.tsx';
 import { ProductField } from './product-field.tsx';
 import { momentField } from './topic-content.ts';
@@ -34,13 +35,14 @@ interface TopicFormProps {
   kinds: readonly TopicKind[];
   /** Sent with a publication, so that a repeated request publishes once. */
   requestId: string;
+  media: ComposerMedia;
   answer: ComposeAnswer | undefined;
 }
 
 const FIELD = 'min-h-11 w-full rounded-control border border-line bg-card px-3 text-base md:text-sm';
 
 /** Everything about a new topic, or about an edit of one. */
-export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, answer }: TopicFormProps) {
+export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, media, answer }: TopicFormProps) {
   const { t } = useTexts();
   const box = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<TopicKind>(content.kind ?? 'text');
@@ -79,6 +81,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
           problem={problems.title}
         />
       </div>
+      <MediaPart {...{ kind, kinds, media, content, isScripted, problems }} isEdit={edited !== null} />
       <Editor
         name="source"
         label={t('forum-compose:text')}

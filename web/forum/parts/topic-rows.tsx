@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { boardColor } from './board-mark.tsx';
 import { useForumAddress } from './forum-data.ts';
 import { KindMark } from './kind-mark.tsx';
+import { MediaBadge, MediaLength } from './media-length.tsx';
 import { PersonLink } from './person.tsx';
 import { TimeAgo } from './time-ago.tsx';
 import { TopicMarks } from './topic-marks.tsx';
@@ -83,7 +84,7 @@ function TopicRow({ topic }: { topic: TopicCard }) {
           </h2>
           {topic.title && topic.excerpt && <p className="mt-1 line-clamp-2 text-secondary">{topic.excerpt}</p>}
         </div>
-        {cover && <Shot src={cover} />}
+        {cover && <Shot src={cover} topic={topic} />}
       </div>
       {!cover && topic.pictures.length > 0 && (
         <ul className="mt-3 grid grid-cols-3 gap-2 sm:max-w-[480px]">
@@ -105,17 +106,20 @@ function TopicRow({ topic }: { topic: TopicCard }) {
   );
 }
 
-function Shot({ src }: { src: string }) {
+function Shot({ src, topic }: { src: string; topic: TopicCard }) {
   return (
-    <img
-      src={src}
-      alt=""
-      width={128}
-      height={96}
-      loading="lazy"
-      decoding="async"
-      className="h-[66px] w-[88px] shrink-0 rounded-[6px] bg-page object-cover md:h-24 md:w-32"
-    />
+    <span className="relative shrink-0 self-start">
+      <img
+        src={src}
+        alt=""
+        width={128}
+        height={96}
+        loading="lazy"
+        decoding="async"
+        className="h-[66px] w-[88px] rounded-[6px] bg-page object-cover md:h-24 md:w-32"
+      />
+      <MediaBadge kind={topic.kind} seconds={topic.seconds} />
+    </span>
   );
 }
 
@@ -124,7 +128,12 @@ function RowFoot({ topic }: { topic: TopicCard }) {
   const address = useForumAddress();
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-[13px] text-muted">
-      <KindMark kind={topic.kind} />
+      {topic.kind !== 'text' && (
+        <span className="inline-flex items-center gap-1.5">
+          <KindMark kind={topic.kind} />
+          <MediaLength seconds={topic.seconds} />
+        </span>
+      )}
       <Figure
         icon="message-circle"
         name={t('forum:topic.comments', { count: topic.commentCount })}

@@ -33,7 +33,7 @@ export function TopicArticle({ topic, goods }: { topic: Topic; goods: TopicGoods
       )}
       {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
       <div lang={topic.locale} className="mt-5">
-        {topic.media && <MediaPlayer media={topic.media} />}
+        {topic.media && <MediaPlayer topic={topic} media={topic.media} />}
         <ForumText html={topic.html} />
         <Pictures topic={topic} />
       </div>
@@ -49,6 +49,9 @@ export function TopicArticle({ topic, goods }: { topic: Topic; goods: TopicGoods
   );
 }
 
+/** Its reason is a code: nobody decided it. */
+const isFileFailure = ({ state, stateReason }: Topic) => state === 'rejected' && stateReason.startsWith('forum_media_');
+
 /** Why others do not see it, for those who do. */
 function TopicState({ topic }: { topic: Topic }) {
   const { t } = useTexts();
@@ -56,14 +59,14 @@ function TopicState({ topic }: { topic: Topic }) {
   return (
     <div className="mb-4">
       <NoticeBar kind={topic.state === 'rejected' || topic.state === 'deleted' ? 'problem' : 'warning'}>
-        {t(`forum:topic.state_text.${topic.state}`)}
+        {t(isFileFailure(topic) ? 'forum:media.failed' : `forum:topic.state_text.${topic.state}`)}
         {topic.state === 'scheduled' && topic.scheduledAt && (
           <>
             {' '}
             <LocalTime iso={topic.scheduledAt} />
           </>
         )}
-        {topic.stateReason && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
+        {topic.stateReason && !isFileFailure(topic) && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
       </NoticeBar>
     </div>
   );
@@ -84,7 +87,7 @@ function AuthorLine({ topic }: { topic: Topic }) {
         <Icon name="eye" size={15} />
         {t('forum:topic.views', { count: topic.viewCount })}
       </span>
-      {topic.author.id > 0 && !topic.may.edit && (
+      {topic.author.id > 0 && topic.state === 'published' && !topic.may.edit && (
         <div className="ms-auto">
           <FollowButton
             subject="author"

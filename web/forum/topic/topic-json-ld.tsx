@@ -1,4 +1,5 @@
 import type { CommentPage, ForumAuthor, ForumComment, Topic } from '../../../domains/forum/contract.ts';
+import { isoDuration } from '../../../domains/forum/media/rules.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { JsonLd } from '../parts/json-ld.tsx';
 
@@ -30,6 +31,20 @@ export function TopicJsonLd({ topic, comments }: { topic: Topic; comments: Comme
     text: topic.description,
     ...(topic.pictures.length > 0 ? { image: topic.pictures.map((path) => new URL(path, base || url).href) } : {}),
   };
+  const [source] = topic.media?.sources ?? [];
+  const played = source
+    ? {
+        [topic.kind === 'audio' ? 'audio' : 'video']: {
+          '@type': topic.kind === 'audio' ? 'AudioObject' : 'VideoObject',
+          name: topic.title,
+          description: topic.description || topic.title,
+          uploadDate: topic.publishedAt,
+          contentUrl: `${base}${source.url}`,
+          ...(topic.media?.poster ? { thumbnailUrl: `${base}${topic.media.poster}` } : {}),
+          ...(topic.seconds === null ? {} : { duration: isoDuration(topic.seconds) }),
+        },
+      }
+    : {};
   const shown = comments.list.filter(({ state }) => state === 'published');
   if (topic.kind !== 'question') {
     return (
@@ -40,6 +55,7 @@ export function TopicJsonLd({ topic, comments }: { topic: Topic; comments: Comme
           url,
           headline: topic.title || topic.description.slice(0, 110),
           ...shared,
+          ...played,
           commentCount: topic.commentCount,
           interactionStatistic: [counter('LikeAction', topic.likeCount), counter('ViewAction', topic.viewCount)],
           comment: shown.slice(0, 10).map((comment) => ({ '@type': 'Comment', ...commentOf(comment) })),

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { readMediaStatus } from '../../../domains/forum/media/media-status.server.ts';
 import { settingsInput } from '../../../domains/forum/moderation/contract.ts';
 import { saveForumSettings } from '../../../domains/forum/moderation/office.server.ts';
 import { readForumSettings } from '../../../domains/forum/moderation/read-office.server.ts';
@@ -11,6 +12,7 @@ import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.s
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/settings';
@@ -32,7 +34,8 @@ const LENGTHS = { title: 100, description: 300, keywords: 300 } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const chosen = await chosenForum(context, request);
-  return { about: aboutForum(chosen), forum: await readForumSettings(chosen.at) };
+  const [forum, media] = await Promise.all([readForumSettings(chosen.at), readMediaStatus(chosen.at)]);
+  return { about: aboutForum(chosen), forum, media };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -52,7 +55,7 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** A forum's theme and texts, the limits of new members, and what is held for review. */
-export default function ForumSettingsPage({ loaderData: { about, forum }, actionData }: Route.ComponentProps) {
+export default function ForumSettingsPage({ loaderData: { about, forum, media }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { state } = useNavigation();
   const answer = actionData as FormAnswer | undefined;
@@ -115,6 +118,19 @@ export default function ForumSettingsPage({ loaderData: { about, forum }, action
             ))}
             <div className="max-w-sm">{number('hideAfterReports')}</div>
           </div>
+        </Panel>
+        <Panel title={t('forum-office:media.title')}>
+          <p className="flex items-start gap-2">
+            <Icon
+              name={media.hasFfmpeg ? 'circle-check' : 'triangle-alert'}
+              size={18}
+              className={media.hasFfmpeg ? 'mt-0.5 shrink-0 text-success' : 'mt-0.5 shrink-0 text-warning'}
+            />
+            {t(media.hasFfmpeg ? 'forum-office:media.with' : 'forum-office:media.without')}
+          </p>
+          <p className="tabular mt-2 text-[13px] text-secondary">
+            {t('forum-office:media.counts', { waiting: media.waiting, failed: media.failed })}
+          </p>
         </Panel>
         <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
           <Button type="submit" busy={state === 'submitting'}>

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
 import { KindMark } from '../../parts/kind-mark.tsx';
+import { MediaBadge } from '../../parts/media-length.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
 
 /** A wall of cards in columns, each with its picture above. */
@@ -28,13 +29,16 @@ function WallCard({ topic }: { topic: TopicCard }) {
       className="group relative overflow-hidden rounded-card border border-line bg-card transition-shadow hover:shadow-float"
     >
       {picture && (
-        <img
-          src={picture}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="aspect-[4/3] w-full bg-page object-cover transition-transform duration-200 group-hover:scale-[1.02]"
-        />
+        <div className="relative overflow-hidden">
+          <img
+            src={picture}
+            alt=""
+            loading="lazy"
+            decoding="async"
+            className="aspect-[4/3] w-full bg-page object-cover transition-transform duration-200 group-hover:scale-[1.02]"
+          />
+          <MediaBadge kind={topic.kind} seconds={topic.seconds} />
+        </div>
       )}
       <div className="relative bg-card p-3 md:p-4">
         <TopicMarks topic={topic} />

@@ -3,6 +3,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
+import { MediaBadge } from '../../parts/media-length.tsx';
 import { PersonLink } from '../../parts/person.tsx';
 import { TimeAgo } from '../../parts/time-ago.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
@@ -40,15 +41,18 @@ function TopicLine({ topic }: { topic: TopicCard }) {
           )}
         </div>
         {cover && (
-          <img
-            src={cover}
-            alt=""
-            width={112}
-            height={84}
-            loading="lazy"
-            decoding="async"
-            className="h-[63px] w-[84px] shrink-0 rounded-[6px] bg-line object-cover md:h-[84px] md:w-[112px]"
-          />
+          <span className="relative shrink-0 self-start">
+            <img
+              src={cover}
+              alt=""
+              width={112}
+              height={84}
+              loading="lazy"
+              decoding="async"
+              className="h-[63px] w-[84px] rounded-[6px] bg-line object-cover md:h-[84px] md:w-[112px]"
+            />
+            <MediaBadge kind={topic.kind} seconds={topic.seconds} />
+          </span>
         )}
       </div>
       <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-muted">

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { someVideo } from '../../support/videos.ts';
+
+let app: RunningApp;
+let token: string;
+beforeAll(async () => {
+  app = await startApp({ env: { FFMPEG: 'none' } });
+  const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+  token = (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+});
+afterAll(() => app.close());
+
+const read = async (path: string, as?: string) => {
+  const answer = await fetch(app.url + path, { headers: { cookie: `language=en${as ? `; token=${as}` : ''}` } });
+  return { status: answer.status, text: await answer.text() };
+};
+
+describe('a video', () => {
+  const UPLOADS = '/api/community/uploads';
+  const part = (key: string, offset: number, body: Uint8Array, by = token) =>
+    fetch(`${app.url}${UPLOADS}/${key}`, {
+      method: 'PATCH',
+      headers: {
+        token: by,
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: Buffer.from(body),
+    });
+  const boardId = async () => {
+    const boards = await app.call<{ id: number; kinds: string[] }[]>('GET', '/api/community/board/list', { token });
+    return boards.body.data.find(({ kinds }) => kinds.includes('video'))?.id;
+  };
+  let id = 0;
+  let video: Buffer;
+
+  test('is uploaded in parts with tus, examined, and published', async () => {
+    video = await someVideo(2);
+    const begun = await fetch(app.url + UPLOADS, {
+      method: 'POST',
+      headers: {
+        token,
+        'tus-resumable': '1.0.0',
+        'upload-length': String(video.byteLength),
+        'upload-metadata': `kind ${btoa('video')},filename ${btoa('kettle.mp4')}`,
+      },
+    });
+    const key = begun.headers.get('location')?.split('/').at(-1) ?? '';
+    expect([begun.status, begun.headers.get('access-control-allow-origin')]).toEqual([201, null]);
+    expect((await part(key, 0, video.subarray(0, 100))).headers.get('upload-offset')).toBe('100');
+    const head = await fetch(`${app.url}${UPLOADS}/${key}`, { method: 'HEAD', headers: { token } });
+    expect([head.status, head.headers.get('upload-offset')]).toEqual([200, '100']);
+    expect((await part(key, 0, video)).status).toBe(409);
+    expect((await part('0'.repeat(32), 0, video)).status).toBe(404);
+    expect((await part(key, 100, video.subarray(100))).status).toBe(204);
+    const body = { kind: 'video', title: 'Steam', source: 'It boils.', boardId: await boardId(), media: key };
+    const published = await app.call<{ id: number; state: string }>('POST', '/api/community/topic/publish', {
+      token,
+      body,
+    });
+    id = published.body.data.id;
+    expect(published.body.data.state).toBe('published');
+  });
+
+  test('is played in ranges, by those who may view it now', async () => {
+    const { text } = await read(`/bbs/topic/${id}`);
+    const address = /<video[^>]* src="([^"]+)"/.exec(text)?.[1] ?? '';
+    const file = (headers = {}, method = 'GET') => fetch(app.url + address, { method, headers });
+    const whole = await file();
+    expect(Buffer.from(await whole.arrayBuffer()).equals(video)).toBe(true);
+    expect(Object.fromEntries(whole.headers)).toMatchObject({
+      'content-type': 'video/mp4',
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=300',
+    });
+    const some = await file({ range: 'bytes=4-7' });
+    expect([some.status, some.headers.get('content-range'), await some.text()]).toEqual([
+      206,
+      `bytes 4-7/${video.byteLength}`,
+      'ftyp',
+    ]);
+    const outside = await file({ range: `bytes=${video.byteLength}-` });
+    expect([outside.status, outside.headers.get('content-range')]).toEqual([416, `bytes */${video.byteLength}`]);
+    expect((await file({ 'if-none-match': whole.headers.get('etag') })).status).toBe(304);
+    expect((await file({ range: 'bytes=4-7', 'if-range': '"older"' })).status).toBe(200);
+    expect((await file({}, 'HEAD')).headers.get('content-length')).toBe(String(video.byteLength));
+    const stored = await app.app.database.db
+      .selectFrom('forum.media')
+      .select('key')
+      .where('topic_id', '=', id)
+      .executeTakeFirst();
+    expect((await fetch(`${app.url}/media/private/forum/${stored?.key}/original.mp4`)).status).toBe(404);
+    await app.call('POST', '/api/community/topic/hide', { token, body: { id, on: true } });
+    expect([(await file()).status, (await file({ token })).status]).toEqual([404, 200]);
+  });
+
+  test('is uploaded without scripts on a page of its own', async () => {
+    const form = new FormData();
+    form.append('file', new Blob([Buffer.from('<html>')], { type: 'video/mp4' }), 'film.mp4');
+    const headers = { cookie: `language=fr; token=${token}`, origin: app.url };
+    const send = (body: FormData) =>
+      fetch(`${app.url}/bbs/postMedia?kind=video`, { method: 'POST', redirect: 'manual', headers, body });
+    expect(await (await send(form)).text()).toContain('n’est ni une vidéo ni un son');
+    form.set('file', new Blob([Buffer.from(video)]), 'film.mp4');
+    const sent = await send(form);
+    expect([sent.status, sent.headers.get('location')]).toEqual([
+      303,
+      expect.stringMatching(/postTopic\?kind=video&media=[0-9a-f]{32}$/),
+    ]);
+    const key = sent.headers.get('location')?.slice(-32);
+    expect((await read(sent.headers.get('location') ?? '', token)).text).toContain(`value="${key}"`);
+  });
+});

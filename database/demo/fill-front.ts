@@ -79,8 +79,29 @@ export async function fillFront(
     select ${site}::bigint, title, nth from jsonb_array_elements(${JSON.stringify(content.hotWords)}::jsonb) with ordinality as r(title, nth)`.execute(
     db,
   );
+  await fillAdvertisementDays(db);
   await fillPages(db, content.pages);
   await fillSites(db, pictures);
+}
+
+const ADVERTISED_DAYS = 45;
+
+/** Views and clicks of the past weeks: fewer for what is further down, more at weekends. */
+async function fillAdvertisementDays(db: Db): Promise<void> {
+  await sql`
+    with counted as (
+      insert into advertisement_days (advertisement_id, day, views, clicks)
+      select a.id, d::date, v.views, (v.views * (3 + (a.id * 7 + extract(day from d)::int) % 9) / 100)::int
+      from advertisements a
+        cross join generate_series(current_date - ${ADVERTISED_DAYS}::int, current_date - 1, interval '1 day') d
+        cross join lateral (select ((900 - 90 * least(a.sort, 8) + (a.id * 37 + extract(day from d)::int * 53) % 240)
+          * case when extract(isodow from d) > 5 then 1.4 else 1 end)::int as views) v
+      where a.place in ('carousel', 'tile')
+      returning advertisement_id, views, clicks
+    )
+    update advertisements a set views = a.views + c.views, clicks = a.clicks + c.clicks
+    from (select advertisement_id, sum(views) as views, sum(clicks) as clicks from counted group by 1) c
+    where c.advertisement_id = a.id`.execute(db);
 }
 
 async function fillPages(db: Db, pages: DemoPage[]): Promise<void> {

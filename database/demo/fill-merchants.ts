@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CategoryKind } from '../../domains/catalog/categories/rules.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { DemoCategory } from './content/types.ts';
 import type { PictureBook } from './draw-pictures.ts';
@@ -29,16 +30,16 @@ function flatten(categories: DemoCategory[], parent: string | null = null, level
   ]);
 }
 
-/** The category tree, level by level in one statement: parents are found by their key. */
-export async function fillCategories(db: Db, categories: DemoCategory[]): Promise<Keys> {
+/** A category tree, level by level in one statement: parents are found by their key. */
+export async function fillCategories(db: Db, categories: DemoCategory[], kind: CategoryKind): Promise<Keys> {
   const rows = JSON.stringify(flatten(categories));
   const found = await sql<KeyRow>`
     with given as materialized (
       select *, nextval(pg_get_serial_sequence('categories', 'id')) as id from jsonb_to_recordset(${rows}::jsonb)
         as r(key text, parent text, level smallint, name jsonb, icon text, sort int)
     )
-    insert into categories (id, key, parent_id, level, name, icon, sort)
-    select g.id, g.key, above.id, g.level, g.name, g.icon, g.sort
+    insert into categories (id, key, parent_id, level, name, icon, sort, kind)
+    select g.id, g.key, above.id, g.level, g.name, g.icon, g.sort, ${kind}
     from given g left join given above on above.key = g.parent order by g.level
     returning id, key`.execute(db);
   return byKey(found.rows);

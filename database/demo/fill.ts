@@ -42,7 +42,9 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
       content.merchants.map(({ key, name }) => ({ key, name: name['zh-CN'] })),
       pictures,
     );
-    const categories = await fillCategories(db, content.categories);
+    const categories = await fillCategories(db, content.categories, 'goods');
+    await fillCategories(db, content.serviceCategories.app, 'app');
+    await fillCategories(db, content.serviceCategories.api, 'api');
     const merchants = await fillMerchants(db, content, people.merchants, pictures);
     const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
     await fillDigital(ctx, { categories, merchants }, pictures);

@@ -20,6 +20,8 @@ const FOLDER = join(import.meta.dirname, 'content');
 
 export interface DemoContent {
   categories: DemoCategory[];
+  /** The trees of the app market and the API market. */
+  serviceCategories: Record<'app' | 'api', DemoCategory[]>;
   merchantTypes: DemoMerchantType[];
   merchantCategories: DemoMerchantCategory[];
   merchants: DemoMerchant[];
@@ -45,6 +47,7 @@ export async function readDemoContent(): Promise<DemoContent> {
   const products = await Promise.all(departments.map((name) => read<DemoProduct[]>(`products/${name}`)));
   return {
     categories: await read('categories.json'),
+    serviceCategories: await read('service-categories.json'),
     merchantTypes: await read('merchant-types.json'),
     merchantCategories: await read('merchant-categories.json'),
     merchants: await read('merchants.json'),

@@ -25,8 +25,8 @@ interface ShopDirectoryRequest {
 }
 
 /** Open shops with their best products, in one round trip. */
-export async function listShops(ctx: Ctx, wish: ShopDirectoryRequest): Promise<ShopDirectory> {
-  const { merTypeId, merCategoryId, keyword = '', sort = 'followers', page, limit } = wish;
+export async function listShops(ctx: Ctx, query: ShopDirectoryRequest): Promise<ShopDirectory> {
+  const { merTypeId, merCategoryId, keyword = '', sort = 'followers', page, limit } = query;
   const order = ORDERS[sort];
   const isOfType = merTypeId ? sql`m.type_id = ${merTypeId}::bigint` : sql`true`;
   const isOfCategory = merCategoryId ? sql`m.category_id = ${merCategoryId}::bigint` : sql`true`;

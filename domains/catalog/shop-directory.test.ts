@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const namesOf = async (wish: Parameters<typeof listShops>[1]) =>
-  (await listShops(shop.ctx(), wish)).list.map(({ name }) => name);
+const namesOf = async (request: Parameters<typeof listShops>[1]) =>
+  (await listShops(shop.ctx(), request)).list.map(({ name }) => name);
 
 test('the street shows open shops, the most followed first, each with its goods on sale', async () => {
   const { list, total } = await listShops(shop.ctx({ currency: 'USD' }), ALL);

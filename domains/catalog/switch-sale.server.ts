@@ -20,8 +20,8 @@ export async function switchSale(
   const own = await requireOwnMerchant(ctx, 'products.edit');
   const wanted = [...new Set(ids)];
   return inTransaction(ctx.db, async (db) => {
-    const wish = sql`${onSale ? 'on_sale' : 'off_sale'}::text`;
-    const { status, approvedAt, refusedReason } = saleState(wish, await isReviewed(db, own.id));
+    const target = sql`${onSale ? 'on_sale' : 'off_sale'}::text`;
+    const { status, approvedAt, refusedReason } = saleState(target, await isReviewed(db, own.id));
     const switched = await sql<{ status: string }>`
       with locked as (
         select id from products where id = any(${wanted}::bigint[]) and merchant_id = ${own.id}::bigint and status <> 'deleted'

@@ -30,8 +30,8 @@ export interface AccountRecords {
 }
 
 /** Movements of one account of a user, newest first, in one round trip. */
-export async function readRecords(ctx: Pick<Ctx, 'db'>, wish: RecordsRequest): Promise<AccountRecords> {
-  const { userId, purpose, unit, direction, page, limit } = wish;
+export async function readRecords(ctx: Pick<Ctx, 'db'>, request: RecordsRequest): Promise<AccountRecords> {
+  const { userId, purpose, unit, direction, page, limit } = request;
   // the balance after an entry is today's balance without the later entries, so only those of the preceding pages are
   // read
   const result = await sql<Omit<AccountRecords, 'list'> & { list: AccountRecord[] | null }>`

@@ -3,7 +3,7 @@ import type { BalanceRecord, BalanceRecordList } from './contract.ts';
 import { readRecords } from './read-records.server.ts';
 import { type RecordDirection, recordKindOf } from './rules.ts';
 
-interface Wish {
+interface RecordsQuery {
   currency: string;
   direction: RecordDirection;
   page: number;
@@ -11,9 +11,9 @@ interface Wish {
 }
 
 /** The actor's movements of money in a currency, newest first, each with the balance after it. */
-export async function listBalanceRecords(ctx: Ctx, wish: Wish): Promise<BalanceRecordList> {
+export async function listBalanceRecords(ctx: Ctx, query: RecordsQuery): Promise<BalanceRecordList> {
   const { userId } = requireActor(ctx);
-  const { currency, direction, page, limit } = wish;
+  const { currency, direction, page, limit } = query;
   const found = await readRecords(ctx, { userId, purpose: 'balance', unit: currency, direction, page, limit });
   const money = (amount: number) => ({ amount, currency });
   return {

@@ -54,16 +54,16 @@ export function messageRoutes(api: Api): void {
     },
     (ctx, { body }) => markNoticesRead(ctx, body),
   );
-  const wishes = { path: '/api/front/messageCenter/wishes', tag: 'messages', access: 'member' } as const;
+  const preferences = { path: '/api/front/messageCenter/preferences', tag: 'messages', access: 'member' } as const;
   endpoint(
     api,
-    { ...wishes, method: 'get', summary: 'Notification settings', answer: notificationPreferencesAnswer },
+    { ...preferences, method: 'get', summary: 'Notification settings', answer: notificationPreferencesAnswer },
     async (ctx) => ({ list: await readNotificationPreferences(ctx) }),
   );
   endpoint(
     api,
     {
-      ...wishes,
+      ...preferences,
       method: 'post',
       summary: 'Change the notification settings',
       body: notificationPreferencesInput,

@@ -60,10 +60,10 @@ export type NotificationPreference = z.infer<typeof notificationPreferenceShape>
 
 export const notificationPreferencesInput = z
   .object({ list: z.array(notificationPreferenceShape).max(100) })
-  .openapi('NoticeWishesInput');
+  .openapi('NoticePreferencesInput');
 export const notificationPreferencesAnswer = z
   .object({ list: z.array(notificationPreferenceShape) })
-  .openapi('NoticeWishes');
+  .openapi('NoticePreferences');
 
 /** One message of the outbox, as shown in a trial installation. */
 export interface OutboxMessage {

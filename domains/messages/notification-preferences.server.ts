@@ -13,7 +13,7 @@ export async function readNotificationPreferences(ctx: Ctx): Promise<Notificatio
     .execute();
   return NOTICE_TOPICS.flatMap((topic) =>
     NOTICE_CHANNELS.map((channel) => {
-      const own = chosen.find((wish) => wish.topic === topic && wish.channel === channel);
+      const own = chosen.find((preference) => preference.topic === topic && preference.channel === channel);
       return { topic, channel, wanted: own?.wanted ?? NOTICE_DEFAULTS[channel] };
     }),
   );
@@ -22,12 +22,12 @@ export async function readNotificationPreferences(ctx: Ctx): Promise<Notificatio
 /** Saves the actor's preferences; those not named stay. */
 export async function saveNotificationPreferences(
   ctx: Ctx,
-  wishes: readonly NotificationPreference[],
+  preferences: readonly NotificationPreference[],
 ): Promise<NotificationPreference[]> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.writes.take(`wishes:${userId}`, ctx.now);
+  ctx.app.limits.writes.take(`preferences:${userId}`, ctx.now);
   // the last value of each counts, because one statement may not update a row twice
-  const last = new Map(wishes.map((wish) => [`${wish.topic}.${wish.channel}`, wish]));
+  const last = new Map(preferences.map((preference) => [`${preference.topic}.${preference.channel}`, preference]));
   if (last.size > 0) {
     await sql`
       insert into notice_wishes (user_id, topic, channel, wanted)

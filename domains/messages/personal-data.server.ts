@@ -6,7 +6,7 @@ export async function exportNotifications(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ notices: unknown; sent: unknown; wishes: unknown; devices: unknown }>`
+  const found = await sql<{ notices: unknown; sent: unknown; preferences: unknown; devices: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select kind, data, link, created_at, read_at from notices where user_id = ${userId}::bigint order by id) part) as notices,
@@ -15,14 +15,14 @@ export async function exportNotifications(
         where not o.secret and u.kind = 'member'
           and lower(o.recipient) in (lower(coalesce(u.email, '')), coalesce(u.phone, '')) order by o.id) part) as sent,
       (select coalesce(json_agg(part), '[]') from (
-        select topic, channel, wanted from notice_wishes where user_id = ${userId}::bigint) part) as wishes,
+        select topic, channel, wanted from notice_wishes where user_id = ${userId}::bigint) part) as preferences,
       (select coalesce(json_agg(part), '[]') from (
         select endpoint, created_at from push_subscriptions where user_id = ${userId}::bigint) part) as devices`.execute(
     ctx.db,
   );
   give('notices', found.rows[0]?.notices ?? []);
   give('sent_messages', found.rows[0]?.sent ?? []);
-  give('notice_wishes', found.rows[0]?.wishes ?? []);
+  give('notice_wishes', found.rows[0]?.preferences ?? []);
   give('push_devices', found.rows[0]?.devices ?? []);
 }
 

@@ -27,7 +27,7 @@ interface Told {
   email: string | null;
   phone: string | null;
   stranger: string | null;
-  wishes: { topic: string; channel: string; wanted: boolean }[] | null;
+  preferences: { topic: string; channel: string; wanted: boolean }[] | null;
 }
 
 /**
@@ -75,7 +75,7 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
       case when u.kind = 'member' or u.phone_verified_at is not null then u.phone end as phone,
       case when u.kind = 'visitor' and u.email_verified_at is null then u.email end as stranger,
       (select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'wanted', w.wanted))
-       from notice_wishes w where w.user_id = t.user_id) as wishes
+       from notice_wishes w where w.user_id = t.user_id) as preferences
     from taken t join users u on u.id = t.user_id and u.status = 'active' order by t.id`.execute(ctx.db);
   return taken.rows;
 }
@@ -131,8 +131,8 @@ function contentOf(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Lo
   return { mail, text };
 }
 
-function isWanted({ kind, wishes }: Told, channel: NoticeChannel): boolean {
+function isWanted({ kind, preferences }: Told, channel: NoticeChannel): boolean {
   const topic = TOPIC_OF[kind];
-  const own = wishes?.find((wish) => wish.topic === topic && wish.channel === channel);
+  const own = preferences?.find((preference) => preference.topic === topic && preference.channel === channel);
   return own?.wanted ?? NOTICE_DEFAULTS[channel];
 }

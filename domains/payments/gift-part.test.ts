@@ -81,10 +81,10 @@ test('the balance pays what gift money leaves, and the gift lies upon goods and 
 describe('gift money that covers all of it', () => {
   test.each([{ method: 'gift_card' }, { method: 'balance', useGift: true }, { method: 'sandbox', useGift: true }])(
     'pays it at once by $method',
-    async (wish) => {
+    async (request) => {
       const ctx = await gifted(20_000);
       const orderNo = await lamp(ctx);
-      expect(await pay(ctx, { orderNo, ...wish })).toMatchObject({ kind: 'done' });
+      expect(await pay(ctx, { orderNo, ...request })).toMatchObject({ kind: 'done' });
       expect([await giftOf(ctx), await balanceOf(ctx)]).toEqual([20_000 - 10_900, 100_000]);
       expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'paid', gift: money(10_900) });
     },

@@ -26,22 +26,22 @@ export interface OpenPayment {
  * Opens a payment by the actor for anything except a checkout; it is paid by its number in the same way. Throws
  * `conflict` if the idempotency key was used for something else.
  */
-export async function openPayment(ctx: Ctx, wish: PaymentRequest): Promise<OpenPayment> {
+export async function openPayment(ctx: Ctx, request: PaymentRequest): Promise<OpenPayment> {
   const { userId } = requireActor(ctx);
-  const { amount, currency } = wish.amount;
+  const { amount, currency } = request.amount;
   // idempotency keys of all kinds share one unique key, so each kind has its own prefix
-  const key = `${wish.kind}:${wish.requestId}`;
-  const deadline = new Date(ctx.now.getTime() + wish.minutes * 60_000);
+  const key = `${request.kind}:${request.requestId}`;
+  const deadline = new Date(ctx.now.getTime() + request.minutes * 60_000);
   await openPayable(ctx, {
-    no: randomNumber(numberLetter(wish.kind), ctx.now),
-    kind: wish.kind,
+    no: randomNumber(numberLetter(request.kind), ctx.now),
+    kind: request.kind,
     userId,
     siteId: ctx.site.id,
     currency,
     amount,
     requestId: key,
     deadline,
-    details: wish.details ?? {},
+    details: request.details ?? {},
   });
   const opened = await ctx.db
     .selectFrom('payments')

@@ -99,5 +99,5 @@ export interface PaymentProvider {
     header: (name: string) => string | undefined,
   ): Promise<PaymentNotification | null>;
   /** The provider's own records, for reconciliation with ours. */
-  list(ctx: Ctx, wish: ListRequest): Promise<ListedMovement[]>;
+  list(ctx: Ctx, request: ListRequest): Promise<ListedMovement[]>;
 }

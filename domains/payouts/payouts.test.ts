@@ -80,9 +80,9 @@ const subjectsTo = async (email: string) =>
   ).map(({ subject }) => subject);
 
 it.each(['cny', 'CN', 'ＣＮＹ'])('no money is asked for in %j', (currency) => {
-  const wish = { amount: 5_000, currency, requestId: 'request-0' };
-  expect(withdrawInput.safeParse(wish).success).toBe(false);
-  const adjustment = { ...wish, merchantId: 1, kind: 'credit', reason: 'x' };
+  const query = { amount: 5_000, currency, requestId: 'request-0' };
+  expect(withdrawInput.safeParse(query).success).toBe(false);
+  const adjustment = { ...query, merchantId: 1, kind: 'credit', reason: 'x' };
   expect(adjustInput.safeParse(adjustment).error?.issues).toMatchObject([{ path: ['currency'] }]);
 });
 
@@ -111,9 +111,9 @@ describe('a bank account', () => {
 describe('a withdrawal', () => {
   it('sets the money aside once, is approved, and paid with a reference', async () => {
     const before = await available();
-    const wish = { amount: 50_000, currency: 'CNY', requestId: nextId() };
-    const { no } = await requestWithdrawal(lamps(), wish);
-    expect(await requestWithdrawal(lamps(), wish)).toEqual({ no });
+    const query = { amount: 50_000, currency: 'CNY', requestId: nextId() };
+    const { no } = await requestWithdrawal(lamps(), query);
+    expect(await requestWithdrawal(lamps(), query)).toEqual({ no });
     expect(await available()).toBe(before - 50_000);
     await expect(payWithdrawal(first, { no, reference: 'R1' })).rejects.toMatchObject({ code: 'withdrawal_state' });
     await approveWithdrawal(first, no);
@@ -179,7 +179,7 @@ describe('a withdrawal', () => {
 describe('an adjustment', () => {
   it('is an entry of its own with a reason, made once, and overdraws nothing', async () => {
     const before = await available();
-    const wish = {
+    const query = {
       merchantId: shop.lamps.id,
       kind: 'charge' as const,
       amount: 1_500,
@@ -187,12 +187,12 @@ describe('an adjustment', () => {
       reason: 'Lost parcel',
       requestId: nextId(),
     };
-    const { no } = await adjustEarnings(first, wish);
-    expect(await adjustEarnings(first, wish)).toEqual({ no });
+    const { no } = await adjustEarnings(first, query);
+    expect(await adjustEarnings(first, query)).toEqual({ no });
     expect(await available()).toBe(before - 1_500);
-    const tooMuch = { ...wish, amount: before, requestId: nextId() };
+    const tooMuch = { ...query, amount: before, requestId: nextId() };
     await expect(adjustEarnings(first, tooMuch)).rejects.toMatchObject({ code: 'earnings_short' });
-    await expect(adjustEarnings(lamps(), wish)).rejects.toMatchObject({ code: 'no_permission' });
+    await expect(adjustEarnings(lamps(), query)).rejects.toMatchObject({ code: 'no_permission' });
   });
 
   it('is made by nobody who owns the shop or works there', async () => {
@@ -210,8 +210,8 @@ describe('an adjustment', () => {
       reason: 'Gift',
     };
     for (const ctx of [helper, as(shop.lamps.owner, ['payments.manage'])]) {
-      const wish = { ...gift, requestId: nextId() };
-      await expect(adjustEarnings(ctx, wish)).rejects.toMatchObject({ code: 'withdrawal_own_review' });
+      const query = { ...gift, requestId: nextId() };
+      await expect(adjustEarnings(ctx, query)).rejects.toMatchObject({ code: 'withdrawal_own_review' });
     }
     expect(await available()).toBe(before);
   });

@@ -94,8 +94,8 @@ describe('the audit log', () => {
     await audit({ ...owner, now: new Date('2026-01-15T12:00:00Z') }, 'box.closed', 'box:12', {});
     await audit(stranger, 'box.opened', 'box:2', {});
   });
-  const acts = async (wishes: object) =>
-    (await listAudit(owner, auditQuery.parse(wishes))).list.map(({ act, subject }) => `${act} ${subject}`);
+  const acts = async (requests: object) =>
+    (await listAudit(owner, auditQuery.parse(requests))).list.map(({ act, subject }) => `${act} ${subject}`);
 
   test.each([
     [{ act: 'box.' }, ['box.opened box:2', 'box.closed box:12', 'box.opened box:1']],
@@ -104,8 +104,8 @@ describe('the audit log', () => {
     [{ act: 'box.', from: '2026-01-15', to: '2026-01-15' }, ['box.closed box:12']],
     [{ act: 'box.', to: '2026-01-14' }, []],
     [{ act: 'box%' }, []],
-  ])('narrowed by %j has %j', async (wishes, expected) => {
-    expect(await acts(wishes)).toEqual(expected);
+  ])('narrowed by %j has %j', async (requests, expected) => {
+    expect(await acts(requests)).toEqual(expected);
   });
 
   test('names who did it, and is narrowed to them', async () => {

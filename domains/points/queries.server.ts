@@ -79,12 +79,12 @@ function weekOf({ streakToday, streakBefore }: SummaryRow, day: string): PointsS
 /** The actor's movements of points, newest first, and points still to come from orders. */
 export async function listPointsRecords(
   ctx: Ctx,
-  wish: { direction: RecordDirection; page: number; limit: number },
+  query: { direction: RecordDirection; page: number; limit: number },
 ): Promise<PointsRecords> {
   const { userId } = requireActor(ctx);
-  const { page, limit } = wish;
+  const { page, limit } = query;
   const [records, pending] = await Promise.all([
-    readRecords(ctx, { ...wish, userId, purpose: 'points', unit: POINTS_UNIT }),
+    readRecords(ctx, { ...query, userId, purpose: 'points', unit: POINTS_UNIT }),
     sql<{ orderNo: string; points: number }>`
       select o.no as "orderNo", p.points from order_points p join orders o on o.id = p.order_id
       where p.user_id = ${userId}::bigint and p.status = 'frozen' and p.points > 0 order by p.order_id desc limit 20`.execute(

@@ -30,7 +30,7 @@ const basket = fc.record({
   giftPercent: fc.integer({ min: 0, max: 100 }),
 });
 /** Which line, how many pieces, and whether it is refused later. */
-const wishes = fc.array(fc.record({ line: fc.nat(), num: fc.integer({ min: 1, max: 9 }), isRefused: fc.boolean() }), {
+const requests = fc.array(fc.record({ line: fc.nat(), num: fc.integer({ min: 1, max: 9 }), isRefused: fc.boolean() }), {
   maxLength: 40,
 });
 
@@ -91,13 +91,13 @@ function takeRest(lines: readonly PaidLine[]): RefundParts[] {
 describe('refunds of any pieces in any order', () => {
   test('give back every part to the cent once all pieces are back, and nothing below zero on the way', () => {
     fc.assert(
-      fc.property(basket, wishes, (input, asked) => {
+      fc.property(basket, requests, (input, asked) => {
         const lines = paidLines(input);
         const given: RefundParts[] = [];
-        for (const wish of asked) {
-          const line = lines[wish.line % lines.length] as PaidLine;
-          const num = Math.min(wish.num, line.num - line.held.num);
-          if (num > 0 && !wish.isRefused) given.push(take(line, num));
+        for (const request of asked) {
+          const line = lines[request.line % lines.length] as PaidLine;
+          const num = Math.min(request.num, line.num - line.held.num);
+          if (num > 0 && !request.isRefused) given.push(take(line, num));
         }
         given.push(...takeRest(lines));
         // one comparison of all of them: an expectation for each costs a busy machine half a minute
@@ -121,14 +121,14 @@ describe('refunds of any pieces in any order', () => {
 
   test('never take more than was paid, also when some are refused and asked for again', () => {
     fc.assert(
-      fc.property(basket, wishes, (input, asked) => {
+      fc.property(basket, requests, (input, asked) => {
         const lines = paidLines(input);
         const live: { line: PaidLine; num: number; parts: RefundParts }[] = [];
-        for (const wish of asked) {
-          const line = lines[wish.line % lines.length] as PaidLine;
-          const num = Math.min(wish.num, line.num - line.held.num);
+        for (const request of asked) {
+          const line = lines[request.line % lines.length] as PaidLine;
+          const num = Math.min(request.num, line.num - line.held.num);
           if (num > 0) live.push({ line, num, parts: take(line, num) });
-          const refused = wish.isRefused ? live.splice(wish.num % live.length, 1)[0] : undefined;
+          const refused = request.isRefused ? live.splice(request.num % live.length, 1)[0] : undefined;
           if (refused) {
             const { held } = refused.line;
             const back = (part: keyof RefundParts) => held[part] - refused.parts[part];

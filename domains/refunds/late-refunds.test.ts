@@ -118,10 +118,10 @@ describe('the days for returns', () => {
     await writeReviews(buyer, { orderNo, isAnonymous: false, reviews: [praise(line)] });
     const reviewed = await readOrder(on(buyer, 20), orderNo);
     expect([reviewed.status, reviewed.actions]).toEqual(['completed', expect.arrayContaining(['refund', 'delete'])]);
-    const wish = { orderNo, lines: [{ id: line, num: 1 }], ...REASON };
-    expect((await quoteRefund(on(buyer, 29), wish)).parts.cash.amount).toBe(9_900);
+    const query = { orderNo, lines: [{ id: line, num: 1 }], ...REASON };
+    expect((await quoteRefund(on(buyer, 29), query)).parts.cash.amount).toBe(9_900);
     await releaseEarnings(on(shop.ctx(), 29));
-    const { refundId } = await applyRefund(on(buyer, 29), wish);
+    const { refundId } = await applyRefund(on(buyer, 29), query);
     expect((await readOrder(on(buyer, 29), orderNo)).actions).not.toContain('delete');
     await expect(deleteOrder(buyer, orderNo)).rejects.toMatchObject({ code: 'order_state' });
     // a request made in time is decided and refunded however late
@@ -129,8 +129,8 @@ describe('the days for returns', () => {
     await approveRefund({ ...on(owner(shop), 40) }, refundId, 'merchant');
     expect((await readRefund(buyer, refundId)).status).toBe('refunded');
     for (const late of [on(buyer, 30), on(buyer, 100)]) {
-      await expect(applyRefund(late, wish)).rejects.toMatchObject({ code: 'order_state' });
-      await expect(quoteRefund(late, wish)).rejects.toMatchObject({ code: 'order_state' });
+      await expect(applyRefund(late, query)).rejects.toMatchObject({ code: 'order_state' });
+      await expect(quoteRefund(late, query)).rejects.toMatchObject({ code: 'order_state' });
       expect((await readOrder(late, orderNo)).actions).not.toContain('refund');
     }
   });
@@ -141,8 +141,8 @@ describe('the days for returns', () => {
     await receiveOrder(buyer, orderNo);
     await writeReviews(buyer, { orderNo, isAnonymous: false, reviews: [praise(line)] });
     await releaseEarnings(on(shop.ctx(), 31));
-    const wish = { orderNo, lines: [{ id: line, num: 1 }], ...REASON };
-    await expect(applyRefund(buyer, wish)).rejects.toMatchObject({ code: 'refund_paid_out' });
+    const query = { orderNo, lines: [{ id: line, num: 1 }], ...REASON };
+    await expect(applyRefund(buyer, query)).rejects.toMatchObject({ code: 'refund_paid_out' });
   });
 });
 

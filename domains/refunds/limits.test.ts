@@ -3,8 +3,8 @@ import { appealInput, applyRefundInput, refuseRefundInput } from './contract.ts'
 import { kindsFor, tabStages, unsentOf } from './rules.ts';
 import { REFUND_STATUSES, REFUND_TRANSITIONS, refundActions, refundTransition, stageOf } from './states.ts';
 
-const wish = { orderNo: 'S1', lines: [{ id: 1, num: 1 }], kind: 'money', reason: 'other' };
-const isTaken = (change: object) => applyRefundInput.safeParse({ ...wish, ...change }).success;
+const request = { orderNo: 'S1', lines: [{ id: 1, num: 1 }], kind: 'money', reason: 'other' };
+const isTaken = (change: object) => applyRefundInput.safeParse({ ...request, ...change }).success;
 const picture = (nth: number) => `/media/images/${'a'.repeat(31)}${nth}/8.webp`;
 
 test.each([
@@ -22,7 +22,7 @@ test('three pictures are proof enough, and they are our own', () => {
 });
 
 test.each([{ lines: [] }, { lines: [{ id: 1, num: 0 }] }, { kind: 'gift' }, { reason: 'because' }])(
-  '%j is no wish',
+  '%j is no request',
   (change) => {
     expect(isTaken(change)).toBe(false);
   },

@@ -63,7 +63,7 @@ type ByStatus = ReadonlyMap<RefundStatus, number>;
 
 async function readList(
   ctx: Ctx,
-  wish: {
+  request: {
     mine: RawBuilder<unknown>;
     statuses: readonly RefundStatus[];
     page: number;
@@ -71,7 +71,7 @@ async function readList(
     oldestFirst?: boolean;
   },
 ) {
-  const { mine, statuses, page, limit, oldestFirst = false } = wish;
+  const { mine, statuses, page, limit, oldestFirst = false } = request;
   const direction = oldestFirst ? sql`asc` : sql`desc`;
   const result = await sql<{ cards: RefundRow[] | null; counts: Partial<Record<RefundStatus, number>> | null }>`
     with mine as (select r.id, r.status, r.created_at from refunds r join orders o on o.id = r.order_id where ${mine}),

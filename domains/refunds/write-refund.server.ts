@@ -29,7 +29,7 @@ export async function writeRefund(
   ctx: Ctx,
   order: RefundableOrder,
   plan: RefundPlan,
-  wish: RefundToWrite,
+  request: RefundToWrite,
 ): Promise<AppliedRefund> {
   await takePieces(ctx.db, order.id, plan);
   const { sum } = plan;
@@ -37,14 +37,14 @@ export async function writeRefund(
     insert into refunds (no, order_id, user_id, merchant_id, site_id, kind, started_by, reason, note, images, currency,
       cash_minor, gift_minor, points, earned_minor, commission_minor, subsidy_minor, freight_minor, due_at, created_at)
     values (${randomNumber('T', ctx.now)}, ${order.id}::bigint, ${order.userId}::bigint, ${order.merchantId}::bigint,
-      ${order.siteId}::bigint, ${wish.kind}, ${wish.startedBy}, ${wish.reason}, ${wish.note}, ${[...wish.images]}::text[],
+      ${order.siteId}::bigint, ${request.kind}, ${request.startedBy}, ${request.reason}, ${request.note}, ${[...request.images]}::text[],
       ${order.currency}, ${sum.cash}::bigint, ${sum.gift}::bigint, ${sum.points}::bigint, ${sum.earned}::bigint,
-      ${commissionPart(sum)}::bigint, ${sum.subsidy}::bigint, ${plan.freight}::bigint, ${wish.dueAt}::timestamptz,
+      ${commissionPart(sum)}::bigint, ${sum.subsidy}::bigint, ${plan.freight}::bigint, ${request.dueAt}::timestamptz,
       ${ctx.now}::timestamptz)
     returning id, no`.execute(ctx.db);
   const { id = 0, no = '' } = made.rows[0] ?? {};
   await writeLines(ctx.db, id, plan);
-  const { startedBy: who, actorId } = wish;
+  const { startedBy: who, actorId } = request;
   await noteEvent(ctx, id, { event: 'apply', from: null, to: 'reviewing', who, actorId, reason: '' });
   await noteStage(ctx.db, order.id);
   await emit(ctx, 'refund.changed', {

@@ -28,13 +28,13 @@ const HOUR = 3_600;
 const statusOf = async (ctx: Buyer, orderNo: string) => (await readOrder(ctx, orderNo)).status;
 
 /** A buyer with one review of the recipe. */
-async function reviewer(wishes: object = {}) {
+async function reviewer(requests: object = {}) {
   const ctx = await addBuyer(shop);
   const bought = await receivedOrder(ctx, shop.recipe);
   const { ids } = await writeReviews(ctx, {
     orderNo: bought.orderNo,
     isAnonymous: false,
-    reviews: [praise(bought.lineIds[0] ?? 0, wishes)],
+    reviews: [praise(bought.lineIds[0] ?? 0, requests)],
   });
   return { ctx, id: ids[0] ?? 0, ...bought };
 }

@@ -41,7 +41,7 @@ describe('words that make a review wait', () => {
 describe('what an author may still do', () => {
   const createdAt = new Date('2026-03-01T12:00:00Z');
   const hours = (count: number) => new Date(createdAt.getTime() + count * 3_600_000);
-  const written = (wishes: object = {}) => ({ state: 'shown' as const, createdAt, hasAddOn: false, ...wishes });
+  const written = (requests: object = {}) => ({ state: 'shown' as const, createdAt, hasAddOn: false, ...requests });
 
   test('change it for 24 hours, also while it waits, but not what was hidden', () => {
     expect(mayEdit(written(), hours(23.9))).toBe(true);

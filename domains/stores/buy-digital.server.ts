@@ -12,7 +12,7 @@ import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
 import type { PayStep } from '../payments/contract.ts';
 import { pay } from '../payments/pay.server.ts';
 
-export interface DigitalWish {
+export interface DigitalPurchase {
   productId: number;
   skuId: number;
   num: number;
@@ -52,13 +52,13 @@ export async function admitBuyer(ctx: Ctx, contact: string): Promise<Admitted> {
  * Orders one virtual product and starts its payment, without a cart or an address. Repeating it with the same request id
  * places no second order. Throws `off_sale`, `price_changed` and the errors of `placeOrder` and `pay`.
  */
-export async function buyDigital(ctx: Ctx, wish: DigitalWish): Promise<PayStep> {
-  const { productId, skuId, num, method, requestId } = wish;
+export async function buyDigital(ctx: Ctx, purchase: DigitalPurchase): Promise<PayStep> {
+  const { productId, skuId, num, method, requestId } = purchase;
   const { product } = await readProduct(ctx, productId);
   if (isShipped(product.kind)) throw new DomainError('off_sale', { productId, skuId });
   const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num });
   const { price } = await computeCheckout(ctx, { preOrderNo });
-  if (price.total.amount > wish.unit * num) throw new DomainError('price_changed');
+  if (price.total.amount > purchase.unit * num) throw new DomainError('price_changed');
   const placed = await placeOrder(ctx, { preOrderNo, requestId, expectTotal: price.total.amount });
   if (!placed.needsPayment) return { kind: 'done', orderNo: placed.orderNo };
   return pay(ctx, { orderNo: placed.orderNo, method });

@@ -37,8 +37,8 @@ async function setPolicy(policy: 'none' | 'optional' | 'required'): Promise<void
   await sql`update sites set invite_policy = ${policy}`.execute(bare.app.database.db);
   await bare.app.sites.load();
 }
-const invite = (wishes: Partial<Parameters<typeof createInvite>[1]> = {}) =>
-  createInvite(owner, { roleId: guides, maxUses: 1, days: 30, memberDays: null, note: '', ...wishes });
+const invite = (requests: Partial<Parameters<typeof createInvite>[1]> = {}) =>
+  createInvite(owner, { roleId: guides, maxUses: 1, days: 30, memberDays: null, note: '', ...requests });
 const newEmail = () => {
   people += 1;
   return `guest${people}@example.com`;
@@ -203,7 +203,7 @@ describe('the policy of a site', () => {
 });
 
 describe('who invites', () => {
-  const wish = { maxUses: 1, days: 30, memberDays: null, note: '' };
+  const request = { maxUses: 1, days: 30, memberDays: null, note: '' };
   const roleId = async (key: string) =>
     (
       await sql<{ id: number }>`select id from roles where key = ${key} and site_id = ${bare.ctx().site.id}`.execute(
@@ -219,19 +219,21 @@ describe('who invites', () => {
 
   test('gives no role with more than they have, and never that of owners or guests', async () => {
     const small = await inviter(['invites.create', 'topics.view', 'topics.reply']);
-    await expect(createInvite(small, { ...wish, roleId: guides })).rejects.toMatchObject({ code: 'role_beyond' });
-    await expect(createInvite(owner, { ...wish, roleId: await roleId('owner') })).rejects.toMatchObject({
+    await expect(createInvite(small, { ...request, roleId: guides })).rejects.toMatchObject({ code: 'role_beyond' });
+    await expect(createInvite(owner, { ...request, roleId: await roleId('owner') })).rejects.toMatchObject({
       code: 'role_fixed',
     });
-    await expect(createInvite(owner, { ...wish, roleId: await roleId('guest') })).rejects.toMatchObject({
+    await expect(createInvite(owner, { ...request, roleId: await roleId('guest') })).rejects.toMatchObject({
       code: 'role_fixed',
     });
-    await expect(createInvite(owner, { ...wish, roleId: 999_999 })).rejects.toMatchObject({ code: 'role_not_found' });
+    await expect(createInvite(owner, { ...request, roleId: 999_999 })).rejects.toMatchObject({
+      code: 'role_not_found',
+    });
   });
 
   test('makes staff by a code that works once and within a week only', async () => {
     const admins = await roleId('admin');
-    await expect(createInvite(owner, { ...wish, roleId: admins, maxUses: 2, days: null })).rejects.toMatchObject({
+    await expect(createInvite(owner, { ...request, roleId: admins, maxUses: 2, days: null })).rejects.toMatchObject({
       details: {
         fields: [
           { field: 'maxUses', code: 'staffInvite' },
@@ -239,7 +241,7 @@ describe('who invites', () => {
         ],
       },
     });
-    expect((await createInvite(owner, { ...wish, roleId: admins, days: 7 })).code).toMatch(
+    expect((await createInvite(owner, { ...request, roleId: admins, days: 7 })).code).toMatch(
       /^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/,
     );
   });
@@ -247,7 +249,7 @@ describe('who invites', () => {
   test('sees and withdraws their own; who manages invitations, all', async () => {
     const keys = ['invites.create', 'topics.view', 'topics.reply', 'topics.view_paid'];
     const [one, two] = [await inviter(keys), await inviter(keys)];
-    const { id } = await createInvite(one, { ...wish, roleId: guides });
+    const { id } = await createInvite(one, { ...request, roleId: guides });
     expect((await listInvites(two, query)).total).toBe(0);
     await expect(revokeInvite(two, { id })).rejects.toMatchObject({ code: 'invite_not_found' });
     await expect(listInviteUses(two, id)).rejects.toMatchObject({ code: 'invite_not_found' });
@@ -262,7 +264,7 @@ describe('who invites', () => {
   test('needs the permission', async () => {
     const person = await inviter(['topics.view']);
     for (const attempt of [
-      createInvite(person, { ...wish, roleId: guides }),
+      createInvite(person, { ...request, roleId: guides }),
       listInvites(person, query),
       revokeInvite(person, { id: 1 }),
       listInviteUses(person, 1),

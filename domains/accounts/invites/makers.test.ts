@@ -30,8 +30,8 @@ async function maker(): Promise<{ userId: number; role: number; code: string }> 
   const userId = await register(bare.ctx(), newEmail());
   await sql`update site_members set role_id = ${role}, via = 'given' where user_id = ${userId}`.execute(db());
   const given = await saveRole(owner, { name: { en: 'Pinners' }, permissions: ['topics.sticky'] });
-  const wish = { roleId: given, maxUses: 1, days: 7, memberDays: null, note: '' };
-  return { userId, role, code: (await createInvite(await as(bare.ctx(), userId), wish)).code };
+  const request = { roleId: given, maxUses: 1, days: 7, memberDays: null, note: '' };
+  return { userId, role, code: (await createInvite(await as(bare.ctx(), userId), request)).code };
 }
 
 test('an invitation counts while they could make it', async () => {

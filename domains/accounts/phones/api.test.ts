@@ -124,7 +124,7 @@ test('many who register one number at once make one account', async () => {
 
 test('the visitor’s tab is there only where the site wants visitors', async () => {
   const { db } = shop.database;
-  const wish = async (visitorOpen: boolean) => {
+  const request = async (visitorOpen: boolean) => {
     await db
       .updateTable('sites')
       .set({ settings: sql`settings || jsonb_build_object('visitorOpen', ${visitorOpen}::boolean)` })
@@ -134,8 +134,8 @@ test('the visitor’s tab is there only where the site wants visitors', async ()
     shop.app.responseCache.drop();
     return (await fetch(`${shop.url}/login`)).text();
   };
-  expect(await wish(false)).not.toContain('/login?mode=7');
-  expect(await wish(true)).toContain('/login?mode=7');
+  expect(await request(false)).not.toContain('/login?mode=7');
+  expect(await request(true)).toContain('/login?mode=7');
 });
 
 test('on a closed site the ways in stay open, and everything else is shut', async () => {

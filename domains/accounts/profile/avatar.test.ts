@@ -53,7 +53,7 @@ const colorAt = async (bytes: Buffer, x: number, y: number) => {
 };
 
 describe('a picture', () => {
-  test('is kept as squares, the middle of it without a wish', async () => {
+  test('is kept as squares, the middle of it without a choice', async () => {
     const ctx = await member();
     const { avatar } = await upload(ctx, halves);
     expect(avatar).toMatch(/^\/media\/avatars\/[\w-]{22}\/192\.webp$/);
@@ -66,7 +66,7 @@ describe('a picture', () => {
     expect([await colorAt(middle, 8, 96), await colorAt(middle, 183, 96)]).toEqual(['red', 'blue']);
   });
 
-  test('is cut where it was wished, as it is seen and not as it lies in the file', async () => {
+  test('is cut where it was chosen, as it is seen and not as it lies in the file', async () => {
     const left = await upload(await member(), halves, { x: 0, y: 0, size: 200 });
     expect(await colorAt(await kept(bare.ctx(), left.avatar), 183, 96)).toBe('red');
     const right = await upload(await member(), halves, { x: 9_999, y: 0, size: 200 });

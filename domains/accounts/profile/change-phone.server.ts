@@ -11,19 +11,19 @@ import { requireMember, UNIQUE_VIOLATION } from './own-account.server.ts';
 import { sendChangeCode } from './send-change-code.server.ts';
 
 /** Sends a code to the member's new phone. */
-export async function sendPhoneChangeCode(ctx: Ctx, wish: PhoneInput): Promise<void> {
+export async function sendPhoneChangeCode(ctx: Ctx, request: PhoneInput): Promise<void> {
   requireMember(ctx);
   requireRecent(ctx);
   if (!canText(ctx.app)) throw new DomainError('sms_closed');
-  await sendChangeCode(ctx, { channel: 'sms', address: readMobile(wish) });
+  await sendChangeCode(ctx, { channel: 'sms', address: readMobile(request) });
 }
 
 /** Sets or changes the account's phone after verifying the code sent to it; the e-mail address is notified. */
-export async function changePhone(ctx: Ctx, { captcha, ...wish }: PhoneChange): Promise<void> {
+export async function changePhone(ctx: Ctx, { captcha, ...request }: PhoneChange): Promise<void> {
   const { userId, email } = requireMember(ctx);
   requireRecent(ctx);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
-  const phone = readMobile(wish);
+  const phone = readMobile(request);
   const target = { channel: 'sms', address: phone, purpose: `change:${userId}` } as const;
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

@@ -54,8 +54,8 @@ describe('a picture', () => {
     [600, 400, { x: 9_999, y: 0, size: 1 }, { x: 599, y: 0, size: 1 }],
     [600, 400, { x: 0, y: 0, size: 401 }, { x: 100, y: 0, size: 400 }],
     [1, 1, undefined, { x: 0, y: 0, size: 1 }],
-  ])('of %i × %i is cut at %j to %j', (width, height, wished, square) => {
-    expect(squareOf(width, height, wished)).toEqual(square);
+  ])('of %i × %i is cut at %j to %j', (width, height, chosen, square) => {
+    expect(squareOf(width, height, chosen)).toEqual(square);
   });
 
   test('has an address in every size', () => {

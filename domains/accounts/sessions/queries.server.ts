@@ -98,9 +98,9 @@ function tellSessions(ctx: Ctx, { sessionId }: Actor, rows: SessionRow[] | null 
   );
 }
 
-async function tellLogins(ctx: Ctx, wish: PageRequest, found: LoginRows | undefined): Promise<LoginList> {
+async function tellLogins(ctx: Ctx, query: PageRequest, found: LoginRows | undefined): Promise<LoginList> {
   const list = await Promise.all((found?.logins ?? []).map((row) => tellLogin(ctx, row)));
-  return { list, total: found?.login_count ?? 0, ...wish };
+  return { list, total: found?.login_count ?? 0, ...query };
 }
 
 async function tellLogin(ctx: Ctx, row: LoginRow): Promise<LoginInfo> {

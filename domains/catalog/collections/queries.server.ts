@@ -6,7 +6,7 @@ import type { CollectionType } from './rules.ts';
 
 const GOODS_SHOWN = 4;
 
-interface Wish {
+interface Query {
   type: CollectionType;
   page: number;
   limit: number;
@@ -23,10 +23,10 @@ type ShopRow = Omit<FollowedShop, 'kind' | 'products'> & {
 };
 
 /** The actor's collection, newest first, with today's status, in one round trip. */
-export async function listCollection(ctx: Ctx, wish: Wish): Promise<Collection> {
+export async function listCollection(ctx: Ctx, query: Query): Promise<Collection> {
   const { userId } = requireActor(ctx);
-  const { type, page, limit } = wish;
-  const listed = type === 'goods' ? goodsPart(ctx, userId, wish) : shopsPart(ctx, userId, wish);
+  const { type, page, limit } = query;
+  const listed = type === 'goods' ? goodsPart(ctx, userId, query) : shopsPart(ctx, userId, query);
   const result = await sql<{ list: (ProductRow | ShopRow)[] | null; goods: number; stores: number }>`
     select ${listed} as list,
       (select count(*)::int from collected_products where user_id = ${userId}::bigint) as goods,
@@ -40,7 +40,7 @@ export async function listCollection(ctx: Ctx, wish: Wish): Promise<Collection> 
   return { list: shown, total: counts[type], page, limit, counts };
 }
 
-function goodsPart(ctx: Ctx, userId: number, { page, limit }: Wish) {
+function goodsPart(ctx: Ctx, userId: number, { page, limit }: Query) {
   return sql`(select jsonb_agg(jsonb_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url,
       'state', case when p.status <> 'on_sale' or m.status <> 'open' then 'off_sale'
         when p.in_stock then 'on_sale' else 'sold_out' end,
@@ -59,7 +59,7 @@ function goodsPart(ctx: Ctx, userId: number, { page, limit }: Wish) {
       select min(id) as only_id from skus where product_id = p.id and active having count(*) = 1) s on p.status = 'on_sale' and p.in_stock)`;
 }
 
-function shopsPart(ctx: Ctx, userId: number, { page, limit }: Wish) {
+function shopsPart(ctx: Ctx, userId: number, { page, limit }: Query) {
   return sql`(select jsonb_agg(jsonb_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'logo', m.logo_url,
       'typeName', ${textOf(ctx, 'mt.name')}, 'categoryName', ${textOf(ctx, 'mc.name')}, 'selfSupport', m.self_support,
       'followers', m.followers, 'isOpen', m.status = 'open', 'followedAt', k.followed_at,

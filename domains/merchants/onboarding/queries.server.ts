@@ -73,10 +73,10 @@ function reviewJson(ctx: Ctx): RawBuilder<ReviewRow> {
 /** All applications for reviewers: open ones oldest first, all others newest first. */
 export async function listForReview(
   ctx: Ctx,
-  wish: { status: ApplicationState | 'all'; page: number; limit: number },
+  query: { status: ApplicationState | 'all'; page: number; limit: number },
 ): Promise<ReviewList> {
   requireReviewer(ctx);
-  const { status, page, limit } = wish;
+  const { status, page, limit } = query;
   const isWanted = status === 'all' ? sql`true` : sql`a.status = ${status}`;
   const order = status === 'pending' ? sql`asc` : sql`desc`;
   const result = await sql<{ list: ReviewRow[] | null; counts: Partial<Record<ApplicationState, number>> | null }>`

@@ -35,7 +35,7 @@ afterAll(async () => {
 const lamps = (): Ctx => ({ ...shop.ctx(), actor: shop.lamps.owner });
 const teas = (): Ctx => ({ ...shop.ctx(), actor: shop.teas.owner });
 const staff = (permissions = ['orders.manage']): Ctx => ({ ...shop.ctx(), actor: { ...shop.teas.owner, permissions } });
-const wish = (wishes: object = {}) => saleListQuery.parse(wishes);
+const query = (queries: object = {}) => saleListQuery.parse(queries);
 async function paid(num = 1): Promise<string> {
   const { orderNo } = await order(buyer, shop.lamp, { num });
   await pay(buyer, { orderNo, method: 'balance' });
@@ -53,10 +53,10 @@ async function textOf(file: AsyncIterable<Uint8Array>): Promise<string> {
 
 describe('the orders of a shop', () => {
   test('are its own, sorted into tabs', async () => {
-    const sales = await listSales(lamps(), await ownSales(lamps()), wish());
+    const sales = await listSales(lamps(), await ownSales(lamps()), query());
     expect(sales.list.map(({ orderNo }) => orderNo)).toEqual([unpaid, lampOrder]);
     expect(sales).toMatchObject({ total: 2, counts: { all: 2, to_pay: 1, to_ship: 1, received: 0 } });
-    const toShip = await listSales(lamps(), await ownSales(lamps()), wish({ status: 'to_ship' }));
+    const toShip = await listSales(lamps(), await ownSales(lamps()), query({ status: 'to_ship' }));
     expect(toShip.list).toMatchObject([{ orderNo: lampOrder, receiverName: 'Li Lei', total: { amount: 10_900 } }]);
   });
 
@@ -66,12 +66,17 @@ describe('the orders of a shop', () => {
     ['the phone', () => '138 0013'],
     ['the product in another language', () => 'lamp（中文'],
   ])('are found by %s', async (_title, keyword) => {
-    const { list } = await listSales(lamps(), await ownSales(lamps()), wish({ keyword: keyword(), status: 'to_ship' }));
+    const { list } = await listSales(
+      lamps(),
+      await ownSales(lamps()),
+      query({ keyword: keyword(), status: 'to_ship' }),
+    );
     expect(list.map(({ orderNo }) => orderNo)).toEqual([lampOrder]);
   });
 
   test('are found by two characters of a Chinese name, and by their whole number', async () => {
-    const find = async (keyword: string) => (await listSales(lamps(), await ownSales(lamps()), wish({ keyword }))).list;
+    const find = async (keyword: string) =>
+      (await listSales(lamps(), await ownSales(lamps()), query({ keyword }))).list;
     const rename = (name: string) =>
       sql`update orders set receiver = receiver || jsonb_build_object('name', ${name}::text) where no = ${lampOrder}`.execute(
         shop.app.database.db,
@@ -104,10 +109,10 @@ describe('the orders of a shop', () => {
   test('are found by the days on which they were placed, and not by what they do not hold', async () => {
     const scope = await ownSales(lamps());
     const today = dayIn('Asia/Shanghai', buyer.now);
-    expect((await listSales(lamps(), scope, wish({ from: today, to: today }))).total).toBe(2);
-    expect((await listSales(lamps(), scope, wish({ to: '2020-01-01' }))).total).toBe(0);
-    expect((await listSales(lamps(), scope, wish({ keyword: 'green tea' }))).total).toBe(0);
-    expect((await listSales(lamps(), scope, wish({ keyword: '%' }))).total).toBe(0);
+    expect((await listSales(lamps(), scope, query({ from: today, to: today }))).total).toBe(2);
+    expect((await listSales(lamps(), scope, query({ to: '2020-01-01' }))).total).toBe(0);
+    expect((await listSales(lamps(), scope, query({ keyword: 'green tea' }))).total).toBe(0);
+    expect((await listSales(lamps(), scope, query({ keyword: '%' }))).total).toBe(0);
   });
 
   test('are found by the days on which they were paid, as the figures count them', async () => {
@@ -119,7 +124,7 @@ describe('the orders of a shop', () => {
       );
     await place(3);
     const numbers = async (dated: string) =>
-      (await listSales(lamps(), scope, wish({ dated, from: today, to: today }))).list.map(({ orderNo }) => orderNo);
+      (await listSales(lamps(), scope, query({ dated, from: today, to: today }))).list.map(({ orderNo }) => orderNo);
     expect(await numbers('placed')).not.toContain(lampOrder);
     expect(await numbers('paid')).toContain(lampOrder);
     await place(-3);
@@ -129,7 +134,7 @@ describe('the orders of a shop', () => {
     const there = { ...lamps(), site: { ...lamps().site, settings: { timeZone } } };
     const scope = await ownSales(there);
     const today = dayIn(timeZone, buyer.now);
-    const found = async (days: object) => (await listSales(there, scope, wish(days))).total;
+    const found = async (days: object) => (await listSales(there, scope, query(days))).total;
     expect(await found({ from: today, to: today })).toBe(2);
     expect(await found({ from: addDays(today, 1) })).toBe(0);
     expect(await found({ to: addDays(today, -1) })).toBe(0);
@@ -153,7 +158,7 @@ describe('the orders of a shop', () => {
   });
 
   test('are a file, a row for each line', async () => {
-    const text = await textOf(await exportSales(lamps(), await ownSales(lamps()), wish({ status: 'to_ship' })));
+    const text = await textOf(await exportSales(lamps(), await ownSales(lamps()), query({ status: 'to_ship' })));
     const [head, row, end] = text.split('\r\n');
     expect(head).toMatch(/^\ufefforder_no,status,/);
     expect(row).toContain(`${lampOrder},to_ship,`);

@@ -18,11 +18,11 @@ afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([])
 const DAY = 86_400;
 
 /** Two lamps of which one is sent, and what happens to them. */
-async function halfSent(wish: { asked: boolean }) {
+async function halfSent(request: { asked: boolean }) {
   const { buyer, orderNo, line } = await bought(shop, 2);
   const one = [{ id: line, num: 1 }];
   const ask = () => applyRefund(buyer, { orderNo, lines: one, kind: 'money', reason: 'changed_mind' });
-  const refundId = wish.asked ? (await ask()).refundId : 0;
+  const refundId = request.asked ? (await ask()).refundId : 0;
   const ship = (number: string) => shipOrder(owner(shop), { orderNo, courier: 'SF', number, lines: one });
   await ship(`A${orderNo}`);
   const read = () => readOrder(buyer, orderNo);

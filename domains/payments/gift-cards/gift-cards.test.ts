@@ -94,8 +94,8 @@ describe('a gift card that is bought', () => {
       await expect(act()).rejects.toMatchObject({ code: 'gift_card_not_found' });
     await keepGiftCard(owner, no);
     const { orderNo } = await buyGiftCard(owner, { design: 'blossom', amount: 5_000, num: 1, requestId: 'with-gift' });
-    for (const wish of [{ method: 'gift_card' }, { method: 'balance', useGift: true }])
-      await expect(pay(owner, { orderNo, ...wish })).rejects.toMatchObject({ code: 'method_unavailable' });
+    for (const request of [{ method: 'gift_card' }, { method: 'balance', useGift: true }])
+      await expect(pay(owner, { orderNo, ...request })).rejects.toMatchObject({ code: 'method_unavailable' });
     await expect(
       buyGiftCard(owner, { design: 'blossom', amount: 5_001, num: 1, requestId: 'odd-amount' }),
     ).rejects.toMatchObject({ code: 'validation_failed' });

@@ -68,11 +68,11 @@ export async function readGiftBalance(ctx: Ctx): Promise<GiftBalance> {
 /** The actor's movements of gift balance in a currency, newest first. */
 export async function listGiftRecords(
   ctx: Ctx,
-  wish: { currency: string; direction: RecordDirection; page: number; limit: number },
+  query: { currency: string; direction: RecordDirection; page: number; limit: number },
 ): Promise<GiftRecords> {
   const { userId } = requireActor(ctx);
-  const { currency, page, limit } = wish;
-  const { list, total } = await readRecords(ctx, { ...wish, userId, purpose: 'gift', unit: currency });
+  const { currency, page, limit } = query;
+  const { list, total } = await readRecords(ctx, { ...query, userId, purpose: 'gift', unit: currency });
   return {
     list: list.map(({ id, transferKind, reference, amount, after, at }) => ({
       id,

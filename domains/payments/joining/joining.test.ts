@@ -106,9 +106,9 @@ describe('a site that asks for a fee', () => {
 
   test('opens one payment for one press of the button, and keeps the days that were promised', async () => {
     const ctx = await somebody();
-    const wish = { requestId: requestId() };
-    const { orderNo } = await joinSite(ctx, wish);
-    expect(await joinSite(ctx, wish)).toMatchObject({ orderNo });
+    const request = { requestId: requestId() };
+    const { orderNo } = await joinSite(ctx, request);
+    expect(await joinSite(ctx, request)).toMatchObject({ orderNo });
     await setSite('paid', 9900, 365);
     await pay(ctx, { orderNo: orderNo ?? '', method: 'balance' });
     expect(await end(ctx)).toBe(inDays(ctx, 30));
@@ -158,13 +158,13 @@ test('who pays with a provider comes back to the site they are about to join', a
 
 test('joining is refused to guests, to who is disabled, and where nothing is asked', async () => {
   const ctx = await somebody();
-  const wish = { requestId: requestId() };
-  await expect(joinSite({ ...ctx, actor: null }, wish)).rejects.toMatchObject({ code: 'login_required' });
+  const request = { requestId: requestId() };
+  await expect(joinSite({ ...ctx, actor: null }, request)).rejects.toMatchObject({ code: 'login_required' });
   await payFee(ctx);
   await sql`update site_members set status = 'banned' where user_id = ${ctx.actor.userId}`.execute(ctx.db);
-  await expect(joinSite(await onSite(ctx, ctx.actor.userId), wish)).rejects.toMatchObject({ code: 'site_banned' });
+  await expect(joinSite(await onSite(ctx, ctx.actor.userId), request)).rejects.toMatchObject({ code: 'site_banned' });
   await setSite('public', 0, 0);
-  await expect(joinSite(await somebody(), wish)).rejects.toMatchObject({ code: 'join_needless' });
+  await expect(joinSite(await somebody(), request)).rejects.toMatchObject({ code: 'join_needless' });
 });
 
 describe('a role that was given for a time', () => {

@@ -157,21 +157,21 @@ describe('the records', () => {
     await completePayment(ctx, receipt(await chargeOf(ctx, recharge.orderNo), 2_500));
     const bought = await order(ctx, shop.tea);
     await pay(ctx, { orderNo: bought.orderNo, method: 'balance' });
-    const wish = { currency: 'CNY', direction: 'all', page: 1, limit: 10 } as const;
-    const { list, received, spent } = await listBalanceRecords(ctx, wish);
+    const request = { currency: 'CNY', direction: 'all', page: 1, limit: 10 } as const;
+    const { list, received, spent } = await listBalanceRecords(ctx, request);
     expect(list.map(({ kind, amount, after, reference }) => [kind, amount.amount, after.amount, reference])).toEqual([
       ['purchase', -3_500, 99_000, bought.orderNo],
       ['recharge', 2_500, 102_500, recharge.orderNo],
       ['credit', 100_000, 100_000, expect.any(String)],
     ]);
     expect([received.amount, spent.amount]).toEqual([102_500, 3_500]);
-    const out = await listBalanceRecords(ctx, { ...wish, direction: 'out' });
+    const out = await listBalanceRecords(ctx, { ...request, direction: 'out' });
     expect([out.total, out.list[0]?.after.amount]).toEqual([1, 99_000]);
-    expect((await listBalanceRecords(ctx, { ...wish, page: 2, limit: 2 })).list.map(({ kind }) => kind)).toEqual([
+    expect((await listBalanceRecords(ctx, { ...request, page: 2, limit: 2 })).list.map(({ kind }) => kind)).toEqual([
       'credit',
     ]);
-    expect((await listBalanceRecords(ctx, { ...wish, currency: 'USD' })).total).toBe(0);
-    const { name, content } = await exportBalanceRecords(ctx, wish);
+    expect((await listBalanceRecords(ctx, { ...request, currency: 'USD' })).total).toBe(0);
+    const { name, content } = await exportBalanceRecords(ctx, request);
     expect(name).toMatch(/^balance-CNY-\d{4}-\d\d-\d\d\.csv$/);
     expect(content).toContain(`,Top-up,${recharge.orderNo},25.00,CNY,1025.00\r\n`);
     // numbers remain numbers, negative ones too
@@ -180,11 +180,11 @@ describe('the records', () => {
   });
 
   test('are one’s own, and for who is logged in', async () => {
-    const wish = { currency: 'CNY', direction: 'all', page: 1, limit: 10 } as const;
-    await expect(listBalanceRecords(shop.ctx(), wish)).rejects.toMatchObject({ code: 'login_required' });
+    const request = { currency: 'CNY', direction: 'all', page: 1, limit: 10 } as const;
+    await expect(listBalanceRecords(shop.ctx(), request)).rejects.toMatchObject({ code: 'login_required' });
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
     await completePayment(ctx, receipt(await chargeOf(ctx, (await open(ctx)).orderNo)));
-    expect((await listBalanceRecords(other, wish)).list.map(({ kind }) => kind)).toEqual(['credit']);
+    expect((await listBalanceRecords(other, request)).list.map(({ kind }) => kind)).toEqual(['credit']);
   });
 });
 

@@ -39,17 +39,17 @@ export async function reconcileDaily(ctx: Ctx): Promise<number> {
  * Compares our records of a period with the provider's and records the differences; earlier findings that no longer
  * apply are marked as gone. Returns its id, null if another process has that day. Failed queries are recorded.
  */
-export async function reconcile(ctx: Ctx, wish: Comparison): Promise<number | null> {
+export async function reconcile(ctx: Ctx, request: Comparison): Promise<number | null> {
   const latest = new Date(ctx.now.getTime() - FRESH_MS);
-  const to = wish.to < latest ? wish.to : latest;
-  const comparison = { ...wish, to: to > wish.from ? to : new Date(wish.from.getTime() + 1) };
+  const to = request.to < latest ? request.to : latest;
+  const comparison = { ...request, to: to > request.from ? to : new Date(request.from.getTime() + 1) };
   const id = await begin(ctx, comparison);
   if (id === null) return null;
   try {
     const { findings, compared } = await look(ctx, comparison);
     await inTransaction(ctx.db, (db) => putDown({ ...ctx, db }, id, comparison, { findings, compared }));
   } catch (err) {
-    ctx.app.log.error({ err, provider: wish.provider }, 'reconciliation failed');
+    ctx.app.log.error({ err, provider: request.provider }, 'reconciliation failed');
     const failure = (err instanceof Error ? err.message : 'unknown').slice(0, FAILURE_LENGTH);
     await ctx.db
       .updateTable('reconciliations')

@@ -74,8 +74,8 @@ describe.each(METHODS)('%s', (method) => {
     expect(await played[method].refunds(ref)).toEqual([{ ref, refundRef: refund.refundRef, amount: 400 }]);
     const now = new Date();
     const hour = 3_600_000;
-    const wish = { from: new Date(now.getTime() - hour), to: new Date(now.getTime() + hour) };
-    const listed = await provider.list(ctx, { ...wish, charges: [{ ref, refundRefs: [refund.refundRef] }] });
+    const request = { from: new Date(now.getTime() - hour), to: new Date(now.getTime() + hour) };
+    const listed = await provider.list(ctx, { ...request, charges: [{ ref, refundRefs: [refund.refundRef] }] });
     expect(listed.filter((line) => line.ref === refund.refundRef).at(-1)).toMatchObject({ status: 'refunded' });
     await provider.refund(ctx, { ...refund, refundRef: `rest-${ref}`.slice(0, 32), amount: amount - 400 });
   });

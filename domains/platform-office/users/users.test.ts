@@ -21,8 +21,8 @@ beforeAll(async () => {
 afterAll(() => bare.close());
 
 const newcomer = () => newcomerOf(bare);
-const find = async (wishes: Record<string, unknown>) =>
-  (await listUsers(staff, usersQuery.parse(wishes))).list.map(({ id }) => id);
+const find = async (requests: Record<string, unknown>) =>
+  (await listUsers(staff, usersQuery.parse(requests))).list.map(({ id }) => id);
 const statusOf = async (id: number) => (await readUser(owner, id)).status;
 
 describe('users are found', () => {

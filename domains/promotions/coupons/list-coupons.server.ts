@@ -13,7 +13,7 @@ interface OfferedRow {
   usedUp: boolean;
 }
 
-interface Wish {
+interface Query {
   scope?: CouponScope;
   /** Those of one shop. */
   merId?: number;
@@ -28,8 +28,8 @@ interface Wish {
  * The claimable coupons, the platform's own first and then by discount; with a state, those that the actor can still
  * claim, has claimed up to the limit, or that are exhausted.
  */
-export async function listClaimableCoupons(ctx: Ctx, wish: Wish): Promise<ClaimableCoupons> {
-  const { scope, merId, state, keyword = '', page, limit } = wish;
+export async function listClaimableCoupons(ctx: Ctx, query: Query): Promise<ClaimableCoupons> {
+  const { scope, merId, state, keyword = '', page, limit } = query;
   const isOfScope = scope ? sql`c.scope = ${scope}` : sql`true`;
   const isOfShop = merId ? sql`c.merchant_id = ${merId}::bigint` : sql`true`;
   const isNamed = keyword ? sql`(${named(ctx, 'c.name', keyword)} or ${named(ctx, 'cm.name', keyword)})` : sql`true`;

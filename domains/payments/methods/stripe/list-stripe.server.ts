@@ -12,10 +12,10 @@ const MOST = 10_000;
 export async function listStripe(ctx: Ctx, { from, to }: ListRequest): Promise<ListedMovement[]> {
   const stripe = await stripeClient(ctx.app);
   const seconds = (time: Date) => Math.floor(time.getTime() / 1000);
-  const wish = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 };
+  const query = { created: { gte: seconds(from), lt: seconds(to) }, limit: 100 };
   const [charges, refunds] = await Promise.all([
-    stripe.paymentIntents.list({ ...wish, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: MOST }),
-    stripe.refunds.list(wish).autoPagingToArray({ limit: MOST }),
+    stripe.paymentIntents.list({ ...query, expand: ['data.latest_charge'] }).autoPagingToArray({ limit: MOST }),
+    stripe.refunds.list(query).autoPagingToArray({ limit: MOST }),
   ]);
   // a failed refund was retried under the same reference: the newest is listed last, and counts
   const isBack = ({ status }: ListedMovement) => Number(status === 'refunded');

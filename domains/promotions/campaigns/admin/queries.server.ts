@@ -93,7 +93,7 @@ type FormRow = Omit<OfferForm, 'title' | 'product' | 'variants' | 'state'> & {
  * Initial data of the shop's campaign form: one to change, or a new one for a product. Throws `campaign_not_found`,
  * `product_not_found`.
  */
-export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: number }): Promise<OfferForm> {
+export async function readOfferForm(ctx: Ctx, query: { id?: number; productId?: number }): Promise<OfferForm> {
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.read');
   const result = await sql<FormRow>`
     select a.id, a.kind, a.title as titles, a.active, ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt",
@@ -108,12 +108,14 @@ export async function readOfferForm(ctx: Ctx, wish: { id?: number; productId?: n
         from skus s left join stock t on t.sku_id = s.id
         left join activity_items i on i.sku_id = s.id and i.activity_id = a.id
         where s.product_id = p.id and (s.active or i.id is not null)) as variants
-    from products p left join activities a on a.product_id = p.id and a.id = ${wish.id ?? null}::bigint
+    from products p left join activities a on a.product_id = p.id and a.id = ${query.id ?? null}::bigint
       and a.site_id = ${ctx.site.id}::bigint
-    where p.merchant_id = ${merchantId}::bigint and case when ${wish.id ?? null}::bigint is null
-      then p.id = ${wish.productId ?? null}::bigint and p.status = 'on_sale' else a.id is not null end`.execute(ctx.db);
+    where p.merchant_id = ${merchantId}::bigint and case when ${query.id ?? null}::bigint is null
+      then p.id = ${query.productId ?? null}::bigint and p.status = 'on_sale' else a.id is not null end`.execute(
+    ctx.db,
+  );
   const row = result.rows[0];
-  if (!row) throw new DomainError(wish.id ? 'campaign_not_found' : 'product_not_found', { ...wish });
+  if (!row) throw new DomainError(query.id ? 'campaign_not_found' : 'product_not_found', { ...query });
   const text = (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
   const { titles, active, product, variants, ...rest } = row;
   const { kind, startsAt, endsAt } = rest;

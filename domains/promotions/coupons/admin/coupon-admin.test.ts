@@ -128,8 +128,8 @@ test('the times of a coupon hold: not before, not after, and it ends on its day'
 test('the centre tells what one can have, has had, and what is gone, and finds names', async () => {
   const id = await saveCoupon(office, platform, input({ scope: 'general', name: { en: 'Moon feast' }, total: 1 }));
   const [buyer, other] = [await addBuyer(shop), await addBuyer(shop)];
-  const found = async (ctx: Ctx, wish: Parameters<typeof listClaimableCoupons>[1]) =>
-    (await listClaimableCoupons(ctx, wish)).list.filter((each) => each.id === id).length;
+  const found = async (ctx: Ctx, request: Parameters<typeof listClaimableCoupons>[1]) =>
+    (await listClaimableCoupons(ctx, request)).list.filter((each) => each.id === id).length;
   const page = { page: 1, limit: 50 };
   expect(await found(other, { ...page, state: 'available', keyword: 'moon' })).toBe(1);
   await claimCoupon(buyer, id);

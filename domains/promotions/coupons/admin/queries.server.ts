@@ -13,8 +13,8 @@ interface IssuedRow extends Omit<IssuedCoupon, 'minSpend' | 'discount' | 'saved'
 }
 
 /** The issuer's own coupons, newest first, each with its statistics. */
-export async function listIssued(ctx: Ctx, issuer: Issuer, wish: IssuedListQuery): Promise<IssuedList> {
-  const { state, keyword, page, limit } = wish;
+export async function listIssued(ctx: Ctx, issuer: Issuer, query: IssuedListQuery): Promise<IssuedList> {
+  const { state, keyword, page, limit } = query;
   const isWanted = sql`${state ? sql`${stateOf(ctx)} = ${state}` : sql`true`}
     and (${keyword} = '' or position(${keyword.toLowerCase()} in lower(c.name::text)) > 0 or c.public_code = upper(${keyword}))`;
   const result = await sql<{ list: IssuedRow[] | null; total: number }>`

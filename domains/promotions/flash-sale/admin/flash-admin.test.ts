@@ -45,56 +45,60 @@ test('the platform opens slots that do not lie over one another, moves and takes
 
 test('a shop sells its own things in a coming slot, on terms that hold, and takes them out again', async () => {
   const { id: slotId } = await slotOf(20, 22);
-  const wish = { slotId, skuId: shop.lamp.skuId, price: 5000, quota: 10, perUser: 1 };
-  await enrolFlashOffer(lamps, wish);
-  await enrolFlashOffer(lamps, { ...wish, quota: 20 });
+  const request = { slotId, skuId: shop.lamp.skuId, price: 5000, quota: 10, perUser: 1 };
+  await enrolFlashOffer(lamps, request);
+  await enrolFlashOffer(lamps, { ...request, quota: 20 });
   const own = (await listOwnSlots(lamps)).find(({ id }) => id === slotId)?.items;
   expect(own).toMatchObject([{ skuId: shop.lamp.skuId, price: { amount: 5000 }, was: { amount: 9900 }, quota: 20 }]);
-  const refused = enrolFlashOffer(lamps, { ...wish, price: 9900, quota: 5000 }).catch((error) => error.details.fields);
+  const refused = enrolFlashOffer(lamps, { ...request, price: 9900, quota: 5000 }).catch(
+    (error) => error.details.fields,
+  );
   expect(await refused).toEqual([
     { field: 'price', code: 'campaign_price' },
     { field: 'quota', code: 'campaign_quota' },
   ]);
-  await expect(enrolFlashOffer(teas, wish)).rejects.toMatchObject({ code: 'sku_not_found' });
-  await expect(enrolFlashOffer(lamps, { ...wish, slotId: 999_999 })).rejects.toMatchObject({ code: 'flash_not_found' });
+  await expect(enrolFlashOffer(teas, request)).rejects.toMatchObject({ code: 'sku_not_found' });
+  await expect(enrolFlashOffer(lamps, { ...request, slotId: 999_999 })).rejects.toMatchObject({
+    code: 'flash_not_found',
+  });
   const itemId = own?.[0]?.itemId ?? 0;
   await expect(withdrawFlashOffer(teas, itemId)).rejects.toMatchObject({ code: 'flash_not_found' });
   await expect(refuseItem(lamps, { itemId, reason: 'mine' })).rejects.toMatchObject({ code: 'no_permission' });
   await withdrawFlashOffer(lamps, itemId);
-  await enrolFlashOffer(lamps, wish);
+  await enrolFlashOffer(lamps, request);
   const again = (await listOwnSlots(lamps)).find(({ id }) => id === slotId)?.items[0]?.itemId ?? 0;
   await refuseItem(office, { itemId: again, reason: 'The price was raised before' });
   const gone = {
     items: [],
-    refused: [{ skuId: wish.skuId, name: 'Desk lamp', reason: 'The price was raised before' }],
+    refused: [{ skuId: request.skuId, name: 'Desk lamp', reason: 'The price was raised before' }],
   };
   for (const slots of [await listAllSlots(office), await listOwnSlots(lamps)])
     expect(slots.find(({ id }) => id === slotId)).toMatchObject(gone);
   expect((await listOwnSlots(teas)).find(({ id }) => id === slotId)?.refused).toEqual([]);
-  await expect(enrolFlashOffer(lamps, wish)).rejects.toMatchObject({
+  await expect(enrolFlashOffer(lamps, request)).rejects.toMatchObject({
     code: 'flash_refused',
     details: { reason: 'The price was raised before' },
   });
-  await enrolFlashOffer(lamps, { ...wish, slotId: (await slotOf(23, 24)).id });
+  await enrolFlashOffer(lamps, { ...request, slotId: (await slotOf(23, 24)).id });
 });
 
 test('what the platform refused is offered again once something of it was changed, and comes with what was refused', async () => {
   const { id: slotId } = await slotOf(30, 32);
-  const wish = { slotId, skuId: shop.tea.skuId, price: 2000, quota: 10, perUser: 1 };
+  const request = { slotId, skuId: shop.tea.skuId, price: 2000, quota: 10, perUser: 1 };
   const slot = async (ctx: Ctx) => (await listOwnSlots(ctx)).find(({ id }) => id === slotId);
   const refuse = async (reason: string) => {
     const itemId = (await slot(teas))?.items[0]?.itemId ?? 0;
     await refuseItem(office, { itemId, reason });
     await expect(refuseItem(office, { itemId, reason })).rejects.toMatchObject({ code: 'flash_not_found' });
   };
-  await enrolFlashOffer(teas, wish);
+  await enrolFlashOffer(teas, request);
   expect((await slot(teas))?.items[0]?.refusals).toEqual([]);
   await refuse('Too dear');
-  await expect(enrolFlashOffer(teas, wish)).rejects.toMatchObject({
+  await expect(enrolFlashOffer(teas, request)).rejects.toMatchObject({
     code: 'flash_refused',
     details: { reason: 'Too dear' },
   });
-  await enrolFlashOffer(teas, { ...wish, price: 1500 });
+  await enrolFlashOffer(teas, { ...request, price: 1500 });
   const [first] = (await slot(teas))?.items ?? [];
   expect(first).toMatchObject({
     price: { amount: 1500 },
@@ -103,10 +107,10 @@ test('what the platform refused is offered again once something of it was change
   expect((await slot(teas))?.refused).toEqual([]);
   await refuse('Another picture, please');
   // the terms of the first refusal differ from those of the last
-  await expect(enrolFlashOffer(teas, { ...wish, price: 1500 })).rejects.toMatchObject({ code: 'flash_refused' });
+  await expect(enrolFlashOffer(teas, { ...request, price: 1500 })).rejects.toMatchObject({ code: 'flash_refused' });
   expect((await slot(teas))?.refused).toMatchObject([
     {
-      skuId: wish.skuId,
+      skuId: request.skuId,
       reason: 'Another picture, please',
       refusals: [{ reason: 'Too dear' }, { price: { amount: 1500 } }],
     },
@@ -114,7 +118,7 @@ test('what the platform refused is offered again once something of it was change
   await sql`update products set updated_at = now() + interval '1 second' where id = ${shop.tea.productId}::bigint`.execute(
     shop.app.database.db,
   );
-  await enrolFlashOffer(teas, { ...wish, price: 1500 });
+  await enrolFlashOffer(teas, { ...request, price: 1500 });
   const all = (await listAllSlots(office)).find(({ id }) => id === slotId);
   expect(all?.items[0]?.refusals.map(({ reason }) => reason)).toEqual(['Too dear', 'Another picture, please']);
 });
@@ -124,6 +128,6 @@ test('what has begun stays as buyers see it', async () => {
   await expect(withdrawFlashOffer(lamps, itemId)).rejects.toMatchObject({ code: 'campaign_started' });
   const running = (await listAllSlots(office)).find(({ state }) => state === 'running');
   await expect(removeSlot(office, running?.id ?? 0)).rejects.toMatchObject({ code: 'campaign_started' });
-  const wish = { slotId: running?.id ?? 0, skuId: shop.lamp.skuId, price: 50, quota: 5, perUser: 1 };
-  await expect(enrolFlashOffer(lamps, wish)).rejects.toMatchObject({ code: 'campaign_started' });
+  const request = { slotId: running?.id ?? 0, skuId: shop.lamp.skuId, price: 50, quota: 5, perUser: 1 };
+  await expect(enrolFlashOffer(lamps, request)).rejects.toMatchObject({ code: 'campaign_started' });
 });

@@ -166,7 +166,7 @@ describe('what is hidden, and a forum that is closed or paid', () => {
     const call = (path: string, body: object) =>
       app.call('POST', `/api/community${path}`, { token: staff, body, headers: { type: 'bbs' } });
     expect((await call('/topic/hide', { id: forum.pollId, on: true })).status).toBe(200);
-    // what is cached is dropped once the database has told of the commit
+    // cached pages are dropped once the database has notified every process of the commit
     await expect.poll(() => shownAt(guest), { timeout: 10_000 }).toEqual([]);
     expect(await shownAt(reader())).toEqual([]);
     expect(await (await request(`/bbs/topic/${forum.pollId}`, staff)).text()).not.toContain('application/ld+json');

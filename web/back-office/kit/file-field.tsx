@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -13,7 +13,6 @@ interface FileFieldProps {
  * which speaks the language of the browser.
  */
 export function FileField({ label, accept }: FileFieldProps) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState('');
@@ -22,7 +21,6 @@ export function FileField({ label, accept }: FileFieldProps) {
   useEffect(nameFile, []);
   return (
     <label
-      htmlFor={id}
       className={
         hydrated
           ? cx(
@@ -37,7 +35,6 @@ export function FileField({ label, accept }: FileFieldProps) {
       {chosen && <span className="max-w-full truncate text-[13px] text-secondary">{chosen}</span>}
       <input
         ref={field}
-        id={id}
         type="file"
         name="file"
         accept={accept}

@@ -41,7 +41,6 @@ export function PictureUpload({ action, values, label, hint }: PictureUploadProp
         {hint}
       </p>
       <label
-        htmlFor={id}
         aria-busy={busy || undefined}
         className={
           hydrated
@@ -56,7 +55,6 @@ export function PictureUpload({ action, values, label, hint }: PictureUploadProp
         <span className={hydrated ? undefined : 'sr-only'}>{label}</span>
         <input
           ref={field}
-          id={id}
           type="file"
           name="picture"
           required

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { newBlock, type StoreBlock } from '../document.ts';
+import { fillBlocks } from '../fill-blocks.server.ts';
 import { readStoreFront } from '../queries.server.ts';
+import { MAX_CHOSEN } from '../rules.ts';
 import { publishDraft, restoreVersion, saveDraft, undoDraft } from './change-draft.server.ts';
+import { readProductChoices, requireOwnProduct } from './product-choices.server.ts';
 import { readDesign } from './queries.server.ts';
-import { applyStep } from './rules.ts';
+import { applyStep, type Pick } from './rules.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {
@@ -29,6 +32,57 @@ test('steps add, fill, move and remove blocks, and refuse what is not possible',
   expect(applyStep(blocks, { kind: 'fill', block: { ...newBlock('map', 'text-3') } })).toBeNull();
   expect(applyStep(blocks, { kind: 'add', block: 'sign' })).toBeNull();
   expect(applyStep(blocks, { kind: 'remove', id: 'gone' })).toBeNull();
+});
+
+test('products of a block are added, moved and removed, up to its limit; a big picture has one', () => {
+  const look = newBlock('lookbook', 'look-4');
+  const after = (block: StoreBlock, ...steps: [Pick, number][]) =>
+    steps.reduce<StoreBlock[] | null>(
+      (blocks, [pick, product]) => blocks && applyStep(blocks, { kind: 'pick', id: block.id, pick, product }),
+      [block],
+    )?.[0] ?? null;
+  const filled: [Pick, number][] = Array.from({ length: MAX_CHOSEN }, (_, nth) => ['add', nth + 1]);
+  expect(after(look, ['add', 1], ['add', 2], ['add', 3], ['earlier', 3], ['later', 1], ['remove', 2])).toMatchObject({
+    productIds: [3, 1],
+  });
+  expect(after(look, ['add', 1], ['add', 2], ['earlier', 1], ['later', 2])).toMatchObject({ productIds: [1, 2] });
+  expect(after(look, ...filled)).toMatchObject({ productIds: { length: MAX_CHOSEN } });
+  for (const refused of [
+    [...filled, ['add', 99]],
+    [
+      ['add', 1],
+      ['add', 1],
+    ],
+    [['remove', 1]],
+  ] as [Pick, number][][]) {
+    expect(after(look, ...refused)).toBeNull();
+  }
+  expect(after(newBlock('floor', 'floor-5'), ['add', 7])).toMatchObject({ source: 'chosen', productIds: [7] });
+  expect(after(hero, ['add', 7], ['add', 8])).toMatchObject({ productId: 8 });
+  expect(after(hero, ['add', 7], ['remove', 7])).toMatchObject({ productId: null });
+  expect(after(text, ['add', 7])).toBeNull();
+});
+
+test('a shop chooses among its own products only, and sees the state of those it chose', async () => {
+  const { tea, recipe, lamp } = shop;
+  const ids = [recipe.productId, lamp.productId];
+  const { db } = shop.app.database;
+  await sql`update products set status = 'off_sale' where id = ${recipe.productId}::bigint`.execute(db);
+  const { chosen, found, hasMore } = await readProductChoices(seller(), { ids, keyword: '' });
+  expect(chosen).toMatchObject([
+    { id: recipe.productId, status: 'off_sale', price: { amount: 1500, currency: 'CNY' } },
+  ]);
+  expect([found.map(({ id }) => id), hasMore]).toEqual([[tea.productId], false]);
+  const search = async (keyword: string) => (await readProductChoices(seller(), { ids: [], keyword })).found.length;
+  expect([await search('green'), await search('中文'), await search('lamp'), await search('%')]).toEqual([1, 1, 0, 0]);
+  for (const id of [...ids, 999_999]) {
+    await expect(requireOwnProduct(seller(), { id })).rejects.toMatchObject({ code: 'product_not_found' });
+  }
+  await requireOwnProduct(seller(), { id: tea.productId });
+  await sql`update products set status = 'on_sale' where id = ${recipe.productId}::bigint`.execute(db);
+  await expect(readProductChoices(shop.ctx(), { ids, keyword: '' })).rejects.toMatchObject({ code: 'login_required' });
+  const strange = { ...newBlock('lookbook', 'look-1'), productIds: [lamp.productId] } as StoreBlock;
+  expect(await fillBlocks(shop.ctx(), shop.teas.id, [strange])).toEqual([]);
 });
 
 test('guests see what was published, not the draft, and every published version can be restored', async () => {

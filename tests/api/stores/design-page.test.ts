@@ -77,6 +77,27 @@ test('each kind of block has a form that keeps what is typed and names what is w
   expect(await send({ intent: 'fill', block: video, link: 'https://films.example/1' })).toContain('done=design.saved');
 });
 
+test('the products of a block are searched, chosen and ordered with forms alone', async () => {
+  const block = /block=(lookbook-\d+)/.exec(await send({ intent: 'add', kind: 'lookbook' }))?.[1] ?? '';
+  const page = `${PAGE}?block=${block}`;
+  const offered = [...(await read(page)).html.matchAll(/name="product" value="(\d+)"/g)].map(([, id]) => Number(id));
+  const [first = 0, second = 0] = offered;
+  expect(offered.length).toBeGreaterThan(1);
+  const change = (intent: string, product: number) => send({ intent, block, q: '', product: String(product) });
+  expect(await change('product_add', first)).toBe(`${page}&done=design.saved`);
+  await change('product_add', second);
+  await change('product_earlier', second);
+  await send({ intent: 'fill', block, 'title.en': 'Looks' });
+  expect((await design()).draft?.blocks.find(({ id }) => id === block)).toMatchObject({ productIds: [second, first] });
+  const { merchantId } = await design();
+  const { list } = (
+    await shop.call<{ list: { id: number; merchant: { id: number } }[] }>('GET', '/api/front/product/list')
+  ).body.data;
+  const strange = list.find(({ merchant }) => merchant.id !== merchantId)?.id ?? 0;
+  expect(await change('product_add', strange)).not.toContain('done=');
+  expect((await read(`${page}&q=zzzz`)).html).toContain('No product on sale matches.');
+});
+
 test('the draft is a page that only our own pages may frame, and only its shop may open', async () => {
   const { answer, html } = await read('/store/draft');
   expect(answer.status).toBe(200);

@@ -21,6 +21,9 @@ const TEXTS = ['title', 'text', 'button', 'tagline', 'note', 'address'] as const
 const LENGTHS: Partial<Record<(typeof TEXTS)[number], number>> = { text: MAX_TEXT, address: 300 };
 const DAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
+/** Changes with what the form shows; products are chosen beside it, and what is typed meanwhile stays. */
+export const formKey = (block: StoreBlock) => JSON.stringify({ ...block, productId: 0, productIds: [], source: '' });
+
 /** The fields of one block; what is left empty shows the shop's own. */
 export function BlockForm({ block, design, answer }: BlockFormProps) {
   const { t } = useTexts();
@@ -59,23 +62,13 @@ const textsOf = (block: StoreBlock, name: string) => (block as unknown as Record
 
 function OwnFields({ block, design, answer }: BlockFormProps) {
   const { t } = useTexts();
-  const { goods, categories } = design;
+  const { categories } = design;
   const problems = answer?.problems ?? {};
   return (
     <>
-      {block.kind === 'hero' && (
-        <SelectField label={t('design:field.product')} name="productId" defaultValue={block.productId ?? ''}>
-          <option value="">{t('design:first_product')}</option>
-          {goods.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-      )}
       {block.kind === 'floor' && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField label={t('design:field.source')} name="source" defaultValue={block.source}>
+          <SelectField label={t('design:field.source')} name="source" key={block.source} defaultValue={block.source}>
             {FLOOR_SOURCES.map((source) => (
               <option key={source} value={source}>
                 {t(`design:source.${source}`)}
@@ -123,19 +116,6 @@ function OwnFields({ block, design, answer }: BlockFormProps) {
           defaultValue={block.endsAt?.slice(0, 16) ?? ''}
           problem={problems.endsAt}
         />
-      )}
-      {'productIds' in block && (
-        <fieldset className="min-w-0">
-          <legend className="mb-1.5 font-medium">{t('design:field.products')}</legend>
-          <div className="grid max-h-64 gap-1 overflow-y-auto rounded-control border border-line p-2 sm:grid-cols-2">
-            {goods.map(({ id, name }) => (
-              <label key={id} className="flex min-h-9 min-w-0 items-center gap-2">
-                <input type="checkbox" name="productIds" value={id} defaultChecked={block.productIds.includes(id)} />
-                <span className="truncate">{name}</span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
       )}
       {block.kind === 'hours' &&
         DAYS.map((day, place) => (

@@ -11,14 +11,15 @@ import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/design';
-import { BlockForm } from './block-form.tsx';
+import { BlockForm, formKey } from './block-form.tsx';
 import { BlockList } from './block-list.tsx';
+import { BlockProducts } from './block-products.tsx';
 import { changeDesign } from './change-design.server.ts';
 import { DraftFrame } from './draft-frame.tsx';
 import { type DesignData, readDesignPage } from './read-design-page.server.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
-  return readDesignPage(pageCtx(context), new URL(request.url).searchParams.get('block'));
+  return readDesignPage(pageCtx(context), new URL(request.url).searchParams);
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -28,7 +29,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** The store's own design: theme, blocks, preview, publishing. */
 export default function Design({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { revision, canUndo, merchantId, chosen } = loaderData;
+  const { revision, canUndo, merchantId, chosen, picks } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
@@ -63,7 +64,8 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
           <BlockList {...loaderData} />
         </div>
         <div className="grid min-w-0 gap-4">
-          {chosen && <BlockForm key={`${chosen.id}-${revision}`} block={chosen} design={loaderData} answer={answer} />}
+          {chosen && <BlockForm key={formKey(chosen)} block={chosen} design={loaderData} answer={answer} />}
+          {chosen && picks && <BlockProducts block={chosen} picks={picks} revision={revision} />}
           <DraftFrame revision={revision} />
           <Versions {...loaderData} />
         </div>

@@ -5,21 +5,15 @@ import { readTexts } from '../../back-office/kit/read-texts.ts';
 const TEXTS = ['title', 'text', 'button', 'tagline', 'note', 'address'] as const;
 
 /** A block with the values of its form; what the form does not show stays. Not validated yet. */
-export function readBlock(
-  block: StoreBlock,
-  submitted: Record<string, string>,
-  all: (name: string) => string[],
-): unknown {
+export function readBlock(block: StoreBlock, submitted: Record<string, string>): unknown {
   const read: Record<string, unknown> = { ...block };
   for (const name of TEXTS) if (name in block) read[name] = readTexts(submitted, name);
   if ('count' in block) read.count = Number(submitted.count);
   if ('link' in block) read.link = (submitted.link ?? '').trim();
-  if (block.kind === 'hero') read.productId = Number(submitted.productId) || null;
   if (block.kind === 'floor') {
     read.source = submitted.source;
     read.categoryId = Number(submitted.categoryId) || null;
   }
-  if ('productIds' in block) read.productIds = all('productIds').map(Number);
   if (block.kind === 'countdown') read.endsAt = readEnd(submitted.endsAt ?? '');
   if (block.kind === 'hours')
     read.days = Array.from({ length: WEEKDAYS }, (_, day) => {

@@ -1,26 +1,28 @@
-import { listShopGoods, readShop } from '../../../domains/catalog/shops/queries.server.ts';
+import { readShop } from '../../../domains/catalog/shops/queries.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
+import { readProductChoices } from '../../../domains/stores/design/product-choices.server.ts';
 import { readDesign } from '../../../domains/stores/design/queries.server.ts';
+import { MAX_SEARCH, pickedIn } from '../../../domains/stores/design/rules.ts';
 import { arrangementOf } from '../../store/themes/arrangements.ts';
 
-/** Products that a block can choose from. */
-const CHOICES = 60;
-
 /** The design with what its forms offer: the draft's blocks, or those of its theme. */
-export async function readDesignPage(ctx: Ctx, chosenId: string | null) {
+export async function readDesignPage(ctx: Ctx, query: URLSearchParams) {
   const { draft, ...design } = await readDesign(ctx);
-  const [{ categories }, goods] = await Promise.all([
-    readShop(ctx, design.merchantId),
-    listShopGoods(ctx, design.merchantId, { list: 'all', page: 1, limit: CHOICES }),
-  ]);
   const blocks = draft?.blocks ?? arrangementOf(design.draftTheme);
+  const chosen = blocks.find(({ id }) => id === query.get('block')) ?? null;
+  const picked = chosen && pickedIn(chosen);
+  const search = query.get('q')?.trim().slice(0, MAX_SEARCH) ?? '';
+  const [{ categories }, choices] = await Promise.all([
+    readShop(ctx, design.merchantId),
+    picked && readProductChoices(ctx, { ids: picked.ids, keyword: search }),
+  ]);
   return {
     ...design,
     isOwn: draft !== null,
     blocks,
-    chosen: blocks.find(({ id }) => id === chosenId) ?? null,
+    chosen,
     categories,
-    goods: goods.list.map(({ id, name }) => ({ id, name })),
+    picks: picked && { ...picked, search, ...choices },
   };
 }
 export type DesignData = Awaited<ReturnType<typeof readDesignPage>>;

@@ -70,7 +70,8 @@ async function changeOne(ctx: Ctx, site: number, submission: Submission, at: (qu
       return { done: 'saved' };
     case 'product_add':
     case 'product_remove':
-    case 'product_earlier': {
+    case 'product_earlier':
+    case 'product_later': {
       const section = (await listSections(ctx, { site })).find((each) => each.id === id);
       if (!section) throw new DomainError('not_found');
       const productIds = withProduct(section.productIds, intent, Number(submitted.product));
@@ -85,5 +86,5 @@ async function changeOne(ctx: Ctx, site: number, submission: Submission, at: (qu
 function withProduct(ids: number[], intent: string, product: number): number[] {
   if (intent === 'product_add') return ids.includes(product) ? ids : [...ids, product];
   if (intent === 'product_remove') return ids.filter((id) => id !== product);
-  return moveTo(ids, product, ids.indexOf(product) - 1) ?? ids;
+  return moveTo(ids, product, ids.indexOf(product) + (intent === 'product_earlier' ? -1 : 1)) ?? ids;
 }

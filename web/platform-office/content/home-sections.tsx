@@ -103,7 +103,7 @@ export default function HomeSections({ loaderData, actionData }: Route.Component
             />
           )}
           {edited?.kind === 'products' && (
-            <HomeSectionProducts section={edited} list={list} search={search} chosen={chosen} found={found} />
+            <HomeSectionProducts section={edited} site={site} search={search} chosen={chosen} found={found} />
           )}
         </div>
         {sections.length > 0 ? (

@@ -28,6 +28,7 @@ export function ActionForm({ intent, values = {}, label, about, variant = 'secon
         busy={isBusy}
         start={start}
         aria-label={about && `${label}: ${about}`}
+        className="pointer-coarse:min-h-11"
       >
         {label}
       </Button>
@@ -69,7 +70,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       <summary
         aria-label={about && `${label}: ${about}`}
         className={cx(
-          'flex min-h-8 list-none items-center gap-2 rounded-control border border-line bg-card px-3 py-1 font-semibold text-[13px] hover:border-faint [&::-webkit-details-marker]:hidden',
+          'flex min-h-8 list-none items-center gap-2 pointer-coarse:min-h-11 rounded-control border border-line bg-card px-3 py-1 font-semibold text-[13px] hover:border-faint [&::-webkit-details-marker]:hidden',
           variant === 'danger' && 'text-danger',
         )}
       >
@@ -86,7 +87,13 @@ export function ConfirmAction(props: ConfirmActionProps) {
           <Hidden intent={intent} values={values} />
           <p className="text-[13px]">{question}</p>
           {children}
-          <Button type="submit" variant={variant === 'danger' ? 'danger' : 'primary'} size="sm" busy={isBusy}>
+          <Button
+            type="submit"
+            variant={variant === 'danger' ? 'danger' : 'primary'}
+            size="sm"
+            busy={isBusy}
+            className="pointer-coarse:min-h-11"
+          >
             {confirm ?? label ?? t('back-office:yes')}
           </Button>
         </Form>

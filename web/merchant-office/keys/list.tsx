@@ -40,7 +40,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Keys of digital goods: how many are left, and adding more. */
+/** Keys and files of digital goods: what is left, and adding more. */
 export default function Keys({ loaderData: { pools, files }, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;
@@ -77,7 +77,7 @@ export default function Keys({ loaderData: { pools, files }, actionData }: Route
                   problem={answer?.values.skuId === String(skuId) ? answer.problems.text : undefined}
                   required
                 />
-                <Button type="submit" className="w-fit">
+                <Button type="submit" className="min-h-11 w-fit">
                   {t('keys:add')}
                 </Button>
               </form>

@@ -2,8 +2,8 @@ import type { ShopFile } from '../../../domains/orders/files/contract.ts';
 import { MAX_DIGITAL_BYTES, MAX_FILES } from '../../../domains/orders/files/rules.ts';
 import { formatBytes, formatNumber } from '../../../platform/format.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { FileUpload } from '../../back-office/kit/file-upload.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 
 /** The files that buyers of a variant download, and adding one. */
 export function VariantFiles({ skuId, files }: { skuId: number; files: readonly ShopFile[] }) {
@@ -33,28 +33,15 @@ export function VariantFiles({ skuId, files }: { skuId: number; files: readonly 
         </ul>
       )}
       {files.length < MAX_FILES && (
-        <form
-          method="post"
-          action="/login2/keys/file"
-          encType="multipart/form-data"
-          className="mt-3 grid justify-items-start gap-2"
-        >
-          <input type="hidden" name="skuId" value={skuId} />
-          <label className="grid min-w-0 gap-1.5">
-            <span className="text-[13px] text-secondary">
-              {t('keys:file_hint', { size: formatBytes(MAX_DIGITAL_BYTES, locale), most: MAX_FILES })}
-            </span>
-            <input
-              type="file"
-              name="file"
-              required
-              className="min-h-11 max-w-full text-[13px] file:me-3 file:rounded-control file:border file:border-line file:bg-card file:px-3 file:py-1.5 file:font-semibold file:text-ink"
-            />
-          </label>
-          <Button type="submit" size="sm" variant="secondary">
-            {t('keys:add_file')}
-          </Button>
-        </form>
+        <div className="mt-3">
+          <FileUpload
+            action="/login2/keys/file"
+            name="file"
+            values={{ skuId }}
+            label={t('keys:add_file')}
+            hint={t('keys:file_hint', { size: formatBytes(MAX_DIGITAL_BYTES, locale), most: MAX_FILES })}
+          />
+        </div>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { SHOP_PICTURES } from '../../../domains/merchants/settings/rules.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
+import { FileUpload } from '../../back-office/kit/file-upload.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
-import { PictureUpload } from '../../back-office/kit/picture-upload.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import type { PartProps } from './profile-form.tsx';
 
@@ -25,7 +25,8 @@ export function PicturesPanel({ settings }: Pick<PartProps, 'settings'>) {
               ) : (
                 <p className="text-muted">{t('merchant-office:settings.pictures.none')}</p>
               )}
-              <PictureUpload
+              <FileUpload
+                name="picture"
                 action="/login2/upload/shop_picture"
                 values={{ kind }}
                 label={t('merchant-office:settings.pictures.upload')}

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { PictureUpload } from '../../back-office/kit/picture-upload.tsx';
+import { FileUpload } from '../../back-office/kit/file-upload.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PictureOwner } from './picture-owner.ts';
@@ -32,7 +32,8 @@ export function PictureForm({ id, image, of, page }: PictureFormProps) {
           <p className="text-secondary">{t('platform-office:ads.no_picture')}</p>
         )}
         <div className="grid gap-3">
-          <PictureUpload
+          <FileUpload
+            name="picture"
             action="/admin/upload/picture"
             values={{ id, back: page, of }}
             label={t('platform-office:ads.upload')}

@@ -41,7 +41,37 @@ export const writeOffices: GrownStep[] = [
         case n % 50 when 3 then 'refused' else 'paid' end, '', '•••• 4242', 'grown:' || n, 1, z.owner,
         x.at, z.owner, x.at, case when n % 50 <> 3 then 'R' || n end
       from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.orders / 20) n, lateral (
-        select z.now - make_interval(secs => 63072000.0 * (z.orders / 20 - n) / (z.orders / 20)) as at) x`,
+        select z.now - make_interval(secs => 63072000.0 * (z.orders / 20 - n) / (z.orders / 20)) as at) x;
+      insert into merchant_withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
+      select id, decided_by, decided_at from merchant_withdrawals where request_id like 'grown:%' and status = 'paid'`,
+  },
+  {
+    // what is paid out was brought in from outside before, so that no shop owes anything
+    name: 'transfers of withdrawals',
+    sql: `insert into ledger_accounts (owner_kind, owner_id, purpose, unit, may_be_negative)
+      select 'merchant', m.id, p.purpose, 'CNY', false from merchants m, unnest(array['available', 'withdrawing']) p(purpose) on conflict do nothing;
+      create temp table payouts as
+        select row_number() over (order by x.step, w.id, x.side) as i, x.step, w.no, w.merchant_id, w.requested_at as at, x.kind, x.request_key,
+          x.side, x.owner_kind, x.purpose, x.amount
+        from merchant_withdrawals w, lateral (values
+          (1, 'balance.credited', 'grown.withdrawn:' || w.no, 1, 'outside', 'grown', -w.amount_minor),
+          (1, 'balance.credited', 'grown.withdrawn:' || w.no, 2, 'merchant', 'available', w.amount_minor),
+          (2, 'withdrawal.requested', 'withdrawal.requested:' || w.no, 1, 'merchant', 'available', -w.amount_minor),
+          (2, 'withdrawal.requested', 'withdrawal.requested:' || w.no, 2, 'merchant', 'withdrawing', w.amount_minor),
+          (3, 'withdrawal.' || w.status, 'withdrawal.' || w.status || ':' || w.no, 1, 'merchant', 'withdrawing', -w.amount_minor),
+          (3, 'withdrawal.' || w.status, 'withdrawal.' || w.status || ':' || w.no, 2,
+            case w.status when 'paid' then 'outside' else 'merchant' end, case w.status when 'paid' then 'grown' else 'available' end, w.amount_minor)
+        ) x(step, kind, request_key, side, owner_kind, purpose, amount) where w.request_id like 'grown:%';
+      create temp table last_transfer as select max(id) as id from ledger_transfers;
+      insert into ledger_transfers (id, kind, reference, request_key, created_at)
+      select l.id + p.i, p.kind, p.no, p.request_key, p.at from payouts p, last_transfer l where p.side = 1 order by p.i;
+      insert into ledger_entries (transfer_id, account_id, amount, kind, moved_at)
+      select l.id + p.i - p.side + 1, a.id, p.amount, case when p.owner_kind = 'merchant' then p.kind end, p.at
+      from payouts p join ledger_accounts a on a.owner_kind = p.owner_kind and a.purpose = p.purpose and a.unit = 'CNY'
+        and a.owner_id = case p.owner_kind when 'merchant' then p.merchant_id else 0 end, last_transfer l order by p.i;
+      update ledger_accounts a set balance = e.total
+      from (select account_id, sum(amount)::bigint as total from ledger_entries group by account_id) e
+      where e.account_id = a.id and a.owner_kind = 'merchant' and a.balance <> e.total`,
   },
   {
     name: 'webhooks',
@@ -128,6 +158,20 @@ export const writeModeration: GrownStep[] = [
       from forum.topics t join clients c on c.i = 1 + t.id % 5000, sizes z where t.id % 2 = 0;
       update forum.topics set state = 'review', published_at = null where id % 100 = 7 and state = 'published';
       update forum.comments set state = 'review' where id % 500 = 7 and state = 'published';
+      update forum.topics t set thread_count = n.threads, comment_count = n.comments
+      from (select topic_id, count(*) filter (where state = 'published') as comments, count(*) filter (where forum.is_listed(c)) as threads
+        from forum.comments c group by topic_id) n where n.topic_id = t.id and (t.thread_count, t.comment_count) <> (n.threads, n.comments);
+      update forum.comments p set reply_count = (select count(*) from forum.comments a where a.parent_id = p.id and a.state = 'published')
+      where p.id in (select parent_id from forum.comments where id % 500 = 7);
+      update forum.boards b set topic_count = n.topics, comment_count = n.comments
+      from (select board_id, count(*) as topics, coalesce(sum(comment_count), 0) as comments from forum.topics where state = 'published' group by 1) n
+      where n.board_id = b.id;
+      update forum.members m set topic_count = (select count(*) from forum.topics t where t.site_id = m.site_id and t.author_id = m.user_id
+          and t.state = 'published'),
+        comment_count = (select count(*) from forum.comments c where c.site_id = m.site_id and c.author_id = m.user_id and c.state = 'published')
+      where exists (select from forum.topics t where t.author_id = m.user_id) or exists (select from forum.comments c where c.author_id = m.user_id);
+      update forum.tags g set topic_count = (select count(*) from forum.topic_tags x join forum.topics t on t.id = x.topic_id
+        where x.tag_id = g.id and t.state = 'published');
       insert into forum.moderation_log (site_id, actor_id, act, subject, subject_id, created_at)
       select t.site_id, z.owner, 'topic.moved', 'topic', t.id, z.now - t.id * interval '1 minute' from forum.topics t, sizes z`,
   },

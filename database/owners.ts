@@ -209,6 +209,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   second_factor_challenges: 'accounts',
   second_factors: 'accounts',
   secret_check: 'platform',
+  service_addresses: 'merchants',
   sessions: 'accounts',
   sales_days_counted: 'platform-office',
   sales_of_day: 'platform-office',

@@ -26,6 +26,8 @@ export const MERCHANTS_ERRORS = {
   invitation_not_found: 404,
   invitation_other_email: 403,
   saved_views_full: 409,
+  service_address_gone: 404,
+  service_address_mails: 429,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

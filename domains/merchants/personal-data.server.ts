@@ -59,6 +59,9 @@ export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): 
     update merchant_invitations set revoked_at = ${ctx.now}::timestamptz
     where invited_by = ${userId}::bigint and accepted_at is null and revoked_at is null`.execute(ctx.db);
   await sql`delete from merchant_applications where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`
+    update service_addresses set email = '', confirmed_at = null, token_hash = null, token_expires_at = null
+    where merchant_id in (select id from merchants where owner_id = ${userId}::bigint)`.execute(ctx.db);
   await sql`update merchants set owner_id = null, phone = '', address = '{}' where owner_id = ${userId}::bigint`.execute(
     ctx.db,
   );

@@ -2098,6 +2098,18 @@ export interface SecretCheck {
   is_only: Generated<boolean>;
 }
 
+export interface ServiceAddresses {
+  confirmed_at: Timestamp | null;
+  email: string;
+  id: Generated<number>;
+  mails: Generated<number>;
+  mails_since: Timestamp | null;
+  merchant_id: number | null;
+  site_id: number | null;
+  token_expires_at: Timestamp | null;
+  token_hash: string | null;
+}
+
 export interface Sessions {
   confirmed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -2496,6 +2508,7 @@ export interface DB {
   second_factor_challenges: SecondFactorChallenges;
   second_factors: SecondFactors;
   secret_check: SecretCheck;
+  service_addresses: ServiceAddresses;
   sessions: Sessions;
   site_hosts: SiteHosts;
   site_members: SiteMembers;

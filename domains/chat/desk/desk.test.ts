@@ -82,6 +82,7 @@ describe('while nobody is online', () => {
   });
 
   it('messages that nobody answers are mailed to the service address, once per quiet period', async () => {
+    await sql`with old as (delete from outbox) update service_addresses set confirmed_at = now()`.execute(db());
     const first = await say('Is the lamp dimmable?');
     await say('And how long is its cable?', 1);
     await makeRounds(later(agent, 1.5));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
 import type { Ctx } from '../../context.ts';
-import { readServiceAddress } from '../../merchants/settings/service-contact.server.ts';
+import { readWaitingRecipient } from '../../merchants/settings/service-address.server.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import type { Thread } from '../access.server.ts';
 import { readMerchantFace } from '../merchant-face.server.ts';
@@ -12,8 +12,8 @@ const QUOTED = 5;
 const QUOTED_LENGTH = 300;
 
 /**
- * Mails the messages of a shopper whom nobody has answered to the service address of the shop: when none of its agents
- * is online, or later although one is. Once in `MAIL_QUIET_MS` per conversation, however many messages there are.
+ * Mails the messages of a shopper whom nobody has answered to the service address of the shop, or to its owner until
+ * that address is confirmed: when none of its agents is online, or later although one is. Once in `MAIL_QUIET_MS` per conversation, however many messages there are.
  */
 export async function mailWaiting(ctx: Ctx, thread: Thread, waitedMs: number): Promise<void> {
   const { merchantId, shopperId, chatId } = thread;
@@ -29,7 +29,7 @@ export async function mailWaiting(ctx: Ctx, thread: Thread, waitedMs: number): P
         and (${waitedMs >= MAIL_MS}::boolean or not exists (select from chat.agents a where a.merchant_id = c.merchant_id
           and not a.is_away and a.seen_at > ${seenAfter}::timestamptz))
       returning c.id`.execute(db);
-    const to = due.rows.length > 0 && (await readServiceAddress(inside, merchantId));
+    const to = due.rows.length > 0 && (await readWaitingRecipient(inside, { merchantId, siteId: ctx.site.id }));
     if (!to) return;
     const reader = { ...inside, locale: to.locale };
     const [face, faces, words] = [

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
+import { resendOwnServiceAddress } from './confirm-service-address.server.ts';
 import {
   saveContactInput,
   saveHoursInput,
@@ -41,6 +42,20 @@ export function shopSettingsRoutes(api: Api): void {
     'Set where goods are sent back to one’s own shop',
     saveReturnAddressInput,
     saveReturnAddress,
+  );
+  endpoint(
+    api,
+    {
+      ...SETTINGS,
+      method: 'post',
+      path: '/api/merchant/settings/service_address',
+      summary: 'Send the confirmation mail to the service address of one’s own shop again',
+      answer: z.null(),
+    },
+    async (ctx) => {
+      await resendOwnServiceAddress(ctx);
+      return null;
+    },
   );
   change(api, 'notices', 'Set which staff of one’s own shop are mailed about what', saveNoticesInput, saveNotices);
 }

@@ -92,6 +92,10 @@ export const savePictureInput = z
   .openapi('SaveShopPicture');
 export type SavePicture = z.output<typeof savePictureInput>;
 
+/** Where messages that nobody answers are mailed; null if no address is entered. */
+const serviceAddressShape = z.object({ email: z.string(), isConfirmed: z.boolean() }).nullable();
+export type ServiceAddress = z.infer<typeof serviceAddressShape>;
+
 export const shopSettingsAnswer = z
   .object({
     name: textsAnswer,
@@ -103,6 +107,7 @@ export const shopSettingsAnswer = z
     email: z.string(),
     address: textsAnswer,
     service: serviceFields.extend({ message: textsAnswer }),
+    serviceAddress: serviceAddressShape,
     hours: businessHoursShape.nullable(),
     /** The zone of the hours. */
     timeZone: z.string(),

@@ -5,8 +5,9 @@ import { timeZoneOf } from '../../sites/time-zone.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import type { ShopSettings } from './contract.ts';
 import { SHOP_NOTICES } from './rules.ts';
+import { readServiceAddress } from './service-address.server.ts';
 
-type Row = Omit<ShopSettings, 'timeZone' | 'service' | 'notices'> & {
+type Row = Omit<ShopSettings, 'timeZone' | 'service' | 'serviceAddress' | 'notices'> & {
   service: Partial<ShopSettings['service']>;
   notices: Partial<ShopSettings['notices']>;
 };
@@ -32,6 +33,7 @@ export async function readShopSettings(ctx: Ctx): Promise<ShopSettings> {
     service: { ...NO_SERVICE, ...row.service },
     notices: Object.fromEntries(SHOP_NOTICES.map((kind) => [kind, row.notices[kind] ?? []])) as ShopSettings['notices'],
     staff: row.staff ?? [],
+    serviceAddress: await readServiceAddress(ctx, { merchantId: own.id, siteId: ctx.site.id }),
     timeZone: timeZoneOf(ctx.site),
   };
 }

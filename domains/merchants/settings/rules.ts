@@ -5,3 +5,7 @@ export type ShopNotice = (typeof SHOP_NOTICES)[number];
 export const SHOP_PICTURES = ['logo', 'banner'] as const;
 export const MAX_NAME = 60;
 export const MAX_WORDS = 300;
+
+/** Confirmation mails to the service address of one shop or site within 24 hours, and how long their link works. */
+export const SERVICE_ADDRESS_MAILS = 5;
+export const SERVICE_ADDRESS_DAYS = 3;

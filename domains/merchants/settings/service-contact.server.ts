@@ -1,6 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { isLocale, type Locale } from '../../../platform/locale.ts';
-import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type ServiceContact, serviceOfSite } from '../../sites/service-contact.ts';
 
@@ -23,23 +21,4 @@ export async function readServiceContact(ctx: Ctx, merchantId: number): Promise<
   const found = await sql<{ service: ServiceContact }>`
     select ${serviceContactJson(ctx, sql`${merchantId}::bigint`)} as service`.execute(ctx.db);
   return found.rows[0]?.service ?? CHAT;
-}
-
-/**
- * Where mail about messages to a shop's customer service goes, for 0 to the platform's: the address of the service, else
- * the shop's contact, else its owner's verified one. Null without any.
- */
-export async function readServiceAddress(
-  ctx: Pick<Ctx, 'db' | 'site'>,
-  merchantId: number,
-): Promise<{ email: string; locale: Locale } | null> {
-  const { serviceEmail } = ctx.site.settings;
-  if (merchantId === 0) return serviceEmail ? { email: serviceEmail, locale: ctx.site.defaultLocale } : null;
-  const found = await sql<{ email: string | null; locale: string | null }>`
-    select coalesce(nullif(s.service ->> 'email', ''), nullif(s.email, ''),
-      case when ${hasVerifiedEmail('u')} then u.email end) as email, u.locale
-    from merchants m left join merchant_settings s on s.merchant_id = m.id left join users u on u.id = m.owner_id
-    where m.id = ${merchantId}::bigint`.execute(ctx.db);
-  const { email = null, locale = null } = found.rows[0] ?? {};
-  return email ? { email, locale: isLocale(locale) ? locale : ctx.site.defaultLocale } : null;
 }

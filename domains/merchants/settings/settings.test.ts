@@ -1,8 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { readShopHome } from '../../catalog/shops/queries.server.ts';
 import type { Ctx } from '../../context.ts';
 import { listShopAudit } from '../audit/list-audit.server.ts';
+import {
+  confirmServiceAddress,
+  readAddressToConfirm,
+  resendOwnServiceAddress,
+  resendServiceAddress,
+} from './confirm-service-address.server.ts';
 import { saveContactInput, saveProfileInput } from './contract.ts';
 import { readBusinessHours } from './read-hours.server.ts';
 import { readShopSettings } from './read-settings.server.ts';
@@ -10,6 +17,7 @@ import { saveContact, saveReturnAddress } from './save-contact.server.ts';
 import { saveHours } from './save-hours.server.ts';
 import { saveNotices } from './save-notices.server.ts';
 import { saveProfile } from './save-profile.server.ts';
+import { readServiceAddress, readWaitingRecipient } from './service-address.server.ts';
 
 let shop: SmallShop;
 beforeAll(async () => {
@@ -123,5 +131,98 @@ describe('the other settings', () => {
     await expect(saveNotices(lamps(), { notices })).rejects.toMatchObject({
       details: { fields: [{ field: 'notices.order_paid', code: 'invalid_value' }] },
     });
+  });
+});
+
+describe('the service address', () => {
+  const desk = () => ({ merchantId: shop.teas.id, siteId: shop.ctx().site.id });
+  const owner = 'teas@example.com';
+  const later = (minutes: number): Ctx => ({ ...teas(), now: new Date(shop.ctx().now.getTime() + minutes * 60_000) });
+  const save = (ctx: Ctx, email: string) =>
+    saveContact(ctx, {
+      phone: '',
+      email: '',
+      address: {},
+      service: { type: 'message', link: '', message: {}, phone: '', email },
+    });
+  const links = async (email: string) => {
+    const found = await sql<{ code: string }>`
+      select code from outbox where recipient = ${email} and code like '%/service\_address?token=%' order by id`.execute(
+      shop.app.database.db,
+    );
+    return found.rows.map(({ code }) => code.split('token=')[1] ?? '');
+  };
+  const recipient = async (ctx = teas()) => (await readWaitingRecipient(ctx, desk()))?.email;
+  const gone = { code: 'service_address_gone' };
+
+  it('gets one mail, and messages only after its link was confirmed, once', async () => {
+    await save(teas(), 'desk@tea.example');
+    await save(teas(), 'Desk@tea.example');
+    const [token = '', ...more] = await links('desk@tea.example');
+    expect(more).toEqual([]);
+    expect(await readServiceAddress(teas(), desk())).toEqual({ email: 'Desk@tea.example', isConfirmed: false });
+    expect(await recipient()).toBe(owner);
+    const guest = shop.ctx({ locale: 'en' });
+    expect(await readAddressToConfirm(guest, token)).toEqual({ name: 'Tea Room', email: 'desk@tea.example' });
+    expect(await recipient()).toBe(owner);
+    await expect(confirmServiceAddress(guest, `${token}x`)).rejects.toMatchObject(gone);
+    await expect(confirmServiceAddress({ ...guest, now: later(3 * 1440).now }, token)).rejects.toMatchObject(gone);
+    await confirmServiceAddress(guest, token);
+    await expect(confirmServiceAddress(guest, token)).rejects.toMatchObject(gone);
+    expect(await recipient()).toBe('Desk@tea.example');
+    expect(await readShopSettings(teas())).toMatchObject({ serviceAddress: { isConfirmed: true } });
+    await expect(resendOwnServiceAddress(teas())).rejects.toMatchObject(gone);
+  });
+
+  it('starts over when it changes; the former link and confirmation are void', async () => {
+    await save(teas(), 'second@tea.example');
+    const [token = ''] = await links('second@tea.example');
+    await save(teas(), 'desk@tea.example');
+    await expect(confirmServiceAddress(shop.ctx(), token)).rejects.toMatchObject(gone);
+    expect(await recipient()).toBe(owner);
+    await save(teas(), owner.toUpperCase());
+    expect(await links(owner.toUpperCase())).toEqual([]);
+    expect(await readServiceAddress(teas(), desk())).toMatchObject({ isConfirmed: true });
+  });
+
+  it('gets five mails a day at most, whatever it is changed to, and only the last link works', async () => {
+    await save(later(1), 'third@tea.example');
+    await resendOwnServiceAddress(later(2));
+    await expect(resendOwnServiceAddress(later(3))).rejects.toMatchObject({
+      code: 'service_address_mails',
+      details: { most: 5 },
+    });
+    await save(later(4), 'fourth@tea.example');
+    expect(await links('fourth@tea.example')).toEqual([]);
+    await resendOwnServiceAddress(later(1441));
+    await resendOwnServiceAddress(later(1442));
+    const [first = '', second = ''] = await links('fourth@tea.example');
+    await expect(confirmServiceAddress(later(1443), first)).rejects.toMatchObject(gone);
+    await confirmServiceAddress(later(1443), second);
+    expect(await recipient()).toBe('fourth@tea.example');
+  });
+
+  it('stored earlier counts as unconfirmed, and its first mail is sent on request', async () => {
+    await sql`delete from service_addresses`.execute(shop.app.database.db);
+    expect(await recipient()).toBe(owner);
+    await resendOwnServiceAddress(teas());
+    expect(await links('fourth@tea.example')).toHaveLength(3);
+  });
+
+  it('of the platform is confirmed the same way', async () => {
+    const platform = { merchantId: 0, siteId: shop.ctx().site.id };
+    const { db } = shop.app.database;
+    await sql`update sites set settings = settings || '{"serviceEmail": "help@stoa.example"}' where id = ${platform.siteId}::bigint`.execute(
+      db,
+    );
+    expect(await readWaitingRecipient(shop.ctx(), platform)).toBeNull();
+    await resendServiceAddress(shop.ctx(), platform);
+    const [token = ''] = await links('help@stoa.example');
+    await confirmServiceAddress(shop.ctx(), token);
+    expect(await readWaitingRecipient(shop.ctx(), platform)).toMatchObject({ email: 'help@stoa.example' });
+  });
+
+  it('is sent again only by those who may edit the settings', async () => {
+    await expect(resendOwnServiceAddress(shop.ctx())).rejects.toThrow('login_required');
   });
 });

@@ -18,12 +18,13 @@ interface SettingsRow {
 
 /**
  * Changes settings of one's own shop in a transaction, records it in the shop's log and drops cached pages of the shop.
- * `change` returns the columns to write.
+ * `change` returns the columns to write; `afterwards` runs in the same transaction once they are written.
  */
 export async function writeSettings(
   ctx: Ctx,
   act: ShopAct,
   change: (ctx: Ctx, own: OwnMerchant) => Promise<Partial<SettingsRow>>,
+  afterwards?: (ctx: Ctx, own: OwnMerchant) => Promise<void>,
 ): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'settings.edit');
   await inTransaction(ctx.db, async (db) => {
@@ -37,6 +38,7 @@ export async function writeSettings(
       .set({ ...row, updated_at: ctx.now })
       .where('merchant_id', '=', own.id)
       .execute();
+    await afterwards?.(inside, own);
     await auditShop(inside, own, act);
     await invalidateCache(db, 'catalog');
   });

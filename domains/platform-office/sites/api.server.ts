@@ -4,7 +4,7 @@ import { idParam } from '../lists.ts';
 import { createSiteInput, saveSiteInput, siteAnswer, siteMadeAnswer, sitesAnswer } from './contract.ts';
 import { createSite } from './create-site.server.ts';
 import { listSites, readSite } from './queries.server.ts';
-import { saveSite } from './save-site.server.ts';
+import { resendSiteServiceAddress, saveSite } from './save-site.server.ts';
 
 const access = 'permission:sites.manage';
 const tag = 'platform';
@@ -54,6 +54,22 @@ export function officeSiteRoutes(api: Api): void {
     },
     async (ctx, { body }) => {
       await saveSite(ctx, body);
+      return null;
+    },
+  );
+  endpoint(
+    api,
+    {
+      method: 'post',
+      path: '/api/platform/site/service_address/{id}',
+      tag,
+      summary: 'Send the confirmation mail to the service address of a site again',
+      access,
+      params: idParam,
+      answer: z.null(),
+    },
+    async (ctx, { params }) => {
+      await resendSiteServiceAddress(ctx, params.id);
       return null;
     },
   );

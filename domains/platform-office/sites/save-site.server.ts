@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, type FieldProblem, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { noteServiceAddress, resendServiceAddress } from '../../merchants/settings/confirm-service-address.server.ts';
 import { changesOf } from '../changes.ts';
 import type { SaveSiteInput } from './contract.ts';
 import { findSite } from './queries.server.ts';
@@ -21,10 +22,20 @@ export async function saveSite(ctx: Ctx, input: SaveSiteInput): Promise<void> {
     const settings = { ...before.settings, ...input.settings };
     await writeSite(db, { ...input, settings });
     await writeHosts(db, input);
+    await noteServiceAddress({ ...ctx, db }, { merchantId: 0, siteId: input.id });
     const { id: _id, ...after } = { ...input, hosts: input.hosts.toSorted(), settings };
     await audit({ ...ctx, db }, 'site.saved', `site:${before.key}`, changesOf(before, after));
     await invalidateCache(db, 'sites');
   });
+}
+
+/**
+ * Sends the confirmation mail to a site's service address again. Throws `service_address_gone`,
+ * `service_address_mails`.
+ */
+export async function resendSiteServiceAddress(ctx: Ctx, id: number): Promise<void> {
+  requirePlatformPermission(ctx, 'sites.manage');
+  await resendServiceAddress(ctx, { merchantId: 0, siteId: id });
 }
 
 function problemsOf(ctx: Ctx, input: SaveSiteInput): FieldProblem[] {

@@ -7,7 +7,7 @@ import { previewTemplate } from '../../messages/templates/preview-template.serve
 import type { OfficeSite, SaveSiteInput } from './contract.ts';
 import { createSite } from './create-site.server.ts';
 import { listSites, readSite } from './queries.server.ts';
-import { saveSite } from './save-site.server.ts';
+import { resendSiteServiceAddress, saveSite } from './save-site.server.ts';
 
 const LETTER = { key: 'mail.password_changed', subject: 'Changed', body: 'Your password was changed.' };
 
@@ -129,6 +129,7 @@ test('sites are nobody’s but of staff with that power on the default site', as
     await expect(listSites(stranger)).rejects.toMatchObject(refused);
     await expect(readSite(stranger, input.id)).rejects.toMatchObject(refused);
     await expect(saveSite(stranger, input)).rejects.toMatchObject(refused);
+    await expect(resendSiteServiceAddress(stranger, input.id)).rejects.toMatchObject(refused);
     await expect(createSite(stranger, { key: 'no', type: 'app', name: { en: 'No' } })).rejects.toMatchObject(refused);
   }
   await expect(listSites(bare.ctx())).rejects.toMatchObject({ code: 'login_required' });

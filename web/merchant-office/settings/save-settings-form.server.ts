@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../domains/context.ts';
+import { resendOwnServiceAddress } from '../../../domains/merchants/settings/confirm-service-address.server.ts';
 import {
   saveContactInput,
   saveHoursInput,
@@ -16,6 +17,7 @@ import { saveProfile } from '../../../domains/merchants/settings/save-profile.se
 import { DomainError } from '../../../platform/errors.ts';
 import { readHoursForm } from '../../back-office/hours/read-hours-form.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { RESEND } from '../../back-office/service-address/service-address-panel.tsx';
 import { type Outcome, parseOrRefuse, type Submission } from '../../forms/handle-form.server.ts';
 
 type Save = (ctx: Ctx, submission: Submission) => Promise<void>;
@@ -65,6 +67,10 @@ const SAVES: Readonly<Record<string, Save>> = {
 
 /** Saves the part of the settings whose form was submitted. */
 export async function saveSettingsForm(ctx: Ctx, submission: Submission): Promise<Outcome> {
+  if (submission.intent === RESEND) {
+    await resendOwnServiceAddress(ctx);
+    return { done: 'service-address.sent' };
+  }
   const save = Object.hasOwn(SAVES, submission.intent) ? SAVES[submission.intent] : undefined;
   if (!save) throw new DomainError('not_found');
   await save(ctx, submission);

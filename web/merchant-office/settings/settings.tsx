@@ -2,6 +2,7 @@ import { readShopSettings } from '../../../domains/merchants/settings/read-setti
 import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { ServiceAddressPanel } from '../../back-office/service-address/service-address-panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -44,6 +45,7 @@ export default function ShopSettings({ loaderData: settings, actionData }: Route
           </ButtonLink>
         </Panel>
         <ContactForm settings={settings} answer={answerOf('contact')} />
+        <ServiceAddressPanel address={settings.serviceAddress} />
         <SettingsForm intent="hours" stored={settings.hours}>
           <HoursPanel prefix="hours" hours={settings.hours} timeZone={settings.timeZone} answer={answerOf('hours')} />
         </SettingsForm>

@@ -1,3 +1,4 @@
+import type { ServiceAddress } from '../../../domains/merchants/settings/contract.ts';
 import { MAX_REVIEW_WORDS, type NumberSetting, SETTING_LIMITS } from '../../../domains/platform-office/sites/rules.ts';
 import { SERVICE_TYPES } from '../../../domains/sites/service-contact.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -137,7 +138,7 @@ export function FootFields({ site, answer }: SiteFieldsProps) {
 }
 
 /** Contact data for customers. */
-export function ContactFields({ site, answer }: SiteFieldsProps) {
+export function ContactFields({ site, answer, serviceAddress }: SiteFieldsProps & { serviceAddress: ServiceAddress }) {
   const { t } = useTexts();
   const value = (name: 'servicePhone' | 'serviceEmail' | 'serviceType' | 'serviceLink') =>
     answer?.values[`settings.${name}`] ?? site.settings[name] ?? '';
@@ -156,6 +157,7 @@ export function ContactFields({ site, answer }: SiteFieldsProps) {
         <TextField
           name="settings.serviceEmail"
           label={t('platform-office:sites.setting.serviceEmail')}
+          hint={serviceAddress && !serviceAddress.isConfirmed ? t('service-address:state.waiting_hint') : undefined}
           type="email"
           maxLength={254}
           autoComplete="off"

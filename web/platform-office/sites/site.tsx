@@ -1,12 +1,14 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { readServiceAddress } from '../../../domains/merchants/settings/service-address.server.ts';
 import { readSite } from '../../../domains/platform-office/sites/queries.server.ts';
-import { saveSite } from '../../../domains/platform-office/sites/save-site.server.ts';
+import { resendSiteServiceAddress, saveSite } from '../../../domains/platform-office/sites/save-site.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { RESEND, ServiceAddressPanel } from '../../back-office/service-address/service-address-panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -31,14 +33,20 @@ const idOf = ({ id }: { id?: string }) => {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return { site: await readSite(ctx, idOf(params)), currencies: ctx.app.sites.currencies().map(({ code }) => code) };
+  const site = await readSite(ctx, idOf(params));
+  const serviceAddress = await readServiceAddress(ctx, { merchantId: 0, siteId: site.id });
+  return { site, serviceAddress, currencies: ctx.app.sites.currencies().map(({ code }) => code) };
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleForm(
     context,
     request,
-    async (ctx, { submitted, all }) => {
+    async (ctx, { intent, submitted, all }) => {
+      if (intent === RESEND) {
+        await resendSiteServiceAddress(ctx, idOf(params));
+        return { done: 'service-address.sent' };
+      }
       await saveSite(ctx, readSiteForm(idOf(params), submitted, all));
       return { done: 'site_saved' };
     },
@@ -47,13 +55,14 @@ export function action({ context, request, params }: Route.ActionArgs) {
 }
 
 /** Every setting of one site in sections, and links to what is set elsewhere. */
-export default function Site({ loaderData: { site, currencies }, actionData }: Route.ComponentProps) {
+export default function Site({ loaderData: { site, serviceAddress, currencies }, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   const form = useRef<HTMLFormElement>(null);
   const { state } = useNavigation();
   useProblemFocus(form, answer);
-  const shared = { site, answer };
+  // that of the other form has no fields
+  const shared = { site, answer: answer?.values.intent === RESEND ? undefined : answer };
   return (
     <OfficePage
       title={pickText(site.name, locale, site.defaultLocale) || site.key}
@@ -99,12 +108,12 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
               </Section>
             ))}
             <Section id="contact">
-              <ContactFields {...shared} />
+              <ContactFields {...shared} serviceAddress={serviceAddress} />
               <HoursPanel
                 prefix="settings.hours"
                 hours={site.settings.hours ?? null}
                 timeZone={timeZoneOf(site)}
-                answer={answer}
+                answer={shared.answer}
               />
             </Section>
             <Section id="foot">
@@ -121,6 +130,7 @@ export default function Site({ loaderData: { site, currencies }, actionData }: R
               </Button>
             </div>
           </Form>
+          <ServiceAddressPanel address={serviceAddress} />
           <Section id="elsewhere">
             <Elsewhere type={site.type} />
           </Section>

@@ -37,7 +37,7 @@ export function OfficeNavigation({ groups, owner }: NavigationProps) {
               <Icon name={here?.icon ?? 'layout-dashboard'} size={19} className="text-brand" />
               <span className="truncate">{here ? t(`${area}:sections.${here.key}`) : t(`${area}:name`)}</span>
             </span>
-            <span className="flex items-center gap-1.5 text-[13px] text-secondary">
+            <span className="flex shrink-0 items-center gap-1.5 whitespace-nowrap text-[13px] text-secondary">
               {t('back-office:all_sections')}
               <Icon name="chevron-down" size={16} className="transition-transform group-open/rooms:rotate-180" />
             </span>

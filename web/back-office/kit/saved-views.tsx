@@ -39,7 +39,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
           <Link
             to={uncheckedAddress(`?${view.query}`)}
             aria-current={view.query === query ? 'true' : undefined}
-            className="flex min-h-10 items-center"
+            className="flex min-h-10 items-center pointer-coarse:min-h-11"
           >
             {view.name}
           </Link>
@@ -51,7 +51,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
               name="intent"
               value="drop"
               aria-label={t('back-office:views.drop', { name: view.name })}
-              className="grid size-10 place-items-center rounded-full text-muted hover:text-ink"
+              className="grid size-10 place-items-center rounded-full text-muted hover:text-ink pointer-coarse:size-11"
             >
               <Icon name="x" size={14} />
             </button>
@@ -60,7 +60,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
       ))}
       {query !== '' && !views.some((view) => view.query === query) && (
         <details className="relative">
-          <summary className="flex min-h-10 list-none items-center gap-1.5 rounded-full border border-line border-dashed px-3 text-[13px] text-secondary hover:text-ink [&::-webkit-details-marker]:hidden">
+          <summary className="flex min-h-10 pointer-coarse:min-h-11 list-none items-center gap-1.5 rounded-full border border-line border-dashed px-3 text-[13px] text-secondary hover:text-ink [&::-webkit-details-marker]:hidden">
             <Icon name="plus" size={14} />
             {t('back-office:views.save')}
           </summary>

@@ -120,7 +120,7 @@ function IconSubmit({ intent, label, icon, disabled }: IconSubmitProps) {
       value={intent}
       aria-label={label}
       disabled={disabled}
-      className="grid size-9 place-items-center rounded-control text-secondary hover:bg-page hover:text-ink disabled:opacity-30"
+      className="grid size-9 place-items-center rounded-control text-secondary hover:bg-page hover:text-ink disabled:opacity-30 pointer-coarse:size-11"
     >
       <Icon name={icon} size={16} />
     </button>

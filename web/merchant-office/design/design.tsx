@@ -42,12 +42,18 @@ export default function Design({ loaderData, actionData }: Route.ComponentProps)
             {t('design:open')}
           </ButtonLink>
           {canUndo && (
-            <ActionForm
-              intent="undo"
-              values={{ revision }}
-              label={t('design:undo')}
-              start={<Icon name="rotate-ccw" size={15} />}
-            />
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="revision" value={revision} />
+              <Button
+                type="submit"
+                name="intent"
+                value="undo"
+                variant="secondary"
+                start={<Icon name="rotate-ccw" size={15} />}
+              >
+                {t('design:undo')}
+              </Button>
+            </Form>
           )}
           <Form method="post" preventScrollReset>
             <input type="hidden" name="revision" value={revision} />
@@ -84,7 +90,7 @@ function Themes({ draftTheme, theme, revision, isOwn }: DesignData) {
         {STORE_THEMES.map((name) => (
           <label
             key={name}
-            className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-page"
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-2 hover:bg-page"
           >
             <input type="radio" name="theme" value={name} defaultChecked={name === draftTheme} />
             <span className="min-w-0 flex-1">{t(`design:theme_name.${name}`)}</span>
@@ -92,7 +98,7 @@ function Themes({ draftTheme, theme, revision, isOwn }: DesignData) {
           </label>
         ))}
         <p className="mt-1 text-[13px] text-muted">{t('design:theme_hint')}</p>
-        <Button type="submit" variant="secondary" size="sm" className="mt-2 w-fit">
+        <Button type="submit" variant="secondary" size="sm" className="mt-2 w-fit pointer-coarse:min-h-11">
           {t('design:use_theme')}
         </Button>
       </Form>

@@ -39,7 +39,7 @@ export function DraftFrame({ revision }: { revision: number }) {
               aria-pressed={each === shown}
               onClick={() => setShown(each)}
               className={cx(
-                'flex min-h-9 items-center gap-1.5 rounded-control px-3 text-[13px]',
+                'flex min-h-9 items-center gap-1.5 rounded-control px-3 text-[13px] pointer-coarse:min-h-11',
                 each === shown ? 'bg-brand-tint text-brand-hover' : 'text-secondary hover:bg-page',
               )}
             >

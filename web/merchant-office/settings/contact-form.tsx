@@ -56,7 +56,7 @@ export function ContactForm({ settings: { phone, email, address, service }, answ
               </option>
             ))}
           </SelectField>
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="grid items-end gap-4 sm:grid-cols-3">
             <TextField
               {...field('service.link', service.link)}
               type="url"

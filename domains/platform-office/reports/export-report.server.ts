@@ -101,10 +101,10 @@ async function readAfter(
     from (
       select date_trunc('milliseconds', at) as at, kind, id, line_id, no, site_id, merchant_id, category_id, product_id, currency,
         pieces, sales_minor, refunded_minor, commission_minor
-      from (${bookings}) every) b
+      from (${bookings}) every where ${isWanted(filter)}) b
     left join sites si on si.id = b.site_id left join merchants m on m.id = b.merchant_id
     left join categories c on c.id = b.category_id left join products p on p.id = b.product_id
-    where ${isWanted(filter)} and ${isNext}
+    where ${isNext}
     order by at, kind, b.id, line_id limit ${AT_ONCE}::int`.execute(ctx.db);
   return result.rows;
 }

@@ -135,6 +135,13 @@ describe('a report', () => {
     expect(audited.rows[0]?.num).toBe(2);
   });
 
+  test('is a file of the lines that each filter leaves', async () => {
+    const all = await linesOf('orders');
+    expect(await linesOf('orders', { site: reader.site.id, currency: 'CNY' })).toEqual(all);
+    for (const filter of [{ category: 999_999 }, { shop: 999_999 }, { site: 999_999 }, { currency: 'LAK' }])
+      expect(await linesOf('orders', filter)).toEqual([all[0]]);
+  });
+
   test('is for those who may see figures', async () => {
     const buyer = await addBuyer(shop);
     await expect(ask({}, buyer)).rejects.toMatchObject({ code: 'no_permission' });
@@ -143,9 +150,9 @@ describe('a report', () => {
   });
 });
 
-async function linesOf(content: 'orders' | 'table'): Promise<string[][]> {
+async function linesOf(content: 'orders' | 'table', filter: object = {}): Promise<string[][]> {
   const today = dayIn(timeZoneOf(reader.site), reader.now);
-  const query = reportFileQuery.parse({ content, from: addDays(today, -9), to: addDays(today, 5) });
+  const query = reportFileQuery.parse({ content, from: addDays(today, -9), to: addDays(today, 5), ...filter });
   const parts: string[] = [];
   for await (const part of await exportReport(reader, query)) parts.push(part);
   return parts

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_PICTURE_BYTES } from '../../../platform/images.ts';
 import { chattingPeople, send } from '../../support/chatting.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -28,7 +29,12 @@ async function upload(content: Buffer, name: string, token = people.shopper) {
   return { status: answer.status, body: (await answer.json()) as { message: string; data: { url: string } } };
 }
 
+const png = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
 const ONLY = 'Only JPG, PNG and MP4 files can be sent';
+const BROKEN = 'This picture can’t be used';
 const SCRIPT = '<script>alert(1)</script>';
 const REFUSED: [string, string, () => Promise<Buffer> | Buffer, string?][] = [
   [
@@ -48,9 +54,9 @@ const REFUSED: [string, string, () => Promise<Buffer> | Buffer, string?][] = [
         .toBuffer(),
     ONLY,
   ],
-  ['an MP4 that ends after its head', 'a.mp4', () => video.subarray(0, 64)],
-  ['an MP4 without its index', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.alloc(4_000, 7)])],
-  ['a page that begins as an MP4', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.from(SCRIPT)])],
+  ['an MP4 that ends after its head', 'a.mp4', () => video.subarray(0, 64), BROKEN],
+  ['an MP4 without its index', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.alloc(4_000, 7)]), BROKEN],
+  ['a page that begins as an MP4', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.from(SCRIPT)]), BROKEN],
   [
     'a picture of sixty million pixels',
     'a.png',
@@ -58,6 +64,7 @@ const REFUSED: [string, string, () => Promise<Buffer> | Buffer, string?][] = [
       sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'red' } })
         .png()
         .toBuffer(),
+    BROKEN,
   ],
 ];
 
@@ -65,6 +72,11 @@ test.each(REFUSED)('%s named %s is refused', async (_what, name, make, sentence)
   const answer = await upload(await make(), name);
   expect(answer.status).toBe(400);
   if (sentence) expect(answer.body.message).toBe(sentence);
+});
+
+test('a PNG that exceeds the size of pictures is refused with a sentence', async () => {
+  const { status, body } = await upload(Buffer.concat([await png(), Buffer.alloc(MAX_PICTURE_BYTES)]), 'a.png');
+  expect([status, body.message]).toEqual([413, 'This is too large to send']);
 });
 
 test('a video is sent, seen by both sides in ranges, and by nobody without its signature', async () => {
@@ -80,6 +92,8 @@ test('a video is sent, seen by both sides in ranges, and by nobody without its s
   expect(Buffer.from(await tail.arrayBuffer())).toEqual(video.subarray(-4));
   expect((await fetch(url, { headers: { range: `bytes=${video.byteLength}-` } })).status).toBe(416);
   expect((await fetch(url.split('?')[0] ?? '')).status).toBe(404);
+  const recall = await shop.call('POST', `/api/service/recall/${sent.body.data.id}`, { token: people.shopper });
+  expect(recall.status).toBe(404);
 });
 
 test('a picture of another user cannot be sent, and a length of 4 GB is refused before it arrives', async () => {

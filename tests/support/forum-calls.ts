@@ -1,12 +1,15 @@
 import { deleteComment, editComment } from '../../domains/forum/comments/change-comment.server.ts';
 import { editTopicInput } from '../../domains/forum/inputs.ts';
+import { changeTopics, previewTopics } from '../../domains/forum/moderation/change-topics.server.ts';
 import { decideAll } from '../../domains/forum/moderation/decide-all.server.ts';
 import { listForumMembers, readForumMember } from '../../domains/forum/moderation/list-members.server.ts';
+import { listOfficeTopics } from '../../domains/forum/moderation/list-office-topics.server.ts';
 import { readModerationLog } from '../../domains/forum/moderation/log.server.ts';
 import { addNote } from '../../domains/forum/moderation/notes.server.ts';
 import { readForumFigures, saveForumSettings } from '../../domains/forum/moderation/office.server.ts';
 import { readQueue } from '../../domains/forum/moderation/queue.server.ts';
 import { listOfficeBoards, readForumSettings } from '../../domains/forum/moderation/read-office.server.ts';
+import { changeTopicsInput } from '../../domains/forum/moderation/topics-contract.ts';
 import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
 import { react } from '../../domains/forum/reactions/react.server.ts';
 import { deleteTopic, hideTopic } from '../../domains/forum/topics/change-topic-state.server.ts';
@@ -23,7 +26,18 @@ export interface ForumCall {
 }
 
 /** Calls about the whole forum, which a board cannot take away. */
-export const SITE_WIDE: readonly string[] = ['queue', 'members', 'member', 'note', 'decide several', 'log', 'figures'];
+export const SITE_WIDE: readonly string[] = [
+  'queue',
+  'members',
+  'member',
+  'note',
+  'decide several',
+  'all topics',
+  'preview several',
+  'change several',
+  'log',
+  'figures',
+];
 
 type Given = () => { forum: SmallForum; author: Member };
 
@@ -107,6 +121,17 @@ function staffCalls(given: Given): Record<string, ForumCall> {
     },
     queue: { needs: 'topics.batch_edit', staff: true, run: (ctx) => readQueue(ctx) },
     members: { needs: 'topics.batch_edit', staff: true, run: (ctx) => listForumMembers(ctx) },
+    'all topics': { needs: 'topics.batch_edit', staff: true, run: (ctx) => listOfficeTopics(ctx) },
+    'preview several': {
+      needs: 'topics.batch_edit',
+      staff: true,
+      run: (ctx, { topic }) => previewTopics(ctx, changeTopicsInput.parse({ ids: [topic], action: 'close' })),
+    },
+    'change several': {
+      needs: 'topics.batch_edit',
+      staff: true,
+      run: (ctx, { topic }) => changeTopics(ctx, changeTopicsInput.parse({ ids: [topic], action: 'close' })),
+    },
     log: { needs: 'topics.batch_edit', staff: true, run: (ctx) => readModerationLog(ctx) },
     'decide several': {
       needs: 'topics.batch_edit',

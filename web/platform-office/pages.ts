@@ -54,6 +54,7 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/invites': { module: 'platform-office/invites/list.tsx' },
     '/admin/invites/:id': { module: 'platform-office/invites/uses.tsx' },
     '/admin/forum': { module: 'platform-office/forum/queue.tsx', id: 'admin_forum' },
+    '/admin/forum/topics': { module: 'platform-office/forum/topics.tsx' },
     '/admin/forum/members': { module: 'platform-office/forum/members.tsx', id: 'admin_forum_members' },
     '/admin/forum/members/:id': { module: 'platform-office/forum/member.tsx', id: 'admin_forum_member' },
     '/admin/forum/identities': { module: 'platform-office/forum/identities.tsx' },

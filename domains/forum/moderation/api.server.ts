@@ -1,15 +1,18 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { idShape } from '../contract.ts';
+import { changeTopics, previewTopics } from './change-topics.server.ts';
 import * as shapes from './contract.ts';
 import { decide } from './decide.server.ts';
 import { decideAll } from './decide-all.server.ts';
 import { listForumMembers, readForumMember } from './list-members.server.ts';
+import { listOfficeTopics } from './list-office-topics.server.ts';
 import { readModerationLog } from './log.server.ts';
 import { cleanUpMember, previewCleanUp, restrictMember, setTrust } from './members.server.ts';
 import { addNote } from './notes.server.ts';
 import { listWords, readForumFigures, removeWord, saveBoard, saveForumSettings, saveWord } from './office.server.ts';
 import { readQueue } from './queue.server.ts';
+import { changedTopicsAnswer, changeTopicsInput, officeTopicsAnswer, officeTopicsQuery } from './topics-contract.ts';
 
 const ROOT = '/api/community/moderation';
 const MODERATOR = { tag: 'community moderation', access: 'permission:topics.batch_edit' } as const;
@@ -21,6 +24,7 @@ const one = z.object({ id: z.number() });
 /** The calls of the forum's moderators. */
 export function forumModerationRoutes(api: Api): void {
   contentRoutes(api);
+  topicRoutes(api);
   memberRoutes(api);
   officeRoutes(api);
 }
@@ -73,6 +77,42 @@ function contentRoutes(api: Api): void {
       answer: z.null(),
     },
     async (ctx, { body }) => removeWord(ctx, body).then(() => null),
+  );
+}
+
+function topicRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: `${ROOT}/topic/list`,
+      summary: 'Topics in every state',
+      query: officeTopicsQuery,
+      answer: officeTopicsAnswer,
+    },
+    (ctx, { query }) => listOfficeTopics(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: `${ROOT}/topic/preview`,
+      summary: 'How many topics an action would change',
+      body: changeTopicsInput,
+      answer: changedTopicsAnswer,
+    },
+    (ctx, { body }) => previewTopics(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: `${ROOT}/topic/change`,
+      summary: 'Change several topics',
+      body: changeTopicsInput,
+      answer: changedTopicsAnswer,
+    },
+    (ctx, { body }) => changeTopics(ctx, body),
   );
 }
 

@@ -12,57 +12,63 @@ import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
 /** Hides a topic from everyone but its author and staff, or shows it again. Throws as `lockTopicTo`. */
 export async function hideTopic(ctx: Ctx, { id, on }: Switch): Promise<void> {
   await requireMember(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const topic = await lockTopicTo(inside, id, 'hide');
-    const state = on ? 'hidden' : 'published';
-    if (topic.state === state) return;
-    await db.updateTable('forum.topics').set({ state, updated_at: ctx.now }).where('id', '=', id).execute();
-    await afterwards(inside, topic, on ? 'topic.hidden' : 'topic.shown', '');
-  });
+  await inTransaction(ctx.db, (db) => hideOne({ ...ctx, db }, { id, on }));
+}
+
+/** The same in the transaction of `ctx.db`, for an actor whose account may act. */
+export async function hideOne(ctx: Ctx, { id, on }: Switch): Promise<void> {
+  const topic = await lockTopicTo(ctx, id, 'hide');
+  const state = on ? 'hidden' : 'published';
+  if (topic.state === state) return;
+  await ctx.db.updateTable('forum.topics').set({ state, updated_at: ctx.now }).where('id', '=', id).execute();
+  await afterwards(ctx, topic, on ? 'topic.hidden' : 'topic.shown', '');
 }
 
 /** Deletes a topic with a reason; staff can restore it for 30 days. Its author is notified of a deletion by staff. */
-export async function deleteTopic(ctx: Ctx, { id, reason }: WithReason): Promise<void> {
+export async function deleteTopic(ctx: Ctx, given: WithReason): Promise<void> {
   const { actor } = await requireMember(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const topic = await lockTopicTo(inside, id, 'remove');
-    await db
-      .updateTable('forum.topics')
-      .set({
-        state: 'deleted',
-        former_state: topic.state,
-        state_reason: reason,
-        deleted_at: ctx.now,
-        deleted_by: actor.userId,
-        updated_at: ctx.now,
-      })
-      .where('id', '=', id)
-      .execute();
-    await afterwards(inside, topic, 'topic.deleted', reason);
-    if (topic.author_id !== null && topic.author_id !== actor.userId) {
-      await notify(inside, topic.author_id, 'forum.removed', [{ data: { title: topic.title, reason }, link: '' }]);
-    }
-  });
+  await inTransaction(ctx.db, (db) => deleteOne({ ...ctx, db }, actor.userId, given));
+}
+
+/** The same in the transaction of `ctx.db`, by a user whose account may act. */
+export async function deleteOne(ctx: Ctx, userId: number, { id, reason }: WithReason): Promise<void> {
+  const topic = await lockTopicTo(ctx, id, 'remove');
+  await ctx.db
+    .updateTable('forum.topics')
+    .set({
+      state: 'deleted',
+      former_state: topic.state,
+      state_reason: reason,
+      deleted_at: ctx.now,
+      deleted_by: userId,
+      updated_at: ctx.now,
+    })
+    .where('id', '=', id)
+    .execute();
+  await afterwards(ctx, topic, 'topic.deleted', reason);
+  if (topic.author_id !== null && topic.author_id !== userId) {
+    await notify(ctx, topic.author_id, 'forum.removed', [{ data: { title: topic.title, reason }, link: '' }]);
+  }
 }
 
 /** Restores a deleted topic to the state that it had. Throws `forum_state` after 30 days and for a merged one. */
 export async function restoreTopic(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await requireMember(ctx);
-  await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    const topic = await lockTopicTo(inside, id, 'restore');
-    const until = (topic.deleted_at?.getTime() ?? 0) + RESTORE_DAYS * 86_400_000;
-    if (topic.merged_into_id !== null || until < ctx.now.getTime()) throw new DomainError('forum_state');
-    const state = topic.former_state ?? 'published';
-    await db
-      .updateTable('forum.topics')
-      .set({ state, former_state: null, state_reason: '', deleted_at: null, deleted_by: null, updated_at: ctx.now })
-      .where('id', '=', id)
-      .execute();
-    await afterwards(inside, topic, 'topic.restored', '');
-  });
+  await inTransaction(ctx.db, (db) => restoreOne({ ...ctx, db }, { id }));
+}
+
+/** The same in the transaction of `ctx.db`, for an actor whose account may act. */
+export async function restoreOne(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const topic = await lockTopicTo(ctx, id, 'restore');
+  const until = (topic.deleted_at?.getTime() ?? 0) + RESTORE_DAYS * 86_400_000;
+  if (topic.merged_into_id !== null || until < ctx.now.getTime()) throw new DomainError('forum_state');
+  const state = topic.former_state ?? 'published';
+  await ctx.db
+    .updateTable('forum.topics')
+    .set({ state, former_state: null, state_reason: '', deleted_at: null, deleted_by: null, updated_at: ctx.now })
+    .where('id', '=', id)
+    .execute();
+  await afterwards(ctx, topic, 'topic.restored', '');
 }
 
 async function afterwards(ctx: Ctx, topic: LockedTopic, act: string, reason: string): Promise<void> {

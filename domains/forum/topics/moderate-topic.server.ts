@@ -2,16 +2,20 @@ import { z } from '@hono/zod-openapi';
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { tsvectorText } from '../../../platform/search-words.ts';
 import type { Ctx } from '../../context.ts';
 import { instantShape } from '../../moment-shapes.ts';
 import { requireBoard } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
+import { renderPost } from '../content/render.ts';
 import { idShape } from '../contract.ts';
 import { logModeration } from '../moderation/log.server.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import { MODERATE } from '../rules.ts';
+import { readTags } from '../tags/rules.ts';
 import { announceTopics } from './announce.server.ts';
 import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
+import { tagTopic } from './tag-topic.server.ts';
 
 export const moderateInput = z
   .object({
@@ -27,13 +31,15 @@ export const moderateInput = z
         until: instantShape.nullable().default(null),
       }),
       z.object({ do: z.literal('move'), boardId: idShape }),
+      /** Adds or removes one tag. */
+      z.object({ do: z.literal('tag'), name: z.string().trim().min(1, 'required').max(100), on: z.boolean() }),
     ]),
   })
   .openapi('ForumModerate');
 export type Moderate = z.output<typeof moderateInput>;
 type Change = Moderate['change'];
 
-const NEEDS = { essence: 'essence', sticky: 'sticky', close: 'moderate', move: 'moderate' } as const;
+const NEEDS = { essence: 'essence', sticky: 'sticky', close: 'moderate', move: 'moderate', tag: 'moderate' } as const;
 
 /**
  * Marks topics as essential, keeps them at the top, closes or moves them. Each change needs its own permission on the
@@ -45,13 +51,37 @@ export async function moderateTopics(ctx: Ctx, { ids, change }: Moderate): Promi
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const sorted = [...new Set(ids)].sort((a, b) => a - b);
-    for (const id of sorted) {
-      const topic = await lockTopicTo(inside, id, NEEDS[change.do]);
-      await apply(inside, topic, change);
-      await logModeration(inside, `topic.${change.do}`, 'topic', id, change);
-    }
-    await announceTopics(inside, sorted);
+    for (const id of sorted) await changeOne(inside, id, change);
   });
+}
+
+/** One topic in the transaction of `ctx.db`, for an actor whose account may act. Throws as `moderateTopics`. */
+export async function changeOne(ctx: Ctx, id: number, change: Change): Promise<void> {
+  const topic = await lockTopicTo(ctx, id, NEEDS[change.do]);
+  await (change.do === 'tag' ? tagOne(ctx, topic, change) : apply(ctx, topic, change));
+  await logModeration(ctx, `topic.${change.do}`, 'topic', id, change);
+  await announceTopics(ctx, [id]);
+}
+
+/** Search knows a topic by its tags too, so its words change with them. */
+async function tagOne(
+  ctx: Ctx,
+  { id, title, source }: LockedTopic,
+  { name, on }: { name: string; on: boolean },
+): Promise<void> {
+  const { tags } = await ctx.db
+    .selectFrom('forum.topics')
+    .select('tags')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [changed] = readTags([name]);
+  const others = readTags(tags).filter(({ key }) => key !== changed?.key);
+  const wanted = readTags([...others.map((tag) => tag.name), ...(on && changed ? [changed.name] : [])]);
+  const names = wanted.map((tag) => tag.name);
+  const words = tsvectorText({ A: [title], B: [names.join(' ')], C: [renderPost(source).text] });
+  await sql`update forum.topics set tags = ${names}::text[], words = ${words}::tsvector, updated_at = ${ctx.now}::timestamptz
+    where id = ${id}::bigint`.execute(ctx.db);
+  await tagTopic(ctx, id, wanted);
 }
 
 async function refuseTarget(ctx: Ctx, change: Change): Promise<void> {
@@ -60,7 +90,7 @@ async function refuseTarget(ctx: Ctx, change: Change): Promise<void> {
   if (!mayAt(ctx, board, MODERATE)) throw new DomainError('no_permission', { permission: MODERATE });
 }
 
-async function apply(ctx: Ctx, { id }: LockedTopic, change: Change): Promise<void> {
+async function apply(ctx: Ctx, { id }: LockedTopic, change: Exclude<Change, { do: 'tag' }>): Promise<void> {
   const set = {
     essence: () => sql`is_essence = ${change.do === 'essence' && change.on}::boolean`,
     close: () => sql`is_closed = ${change.do === 'close' && change.on}::boolean`,

@@ -48,7 +48,18 @@ test('each tab has one heading, valid markup and all of its texts', async () => 
 });
 
 describe('the section of the platform office', () => {
-  const tabs = ['', '/members', '/identities', '/words', '/boards', '/boards/new', '/settings', '/log', '/figures'];
+  const tabs = [
+    '',
+    '/topics',
+    '/members',
+    '/identities',
+    '/words',
+    '/boards',
+    '/boards/new',
+    '/settings',
+    '/log',
+    '/figures',
+  ];
   const rooms = () => [
     ...tabs.map((path) => `/admin/forum${path}`),
     `/admin/forum/members/${forum.authorId}`,
@@ -97,6 +108,22 @@ describe('the section of the platform office', () => {
     const log = await (await request('/admin/forum/log', staff)).text();
     for (const act of ['Settings changed', 'Board saved', 'Note added']) expect(log).toContain(act);
   });
+});
+
+test('topics are found, previewed and changed together without scripts', async () => {
+  const page = `/admin/forum/topics?keyword=${forum.questionId}`;
+  const form = (fields: Record<string, string>) => ({ ids: String(forum.questionId), action: 'essence', ...fields });
+  expect((await request(page, member, form({ intent: 'apply' }))).status).toBe(403);
+  const preview = await (await request(page, staff, form({ intent: 'preview' }))).text();
+  expect([preview.includes('Topics that change: 1'), await markupFaultsOf(preview)]).toEqual([true, []]);
+  const wrong = await (await request(page, staff, form({ intent: 'preview', action: 'delete' }))).text();
+  expect(wrong).toContain('aria-invalid');
+  expect(await (await request(page, staff, { intent: 'preview', action: 'close' })).text()).toContain(
+    'Select at least',
+  );
+  expect((await request(page, staff, form({ intent: 'apply' }))).status).toBe(303);
+  expect(await (await request(page, staff, form({ intent: 'preview' }))).text()).toContain('Already so: 1');
+  await request(page, staff, form({ intent: 'apply', action: 'essence_off' }));
 });
 
 test('a real name is given without scripts, and seen and approved in the office', async () => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changeUsername, readUsername } from '../../../domains/accounts/profile/change-username.server.ts';
+import { changeTopics, previewTopics } from '../../../domains/forum/moderation/change-topics.server.ts';
+import { listOfficeTopics } from '../../../domains/forum/moderation/list-office-topics.server.ts';
+import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
+import { changeTopicsInput } from '../../../domains/forum/moderation/topics-contract.ts';
 import { anonymiseMember, exportForum } from '../../../domains/forum/personal-data.server.ts';
 import { blockPerson } from '../../../domains/forum/private-messages/block.server.ts';
 import { listConversations, readConversation } from '../../../domains/forum/private-messages/read-messages.server.ts';
@@ -12,8 +16,9 @@ import {
   readRealName,
 } from '../../../domains/forum/real-name/review-real-names.server.ts';
 import { readOwnRealName, submitRealName } from '../../../domains/forum/real-name/submit-real-name.server.ts';
+import { deleteTopic } from '../../../domains/forum/topics/change-topic-state.server.ts';
 import { listNotices } from '../../../domains/messages/list-notices.server.ts';
-import { openSmallForum, type SmallForum } from '../../support/small-forum.ts';
+import { type Member, openSmallForum, type SmallForum } from '../../support/small-forum.ts';
 
 let forum: SmallForum;
 beforeAll(async () => {
@@ -155,5 +160,63 @@ describe('a user name', () => {
     expect(await code(changeUsername(lena, { username: 'lena-k' }))).toBe('user_name_changed');
     expect(await code(changeUsername(tom, { username: 'Stoa-Support' }))).toBe('validation_failed');
     expect(await code(changeUsername(forum.guest(), { username: 'guest-1' }))).toBe('login_required');
+  });
+});
+
+describe('several topics at once', () => {
+  let author: Member;
+  beforeAll(async () => {
+    author = await forum.member();
+  });
+  const change = (ids: number[], more: Record<string, unknown>) => changeTopicsInput.parse({ ids, ...more });
+
+  test('are previewed, changed only where allowed, logged, and their authors notified', async () => {
+    const staff = await forum.member('admin');
+    const [one, two, gone] = [await forum.topic(author), await forum.topic(author), await forum.topic(author)];
+    await deleteTopic(staff, { id: gone, reason: 'x' });
+    await changeTopics(staff, change([two], { action: 'hide' }));
+    const hide = change([one, two, gone, 999_999], { action: 'hide' });
+    expect(await previewTopics(staff, hide)).toEqual({ changed: 1, same: 1, refused: 2 });
+    expect((await listOfficeTopics(staff, { keyword: `#${one}` })).list[0]?.state).toBe('published');
+    expect(await changeTopics(staff, hide)).toEqual({ changed: 1, same: 1, refused: 2 });
+    const ids = [one, two];
+    expect((await changeTopics(staff, change(ids, { action: 'show' }))).changed).toBe(2);
+    for (const action of ['sticky_board', 'essence', 'close'])
+      expect((await changeTopics(staff, change(ids, { action }))).changed).toBe(2);
+    expect((await changeTopics(staff, change(ids, { action: 'tag', tag: 'Copper' }))).changed).toBe(2);
+    expect((await changeTopics(staff, change([one], { action: 'untag', tag: 'copper' }))).changed).toBe(1);
+    const listed = await listOfficeTopics(staff, { keyword: 'copper', mark: 'essence' });
+    expect(listed.list.map(({ id, tags, sticky, isClosed }) => ({ id, tags, sticky, isClosed }))).toEqual([
+      { id: two, tags: ['Copper'], sticky: 'board', isClosed: true },
+    ]);
+    await changeTopics(staff, change([one], { action: 'move', boardId: forum.staffBoardId }));
+    const there = await listOfficeTopics(staff, { board: forum.staffBoardId, author: String(author.actor.userId) });
+    expect(there.list.map(({ id }) => id)).toContain(one);
+    expect((await changeTopics(staff, change([two], { action: 'delete', reason: 'Twice' }))).changed).toBe(1);
+    expect((await listOfficeTopics(staff, { state: 'deleted', keyword: 'copper' })).total).toBe(1);
+    expect((await changeTopics(staff, change([two], { action: 'restore' }))).changed).toBe(1);
+    const { list } = await readModerationLog(staff, { limit: 50 });
+    const acts = list.filter(({ subjectId }) => subjectId === two).map(({ act }) => act);
+    expect(acts.slice(0, 3)).toEqual(['topic.restored', 'topic.deleted', 'topic.tag']);
+    const { list: news } = await listNotices(author, { kind: 'all', page: 1, limit: 20 });
+    expect(JSON.stringify(news)).toContain('Twice');
+  });
+
+  test('are neither listed nor changed on a board where the moderator has no permission', async () => {
+    const staff = await forum.member('admin');
+    const id = await forum.topic(author);
+    const board = (permissions: object) =>
+      forum.app.database.db
+        .updateTable('forum.boards')
+        .set({ permissions: JSON.stringify(permissions) })
+        .where('id', '=', forum.boardId)
+        .execute()
+        .then(() => forum.app.valueCache.drop());
+    await board({ admin: { revoke: ['topics.batch_edit'] } });
+    const close = change([id], { action: 'close' });
+    expect(await previewTopics(staff, close)).toEqual({ changed: 0, same: 0, refused: 1 });
+    expect(await changeTopics(staff, close)).toEqual({ changed: 0, same: 0, refused: 1 });
+    expect((await listOfficeTopics(staff, { keyword: `#${id}` })).list).toEqual([]);
+    await board({});
   });
 });

@@ -18,6 +18,7 @@ import { fillOpenOrders } from './fill-open-orders.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
 import { fillProducts } from './fill-products.ts';
 import { fillCoupons, fillFlashSlots } from './fill-promotions.ts';
+import { fillRealNames } from './fill-real-names.ts';
 import { fillReceivedOrders } from './fill-received-orders.ts';
 import { fillReconciliation } from './fill-reconciliation.ts';
 import { fillRefunds } from './fill-refunds.ts';
@@ -68,7 +69,9 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     const [first] = content.merchants;
     await fillChat(ctx, { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 });
     await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
-    await fillForum(demoCtx(app, db, sites.bbs ?? 0, now), pictures);
+    const forum = demoCtx(app, db, sites.bbs ?? 0, now);
+    await fillForum(forum, pictures);
+    await fillRealNames(forum, people.friends);
     return fillDocuments(db, sites.goods ?? 0);
   });
   await drawDocuments(app.storage, documents);

@@ -137,6 +137,7 @@ test('a real name is given without scripts, and seen and approved in the office'
   const { user_id: userId } = await app.database.db
     .selectFrom('forum.real_names')
     .select('user_id')
+    .orderBy('submitted_at', 'desc')
     .executeTakeFirstOrThrow();
   const page = `/admin/forum/identities/${userId}`;
   const masked = await (await request(page, staff)).text();

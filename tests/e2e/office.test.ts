@@ -121,13 +121,11 @@ test('a section of the home page is dragged to its place; after scrolling meanwh
   await expect.poll(async () => (await ids()).length).toBeGreaterThan(5);
   const [first = '', second, third, ...rest] = await ids();
   const row = (id: string | undefined) => page.locator(`[data-row="${id}"]`);
-  const drag = () => row(first).locator('.cursor-grab').dragTo(row(third));
-  await expect
-    .poll(async () => {
-      if ((await ids())[0] === first) await drag();
-      return ids();
-    })
-    .toEqual([second, third, first, ...rest]);
+  await page.locator('[data-row][draggable="true"]').first().waitFor();
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST');
+  await row(first).locator('.cursor-grab').dragTo(row(third));
+  await saved;
+  await expect.poll(ids).toEqual([second, third, first, ...rest]);
   // the pointer goes down on one row, the page scrolls, and Chromium finds another row there
   await page.setViewportSize({ width: 1280, height: 420 });
   await row(second)

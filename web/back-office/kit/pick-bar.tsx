@@ -12,7 +12,7 @@ interface PickBarProps {
   total: number;
   /** The filters of the list, submitted with `all`. */
   filters?: Readonly<Record<string, string | undefined>>;
-  /** Buttons that submit the form. */
+  /** Buttons that submit the form, and the fields they need. */
   children: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function PickBar({ id, total, filters, children }: PickBarProps) {
           {t('back-office:picked', { number: formatNumber(picked, locale) })}
         </span>
       )}
-      <span className="flex flex-wrap gap-2 md:ms-auto">{children}</span>
+      <div className="flex flex-wrap items-start gap-2 md:ms-auto">{children}</div>
     </Form>
   );
 }

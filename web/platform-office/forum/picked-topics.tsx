@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { TOPIC_ACTIONS } from '../../../domains/forum/moderation/topic-actions.ts';
 import { MAX_REASON, MAX_TAG } from '../../../domains/forum/rules.ts';
 import { PickBar } from '../../back-office/kit/pick-bar.tsx';
@@ -6,6 +7,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 interface PickedTopicsProps {
   id: string;
@@ -14,68 +16,78 @@ interface PickedTopicsProps {
   answer?: FormAnswer;
 }
 
-/** The action for the ticked topics and what it needs; it leads to the preview. */
+/** The actions that need a field; without scripts every field is there. */
+const FIELDS = { boardId: ['move'], tag: ['tag', 'untag'], reason: ['delete'] } as const;
+
+/** The action for the ticked topics and what it needs, beside the button that leads to the preview. */
 export function PickedTopics({ id, total, boards, answer }: PickedTopicsProps) {
   const { t } = useTexts();
+  const hydrated = useHydrated();
   const { values, problems } = answer ?? {
     values: {} as Record<string, string>,
     problems: {} as Record<string, string>,
   };
+  const [action, setAction] = useState(values.action ?? TOPIC_ACTIONS[0]);
+  const needs = (field: keyof typeof FIELDS) => !hydrated || FIELDS[field].some((each) => each === action);
   return (
-    <>
-      <fieldset className="mt-3 grid items-start gap-3 rounded-card border border-line bg-card p-4 sm:grid-cols-2 xl:grid-cols-4">
-        <legend className="sr-only">{t('forum-office:topics.batch')}</legend>
+    <PickBar id={id} total={total}>
+      <SelectField
+        name="action"
+        label={t('forum-office:topics.action')}
+        hideLabel
+        defaultValue={action}
+        onChange={({ target }) => setAction(target.value)}
+        problem={problems.action}
+      >
+        {TOPIC_ACTIONS.map((each) => (
+          <option key={each} value={each}>
+            {t(`forum-office:topics.actions.${each}`)}
+          </option>
+        ))}
+      </SelectField>
+      {needs('boardId') && (
         <SelectField
-          form={id}
-          name="action"
-          label={t('forum-office:topics.action')}
-          defaultValue={values.action}
-          problem={problems.action}
-        >
-          {TOPIC_ACTIONS.map((action) => (
-            <option key={action} value={action}>
-              {t(`forum-office:topics.actions.${action}`)}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          form={id}
           name="boardId"
           label={t('forum-office:topics.to_board')}
-          defaultValue={values.boardId}
+          hideLabel
+          defaultValue={values.boardId ?? ''}
           problem={problems.boardId}
         >
-          <option value="" />
+          <option value="">{t('forum-office:topics.to_board')}</option>
           {boards.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </SelectField>
+      )}
+      {needs('tag') && (
         <TextField
-          form={id}
           name="tag"
           label={t('forum-office:topics.tag')}
+          hideLabel
+          placeholder={t('forum-office:topics.tag')}
           maxLength={MAX_TAG}
           autoComplete="off"
           defaultValue={values.tag}
           problem={problems.tag ?? problems['tags.0']}
         />
+      )}
+      {needs('reason') && (
         <TextField
-          form={id}
           name="reason"
           label={t('forum-office:topics.reason')}
+          hideLabel
+          placeholder={t('forum-office:topics.reason')}
           maxLength={MAX_REASON}
           autoComplete="off"
           defaultValue={values.reason}
           problem={problems.reason}
         />
-      </fieldset>
-      <PickBar id={id} total={total}>
-        <Button type="submit" name="intent" value="preview">
-          {t('forum-office:topics.preview')}
-        </Button>
-      </PickBar>
-    </>
+      )}
+      <Button type="submit" name="intent" value="preview">
+        {t('forum-office:topics.preview')}
+      </Button>
+    </PickBar>
   );
 }

@@ -55,7 +55,7 @@ export async function benchChat({ serverUrl, seconds, say }: Options): Promise<C
 let counter = 0;
 const nextId = () => `bench-${++counter}`;
 
-/** One message, by the shopper or the agent in turn, and whoever of the other side has a window open receives it. */
+/** One message, by the shopper or the agent in turn, received by every open window of the other side. */
 async function sayOnce(caller: Caller, windows: Windows, talk: Talk, nth: number): Promise<void> {
   const clientId = nextId();
   const { shop, chatId, shopper, agent } = talk;

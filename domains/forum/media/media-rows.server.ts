@@ -51,7 +51,7 @@ export const PROCESS = `${process.pid}-${Math.random().toString(36).slice(2, 10)
 /** Below `private`: no address of a stored file leads there. */
 export const mediaFolder = (key: string) => `private/forum/${key}`;
 
-/** The address of a file; whether somebody may have it is decided when it is asked for. */
+/** The address of a file; permission is checked on every request. */
 const mediaUrl = (topicId: number, name: string) => `/api/community/media/${topicId}/${name}`;
 
 /** The part of a topic's media that lists show. */

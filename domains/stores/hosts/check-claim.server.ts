@@ -106,7 +106,10 @@ async function activate({ db, app }: Ctx, { host, merchantId }: Claim): Promise<
   return written.rows.length > 0;
 }
 
-/** A verified host stays on until several scheduled checks have failed in a row: name servers have bad days. */
+/**
+ * Records a failed check. A verified host stays on until several scheduled ones in a row have failed, because a name
+ * server may be unavailable for a while.
+ */
 async function fail(ctx: Ctx, claim: Claim, seen: Seen, scheduled: boolean): Promise<CheckedHost> {
   if (claim.state !== 'verified') {
     await write(ctx, claim, { state: 'failed', seen, failures: 0 });

@@ -10,7 +10,7 @@ interface FileFieldProps {
 
 /**
  * A file input with a drop area. With scripts it names the selected file; without them there is the browser's own field,
- * which speaks the language of the browser.
+ * whose text is in the language of the browser.
  */
 export function FileField({ label, accept }: FileFieldProps) {
   const field = useRef<HTMLInputElement>(null);

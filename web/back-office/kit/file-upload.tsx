@@ -18,7 +18,7 @@ interface FileUploadProps {
 
 /**
  * Uploads one file. With scripts, one button selects and sends it; without them there is the browser's own file
- * field, which speaks the language of the browser, with a button beside it.
+ * field, whose text is in the language of the browser, with a button beside it.
  */
 export function FileUpload({ action, name, values, label, hint }: FileUploadProps) {
   const id = useId();

@@ -6,10 +6,10 @@ export interface Square {
 }
 
 /** The square to crop: the requested one if it lies inside, otherwise the largest centred one. */
-export function squareOf(width: number, height: number, wished?: Square): Square {
+export function squareOf(width: number, height: number, requested?: Square): Square {
   const size = Math.min(width, height);
   const middle = { x: Math.floor((width - size) / 2), y: Math.floor((height - size) / 2), size };
-  if (!wished || wished.size < 1 || wished.size > size) return middle;
-  const inside = (at: number, edge: number) => Math.min(Math.max(0, at), edge - wished.size);
-  return { x: inside(wished.x, width), y: inside(wished.y, height), size: wished.size };
+  if (!requested || requested.size < 1 || requested.size > size) return middle;
+  const inside = (at: number, edge: number) => Math.min(Math.max(0, at), edge - requested.size);
+  return { x: inside(requested.x, width), y: inside(requested.y, height), size: requested.size };
 }

@@ -34,8 +34,8 @@ type PagesBuild = ServerBuild & {
 /** For whom a page is rendered; without `own` it is read during rendering. */
 type Reader = Pick<PageContext, 'ctx' | 'own'>;
 
-/** An action of the next page for its reader, so that it must know who that is. */
-const HAS_ERRAND = /(?:^|;\s*)(?:wish|invite)=/;
+/** Cookies with an action that the next page performs for its visitor: such a page is never taken from the cache. */
+const HAS_INTENT = /(?:^|;\s*)(?:collect|invite)=/;
 
 const gzipped = promisify(gzip);
 /** A response sent once is not worth the last tenth of its bytes. */
@@ -71,7 +71,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
       const made = await cachedOrOwn(ctx, key, make);
       return 'encoded' in made ? sendCached(made, c.req.header('accept-encoding')) : sendMade(made, c);
     }
-    if (HAS_ERRAND.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
+    if (HAS_INTENT.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
       return sendMade(await make(), c);
     const { mould, words } = takeApart(await readOwn(ctx, c.req.path));
     // no reader's own data is accessible to what is rendered for many

@@ -51,9 +51,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { ctx, url, setCookie, secure } = page;
   const { locale } = ctx;
-  const wished = readLocale(url.searchParams.get('language'));
+  const requested = readLocale(url.searchParams.get('language'));
   // a visitor who arrived with a language in the URL keeps it on the next pages
-  if (wished === locale && !request.headers.get('cookie')?.includes(`language=${locale}`)) {
+  if (requested === locale && !request.headers.get('cookie')?.includes(`language=${locale}`)) {
     setCookie(cookieText('language', locale, secure));
   }
   if (!page.isDocument) return { ...(await readShell(ctx)), ...(await readOwn(ctx, url.pathname)) };

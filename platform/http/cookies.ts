@@ -13,7 +13,8 @@ export const COOKIES = {
   officeShop: { name: 'officeShop', maxAge: 31_536_000 },
   officeLook: { name: 'officeLook', maxAge: 31_536_000 },
   redirect: { name: 'redirect', maxAge: 3_600 },
-  wish: { name: 'wish', maxAge: 900 },
+  /** What a guest collected before logging in (`on.goods.12`). */
+  collect: { name: 'collect', maxAge: 900 },
   device: { name: 'device', maxAge: 31_536_000 },
   passkey: { name: 'passkey', maxAge: 600 },
   secondStep: { name: 'secondStep', maxAge: 300 },

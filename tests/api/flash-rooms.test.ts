@@ -44,29 +44,29 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   );
   const slotId = slots.rows[0]?.id ?? 0;
 
-  const form = await (await ask('merchant', '/login2/flash')).text();
+  const page = await (await ask('merchant', '/login2/flash')).text();
   // times are the site's, with and without a script
-  expect(form).toMatch(/<time dateTime="2031-05-01T02:00:00\.000Z">[^<]*10:00/);
+  expect(page).toMatch(/<time dateTime="2031-05-01T02:00:00\.000Z">[^<]*10:00/);
   expect(await (await ask('owner', DAY)).text()).toContain('Asia/Shanghai');
-  const skuId = /<option value="(\d+)"/.exec(form)?.[1] ?? '';
-  const wish = { intent: 'enrol', slotId: String(slotId), skuId, currency: 'CNY', quota: '1', perUser: '1' };
-  const dear = await ask('merchant', '/login2/flash', { ...wish, price: '999999' });
+  const skuId = /<option value="(\d+)"/.exec(page)?.[1] ?? '';
+  const enrolment = { intent: 'enrol', slotId: String(slotId), skuId, currency: 'CNY', quota: '1', perUser: '1' };
+  const dear = await ask('merchant', '/login2/flash', { ...enrolment, price: '999999' });
   expect(await dear.text()).toContain('aria-invalid="true"');
   expect(await itemsOf(slotId)).toEqual([]);
-  const enrolled = await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
+  const enrolled = await ask('merchant', '/login2/flash', { ...enrolment, price: '1.50' });
   expect(enrolled.headers.get('location')).toBe('/login2/flash?done=campaign-admin.flash_enrolled');
 
   const [item] = await itemsOf(slotId);
   await ask('merchant', '/login2/flash', { intent: 'withdraw', itemId: String(item?.id) });
   expect(await itemsOf(slotId)).toEqual([]);
-  await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
+  await ask('merchant', '/login2/flash', { ...enrolment, price: '1.50' });
   const [again] = await itemsOf(slotId);
   const refusal = { intent: 'refuse', itemId: String(again?.id) };
   expect(await (await ask('owner', DAY, { ...refusal, reason: ' ' })).text()).toContain('aria-invalid="true"');
   await ask('owner', DAY, { ...refusal, reason: 'Raised before, to look cheap' });
   expect(await itemsOf(slotId)).toEqual([]);
   expect(await (await ask('merchant', '/login2/flash')).text()).toContain('Raised before, to look cheap');
-  await ask('merchant', '/login2/flash', { ...wish, price: '1.50' });
+  await ask('merchant', '/login2/flash', { ...enrolment, price: '1.50' });
   expect(await itemsOf(slotId)).toEqual([]);
   const removed = await ask('owner', DAY, { intent: 'remove', id: String(slotId) });
   expect(removed.headers.get('location')).toBe(`${DAY}&done=campaign-admin.flash_removed`);

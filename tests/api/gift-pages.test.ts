@@ -33,8 +33,8 @@ test('a gift card is bought, given away by a code and pays for an order, all wit
   const [giver, friend] = [await logIn('shopper'), await logIn('merchant')];
   const shelf = await textOf(ask(giver, CARDS));
   for (const design of ['Lanterns', 'Plum blossom', 'Sea and moon', 'Colonnade']) expect(shelf).toContain(design);
-  const wish = { intent: 'buy', design: 'columns', amount: '10000', num: '1', requestId: 'one-press-of-it' };
-  const payment = await placeOf(ask(giver, CARDS, { ...wish, currency: 'CNY' }));
+  const form = { intent: 'buy', design: 'columns', amount: '10000', num: '1', requestId: 'one-press-of-it' };
+  const payment = await placeOf(ask(giver, CARDS, { ...form, currency: 'CNY' }));
   expect(payment).toMatch(/^\/payment\?orderNo=G\d+$/);
   const pay = await textOf(ask(giver, payment));
   expect(pay).toContain('Pay for your gift cards');
@@ -79,9 +79,9 @@ test('the gift balance is ticked on the payment’s page and shown on the page o
   });
   const path = `/payment?orderNo=${placed.body.data.orderNo}`;
   expect(await textOf(ask(buyer, path))).toContain('Use my gift balance');
-  const wish = { intent: 'pay', useGift: '1', method: 'balance' };
-  expect(await textOf(ask(buyer, path, { ...wish, payPassword: '000000' }))).toContain('pay password');
-  expect((await ask(buyer, path, { ...wish, payPassword: '246810' })).status).toBe(303);
+  const form = { intent: 'pay', useGift: '1', method: 'balance' };
+  expect(await textOf(ask(buyer, path, { ...form, payPassword: '000000' }))).toContain('pay password');
+  expect((await ask(buyer, path, { ...form, payPassword: '246810' })).status).toBe(303);
   const result = await textOf(ask(buyer, `/order/payment_result?orderNo=${placed.body.data.orderNo}`));
   expect(result).toContain('Gift balance');
   expect(await textOf(ask(buyer, `/order/order_detail?orderId=${placed.body.data.orderNo}`))).toContain('Gift balance');
@@ -111,7 +111,7 @@ test('a code becomes a coupon among one’s own, and the centre is searched and 
 
 test('a shop makes a coupon with codes of its own, which come as a file; so do the platform’s gift cards', async () => {
   const [merchant, owner] = [await logIn('merchant'), await logIn('owner')];
-  const wish = {
+  const form = {
     intent: 'save',
     'name.en': 'Desk club',
     discount: '25',
@@ -122,8 +122,8 @@ test('a shop makes a coupon with codes of its own, which come as a file; so do t
     validDays: '30',
     way: 'batch',
   };
-  expect(await textOf(ask(merchant, '/login2/coupons/new', { ...wish, discount: 'a lot' }))).toContain('Desk club');
-  const saved = await placeOf(ask(merchant, '/login2/coupons/new', wish));
+  expect(await textOf(ask(merchant, '/login2/coupons/new', { ...form, discount: 'a lot' }))).toContain('Desk club');
+  const saved = await placeOf(ask(merchant, '/login2/coupons/new', form));
   expect(saved).toMatch(/^\/login2\/coupons\/\d+\?done=coupon-admin\.coupon_saved$/);
   expect(await textOf(ask(merchant, saved))).toContain('The coupon is saved');
   const path = saved.split('?')[0] ?? '';

@@ -27,9 +27,9 @@ const keyOf = (call: ApiCall) => call.access?.slice('permission:'.length) ?? '';
 /** A user whose role on the goods site has these permissions and no others; returns the token. */
 async function personWith(
   permissions: readonly string[],
-  wishes: { siteId?: number; ends?: string; status?: string } = {},
+  options: { siteId?: number; ends?: string; status?: string } = {},
 ): Promise<string> {
-  const { siteId = goods, ends = null, status = 'active' } = wishes;
+  const { siteId = goods, ends = null, status = 'active' } = options;
   const [person] = await addCrowd(shop.database.db, 1);
   await sql`
     with role as (

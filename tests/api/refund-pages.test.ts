@@ -58,10 +58,10 @@ test('a buyer asks for a refund with a picture, the shop and the platform disagr
     ],
     { type: 'image/png' },
   );
-  const wish = { orderNo: no, [`num.${line}`]: '1', [`num.${other}`]: '0', kind: 'money', note: 'One ear is silent.' };
-  const refused = await ask(buyer, confirm, { ...wish, reason: '' });
+  const form = { orderNo: no, [`num.${line}`]: '1', [`num.${other}`]: '0', kind: 'money', note: 'One ear is silent.' };
+  const refused = await ask(buyer, confirm, { ...form, reason: '' });
   expect(await refused.text()).toContain('One ear is silent.');
-  const sent = await ask(buyer, confirm, { ...wish, reason: 'quality', files: picture });
+  const sent = await ask(buyer, confirm, { ...form, reason: 'quality', files: picture });
   const to = sent.headers.get('location') ?? '';
   expect([sent.status, to]).toEqual([
     303,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   shop = await startApp();
 });
 afterAll(() => shop?.close());
-const visit = (wishes: Visit = {}) => visitShop(shop.url, { language: 'zh-CN', ...wishes });
+const visit = (options: Visit = {}) => visitShop(shop.url, { language: 'zh-CN', ...options });
 
 interface Listed {
   id: number;

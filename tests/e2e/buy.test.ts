@@ -96,8 +96,8 @@ describe('in every language', () => {
     const { call } = shop();
     const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
     const { token } = (await call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data;
-    const post = async <T>(path: string, wish: unknown) =>
-      (await call<T>('POST', `/api/front/${path}`, { token, body: wish })).body.data;
+    const post = async <T>(path: string, body: unknown) =>
+      (await call<T>('POST', `/api/front/${path}`, { token, body })).body.data;
     const productId = (await call<{ list: { id: number }[] }>('GET', inStock)).body.data.list[0]?.id;
     const { skus } = (await call<Detail>('GET', `/api/front/product/detail/${productId}`)).body.data;
     const line = { productId, skuId: skus.find(({ available }) => available > 3)?.id, num: 1 };

@@ -35,8 +35,8 @@ async function setAccess(access: 'public' | 'paid'): Promise<void> {
   shop.app.responseCache.drop();
 }
 
-async function open(path: string, wishes: Visit = {}): Promise<Page> {
-  const page = await visitShop(shop.url, wishes);
+async function open(path: string, options: Visit = {}): Promise<Page> {
+  const page = await visitShop(shop.url, options);
   await page.goto(path);
   return page;
 }

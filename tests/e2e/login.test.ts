@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const visit = (wishes: Visit = {}) => visitShop(shop.url, wishes);
+const visit = (options: Visit = {}) => visitShop(shop.url, options);
 
 async function codeFor(email: string): Promise<string> {
   const answer = await fetch(`${shop.url}/dev/outbox`, { headers: { accept: 'application/json' } });

@@ -38,8 +38,8 @@ async function buy(token: string): Promise<string> {
   return placed.orders[0]?.orderNo ?? '';
 }
 
-async function open(path: string, wishes: Visit = {}): Promise<Page> {
-  const page = await visitShop(shop.url, wishes);
+async function open(path: string, options: Visit = {}): Promise<Page> {
+  const page = await visitShop(shop.url, options);
   await page.goto(path);
   return page;
 }

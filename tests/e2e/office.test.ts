@@ -25,8 +25,8 @@ async function logIn(name: string): Promise<string> {
 }
 
 /** In the back office, as its owner unless said otherwise. */
-async function visitor({ look = 'light', ...wishes }: Visit & { look?: string } = {}): Promise<Page> {
-  const page = await visitShop(shop.url, { token, ...wishes });
+async function visitor({ look = 'light', ...options }: Visit & { look?: string } = {}): Promise<Page> {
+  const page = await visitShop(shop.url, { token, ...options });
   await page.context().addCookies([{ name: 'officeLook', value: look, url: shop.url }]);
   return page;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.close());
 
-const visit = (wishes: Visit = {}) => visitShop(shop.url, wishes);
+const visit = (options: Visit = {}) => visitShop(shop.url, options);
 
 /** A page of a new member who has just logged in. */
 async function enterAs(page: Page, email: string): Promise<void> {

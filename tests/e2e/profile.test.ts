@@ -34,7 +34,7 @@ async function join(email: string): Promise<string> {
   return (await post<{ token: string }>('email', { email, password: PASSWORD })).body.data.token;
 }
 
-const visit = (token: string, wishes: Visit = {}) => visitShop(shop.url, { ...wishes, token });
+const visit = (token: string, options: Visit = {}) => visitShop(shop.url, { ...options, token });
 
 const field = (page: Page, name: string) =>
   page.locator(

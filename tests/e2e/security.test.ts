@@ -20,7 +20,7 @@ const logIn = async () =>
   (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: SHOPPER })).body.data.token;
 const isIn = async (token: string) => (await shop.call('GET', '/api/front/user/info', { token })).status === 200;
 
-const visit = (token: string, wishes: Visit = {}) => visitShop(shop.url, { ...wishes, token });
+const visit = (token: string, options: Visit = {}) => visitShop(shop.url, { ...options, token });
 
 async function expectSound(page: Page): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;

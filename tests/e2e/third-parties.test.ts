@@ -40,7 +40,7 @@ afterAll(async () => {
   await wechat?.close();
 });
 
-const visit = (wishes: Visit = {}) => visitShop(shop.url, wishes);
+const visit = (options: Visit = {}) => visitShop(shop.url, options);
 
 const by = (page: Page, name: string) => page.getByRole('link', { name: `Sign in with ${name}`, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;

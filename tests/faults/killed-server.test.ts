@@ -131,8 +131,8 @@ function notificationOf(ref: string, amount: Money) {
 test('kill -9 while a recharge is put into the balance: told again, it is there once', async () => {
   const buyer = await newBuyer();
   const before = await readBalance(buyer, buyer.actor.userId, 'CNY');
-  const wish = { amount: 3_000, requestId: 'press-before-the-end' };
-  const { orderNo, amount } = await ok<Recharge>(doomed, 'balance/recharge', buyer, wish);
+  const input = { amount: 3_000, requestId: 'press-before-the-end' };
+  const { orderNo, amount } = await ok<Recharge>(doomed, 'balance/recharge', buyer, input);
   const step = await ok<PayStep>(doomed, 'pay', buyer, { orderNo, method: 'sandbox' });
   if (step.kind !== 'qr') throw new Error(`expected a QR code, got ${step.kind}`);
   const tell = notificationOf(step.ref, amount);
@@ -140,7 +140,7 @@ test('kill -9 while a recharge is put into the balance: told again, it is there 
     and purpose = 'balance' for no key update`;
   await dieAt(balanceRow, () => tell(doomed));
   expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(before);
-  expect(await ok<Recharge>(survivor, 'balance/recharge', buyer, wish)).toMatchObject({ orderNo });
+  expect(await ok<Recharge>(survivor, 'balance/recharge', buyer, input)).toMatchObject({ orderNo });
   expect(await tell(survivor)).toBe('paid');
   expect(await tell(survivor)).toBe('repeated');
   expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(before + 3_000);
@@ -197,8 +197,8 @@ test('kill -9 while a withdrawal is set aside: nothing is requested, asked again
   await changeBankAccount(ctx, { holder: 'Lamp House', bank: 'Bank', number: '12345678', code: '' });
   const { token } = await startSession(ctx, owner.userId);
   const ask = (server: ServerProcess) => {
-    const wish = { amount: 30_000, currency: 'CNY', requestId: 'asked-until-it-works' };
-    return server.call<{ no: string }>('POST', '/api/merchant/earnings/withdraw', token, wish);
+    const input = { amount: 30_000, currency: 'CNY', requestId: 'asked-until-it-works' };
+    return server.call<{ no: string }>('POST', '/api/merchant/earnings/withdraw', token, input);
   };
   const account = sql`select 1 from ledger_accounts where owner_kind = 'merchant' and owner_id = ${id}::bigint
     and purpose = 'available' for no key update`;

@@ -37,8 +37,8 @@ const buyer = () => {
 };
 const soon = () => new Date(Date.now() + 86_400_000).toISOString();
 async function giftCode(amount: number, expiresAt = soon()): Promise<string> {
-  const wish = { design: 'waves', currency: 'CNY', amount, num: 1, expiresAt, note: '' } as const;
-  return (await issueGiftCards(office, wish)).codes[0] ?? '';
+  const input = { design: 'waves', currency: 'CNY', amount, num: 1, expiresAt, note: '' } as const;
+  return (await issueGiftCards(office, input)).codes[0] ?? '';
 }
 async function gifted(amount: number): Promise<Buyer> {
   const ctx = await buyer();

@@ -17,7 +17,7 @@ export function openBuyersShop() {
     if (!running) throw new Error('the shop is not open yet');
     return running;
   };
-  return { shop, visit: (wishes: Visit = {}) => visitShop(shop().url, wishes) };
+  return { shop, visit: (options: Visit = {}) => visitShop(shop().url, options) };
 }
 
 export const press = (page: Page, intent: string) =>

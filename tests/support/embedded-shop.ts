@@ -41,8 +41,8 @@ export async function embeddedShop(): Promise<EmbeddedShop> {
     folder,
     placeOrder: async (server) => {
       const { preOrderNo } = await call<{ preOrderNo: string }>(server, 'order/pre', { productId, skuId, num: 1 });
-      const wish = { preOrderNo, requestId: `request-${preOrderNo}` };
-      return (await call<{ orderNo: string }>(server, 'order/create', wish)).orderNo;
+      const input = { preOrderNo, requestId: `request-${preOrderNo}` };
+      return (await call<{ orderNo: string }>(server, 'order/create', input)).orderNo;
     },
     countOrders: async (server) => (await call<{ total: number }>(server, 'order/list')).total,
     remove: () => rm(folder, { recursive: true, force: true }),

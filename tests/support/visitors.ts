@@ -33,9 +33,9 @@ const windows: Window[] = [];
  * reads and compiles every script again, which costs more than most visits. A page with browser errors fails its test,
  * and a failed test saves its screenshot in `test-results`.
  */
-export async function visitShop(url: string, wishes: Visit = {}): Promise<Page> {
-  const { width = 1440, language = 'en', token } = wishes;
-  const window = await windowFor(url, wishes);
+export async function visitShop(url: string, options: Visit = {}): Promise<Page> {
+  const { width = 1440, language = 'en', token } = options;
+  const window = await windowFor(url, options);
   window.taken = true;
   onTestFinished(({ task }) => leave(window, task.result?.state === 'fail' ? task.name : undefined));
   await window.page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
@@ -81,8 +81,8 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
   const free = windows.find((window) => !window.taken && window.kind === kind);
   if (free && !fresh) return free;
   browser ??= launchBrowser();
-  const wishes = { javaScriptEnabled: script, userAgent, baseURL: url, reducedMotion: 'reduce' as const };
-  const context = await (await browser).newContext(wishes);
+  const options = { javaScriptEnabled: script, userAgent, baseURL: url, reducedMotion: 'reduce' as const };
+  const context = await (await browser).newContext(options);
   const page = await context.newPage();
   const window: Window = { kind: fresh ? 'used once' : kind, url, context, page, taken: true, complaints: [] };
   windows.push(window);

@@ -16,7 +16,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     { ...ctx, actor: null },
     {
       id: merchantId,
-      wish: readStoreAddress(new URL(request.url).searchParams),
+      query: readStoreAddress(new URL(request.url).searchParams),
       theme: draftTheme,
       blocks: draft?.blocks ?? arrangementOf(draftTheme),
       preview: draftTheme,

@@ -29,18 +29,18 @@ export async function payOrder(
     const orderNo = new URL(request.url).searchParams.get('orderNo');
     if (orderNo) return answerStep(await pay(ctx, { orderNo, method }));
     if (!ctx.actor && submitted.agreement !== '1') refuseFields([{ field: 'agreement', code: 'agreement' }]);
-    const wish = readCollectIntent(ctx, request, form);
-    const admitted = await admitBuyer(ctx, wish.contact);
+    const input = readDigitalOrder(ctx, request, form);
+    const admitted = await admitBuyer(ctx, input.contact);
     // the session has begun, even if the order is refused
     if (admitted.token) giveSession(context, admitted.token);
-    return answerStep(await buyDigital(admitted.ctx, { ...wish, method }), Boolean(admitted.token));
+    return answerStep(await buyDigital(admitted.ctx, { ...input, method }), Boolean(admitted.token));
   } catch (error) {
     if (isDomainError(error) && error.code === 'payment_not_found') throw error;
     return answerRefusal(ctx, error, submitted);
   }
 }
 
-function readCollectIntent(ctx: Ctx, request: Request, form: FormData) {
+function readDigitalOrder(ctx: Ctx, request: Request, form: FormData) {
   // the price that the buyer saw belongs to the variant that they chose
   const [, skuId = '0', unit = '0'] = /^(\d{1,15})-(\d{1,15})$/.exec(readText(form, 'variant')) ?? [];
   return {

@@ -23,19 +23,19 @@ export async function openStorePage(
 ): Promise<StorePage | null> {
   page.keep('catalog', 'sites', 'campaigns', 'stores');
   const { ctx } = page;
-  const wish = readStoreAddress(search);
+  const query = readStoreAddress(search);
   const own = await readStoreOfSite(ctx);
-  const id = wish.id || own;
+  const id = query.id || own;
   if (!id) return null;
   const front = await readStoreFront(ctx, id);
   const theme = preview ?? front.theme;
   const blocks = preview && preview !== front.theme ? null : front.document?.blocks;
-  return readStorePage(ctx, { id, wish, theme, blocks: blocks ?? arrangementOf(theme), preview, isOwn: id === own });
+  return readStorePage(ctx, { id, query, theme, blocks: blocks ?? arrangementOf(theme), preview, isOwn: id === own });
 }
 
 interface Wanted {
   id: number;
-  wish: StoreRequest;
+  query: StoreRequest;
   theme: StoreTheme;
   blocks: readonly StoreBlock[];
   preview: StoreTheme | null;
@@ -43,12 +43,15 @@ interface Wanted {
 }
 
 /** A store as the reader of `ctx` sees it. */
-export async function readStorePage(ctx: Ctx, { id, wish, theme, blocks, preview, isOwn }: Wanted): Promise<StorePage> {
-  const isList = wish.cid > 0 || wish.keyword !== '' || wish.isAll;
+export async function readStorePage(
+  ctx: Ctx,
+  { id, query, theme, blocks, preview, isOwn }: Wanted,
+): Promise<StorePage> {
+  const isList = query.cid > 0 || query.keyword !== '' || query.isAll;
   const [shop, followed, list, filled] = await Promise.all([
     readStoreShop(ctx, id),
     readFollowed(ctx, [id]),
-    isList ? readList(ctx, id, wish) : null,
+    isList ? readList(ctx, id, query) : null,
     fillBlocks(ctx, id, isList ? blocks.filter(({ kind }) => kind === 'sign' || kind === 'navigation') : blocks),
   ]);
   const place = { id: isOwn ? null : id, preview };
@@ -77,8 +80,8 @@ function toShown(block: FilledBlock): ShownBlock {
   return block;
 }
 
-async function readList(ctx: Ctx, id: number, wish: StoreRequest): Promise<StoreList> {
-  const { cid, keyword, page, isAll } = wish;
+async function readList(ctx: Ctx, id: number, query: StoreRequest): Promise<StoreList> {
+  const { cid, keyword, page, isAll } = query;
   const found = await listProducts(ctx, {
     merId: id,
     cid: cid || undefined,

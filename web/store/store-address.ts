@@ -22,8 +22,8 @@ export interface StoreRequest {
 }
 
 /** The home of a store, or a list inside it. */
-export function storeHref({ id, preview }: StorePlace, wish: Partial<Omit<StoreRequest, 'id'>> = {}): PageAddress {
-  const { cid, keyword, page = 1, isAll } = wish;
+export function storeHref({ id, preview }: StorePlace, list: Partial<Omit<StoreRequest, 'id'>> = {}): PageAddress {
+  const { cid, keyword, page = 1, isAll } = list;
   const query = {
     ...(id && { id: String(id) }),
     ...(cid && { cid: String(cid) }),

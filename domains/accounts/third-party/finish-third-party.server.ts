@@ -68,17 +68,17 @@ function readProfile(
 ): Promise<Profile> {
   const table = PROVIDERS[provider];
   const back = { params, state, redirectUri, ...derivedSecrets(ctx, state) };
-  return withOauthClient(ctx, provider, (errand) => {
+  return withOauthClient(ctx, provider, (oauthClient) => {
     switch (table.protocol) {
       case 'openid':
-        return readOpenIdProfile(ctx, errand, table, back);
+        return readOpenIdProfile(ctx, oauthClient, table, back);
       case 'oauth2':
-        return readOAuth2Profile(errand, table, back);
+        return readOAuth2Profile(oauthClient, table, back);
       case 'dialect':
-        return readDialectProfile(errand, table, back);
+        return readDialectProfile(oauthClient, table, back);
       case 'oauth1': {
         const token = { key: state, secret: requestSecret ?? '' };
-        return readOAuth1Profile(errand, table, token, params.get('oauth_verifier') ?? '');
+        return readOAuth1Profile(oauthClient, table, token, params.get('oauth_verifier') ?? '');
       }
     }
   });

@@ -37,12 +37,12 @@ export function openProviders(app: Pick<App, 'environment'>): ProviderKey[] {
 export async function withOauthClient<T>(
   ctx: Ctx,
   provider: ProviderKey,
-  work: (errand: OauthClient) => Promise<T>,
+  work: (oauthClient: OauthClient) => Promise<T>,
 ): Promise<T> {
   const client = requireClient(ctx.app, provider);
   const signal = AbortSignal.timeout(ctx.app.environment.SIGN_IN_SECONDS * 1000);
   const bounded = boundedFetch({ signal, maxBytes: MAX_ANSWER_BYTES });
-  const errand: OauthClient = {
+  const oauthClient: OauthClient = {
     client,
     fetch: async (address, init) => {
       const answer = await bounded(address, init).catch((error: unknown) => {
@@ -54,7 +54,7 @@ export async function withOauthClient<T>(
     at: (address) => (client.issuer ? client.issuer + address.slice(new URL(address).origin.length) : address),
   };
   try {
-    return await work(errand);
+    return await work(oauthClient);
   } catch (error) {
     if (isDomainError(error)) throw error;
     const isDown = error instanceof NoAnswerError || (error instanceof Error && error.cause instanceof NoAnswerError);

@@ -13,11 +13,11 @@ export interface SignedToken {
 
 /** A request token: the provider's permission to ask the user for consent. */
 export async function fetchRequestToken(
-  errand: OauthClient,
+  oauthClient: OauthClient,
   provider: OAuth1Provider,
   redirectUri: string,
 ): Promise<SignedToken> {
-  const answer = await signed(errand, 'POST', provider.requestToken, { oauth_callback: redirectUri });
+  const answer = await signed(oauthClient, 'POST', provider.requestToken, { oauth_callback: redirectUri });
   const form = await readForm(answer);
   // without it the provider would redirect to a URL of its own choice
   if (form.get('oauth_callback_confirmed') !== 'true') throw new Error('the address of return was not confirmed');
@@ -26,34 +26,34 @@ export async function fetchRequestToken(
 
 /** Exchanges the verifier for an access token, and that for the profile. */
 export async function readOAuth1Profile(
-  errand: OauthClient,
+  oauthClient: OauthClient,
   provider: OAuth1Provider,
   token: SignedToken,
   verifier: string,
 ): Promise<Profile> {
-  const granted = await signed(errand, 'POST', provider.accessToken, { oauth_verifier: verifier }, token);
+  const granted = await signed(oauthClient, 'POST', provider.accessToken, { oauth_verifier: verifier }, token);
   const access = tokenOf(await readForm(granted));
   const user = new URL(provider.user);
   user.search = String(new URLSearchParams({ include_email: 'true', skip_status: 'true' }));
-  return twitterProfile(await readJson<Raw>(await signed(errand, 'GET', user.href, {}, access)));
+  return twitterProfile(await readJson<Raw>(await signed(oauthClient, 'GET', user.href, {}, access)));
 }
 
 function signed(
-  errand: OauthClient,
+  oauthClient: OauthClient,
   method: 'GET' | 'POST',
   address: string,
   more: Record<string, string>,
   token?: SignedToken,
 ): Promise<Response> {
   const oauth = new OAuth({
-    consumer: { key: errand.client.clientId, secret: errand.client.clientSecret },
+    consumer: { key: oauthClient.client.clientId, secret: oauthClient.client.clientSecret },
     signature_method: 'HMAC-SHA1',
     hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
   });
-  const url = errand.at(address);
+  const url = oauthClient.at(address);
   const parts = oauth.authorize({ url, method, data: { ...more } }, token);
   const { Authorization } = oauth.toHeader({ ...parts, ...more } as OAuth.Authorization);
-  return errand.fetch(url, { method, headers: { authorization: Authorization, 'user-agent': 'Stoa' } });
+  return oauthClient.fetch(url, { method, headers: { authorization: Authorization, 'user-agent': 'Stoa' } });
 }
 
 async function readForm(answer: Response): Promise<URLSearchParams> {

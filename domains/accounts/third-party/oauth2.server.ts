@@ -22,10 +22,14 @@ const OSCHINA_USER = 'https://www.oschina.net/action/openapi/user';
 const WECHAT_USER = 'https://api.weixin.qq.com/sns/userinfo';
 
 /** Exchanges the code for an access token, and that for the profile. */
-export async function readOAuth2Profile(errand: OauthClient, provider: OAuth2Provider, back: Return): Promise<Profile> {
-  const tokenAddress = errand.at(provider.token);
+export async function readOAuth2Profile(
+  oauthClient: OauthClient,
+  provider: OAuth2Provider,
+  back: Return,
+): Promise<Profile> {
+  const tokenAddress = oauthClient.at(provider.token);
   const server: oauth.AuthorizationServer = { issuer: new URL(tokenAddress).origin, token_endpoint: tokenAddress };
-  const client: oauth.Client = { client_id: errand.client.clientId };
+  const client: oauth.Client = { client_id: oauthClient.client.clientId };
   const given = new URLSearchParams(back.params);
   // these providers publish no issuer to compare; state and callback URL prove that the response is theirs
   given.delete('iss');
@@ -33,16 +37,16 @@ export async function readOAuth2Profile(errand: OauthClient, provider: OAuth2Pro
   const answer = await oauth.authorizationCodeGrantRequest(
     server,
     client,
-    oauth.ClientSecretPost(errand.client.clientSecret),
+    oauth.ClientSecretPost(oauthClient.client.clientSecret),
     params,
     back.redirectUri,
     provider.pkce ? back.verifier : oauth.nopkce,
-    requestOptions(errand, tokenAddress),
+    requestOptions(oauthClient, tokenAddress),
   );
   const { access_token } = await oauth.processAuthorizationCodeResponse(server, client, answer);
   const ask = async <T>(address: string) =>
     readJson<T>(
-      await errand.fetch(errand.at(address), {
+      await oauthClient.fetch(oauthClient.at(address), {
         headers: { authorization: `Bearer ${access_token}`, accept: 'application/json', 'user-agent': 'Stoa' },
       }),
     );
@@ -53,12 +57,12 @@ export async function readOAuth2Profile(errand: OauthClient, provider: OAuth2Pro
 
 /** The same for providers with other parameter names. They report errors with status 200 and no token. */
 export async function readDialectProfile(
-  errand: OauthClient,
+  oauthClient: OauthClient,
   provider: DialectProvider,
   back: Return,
 ): Promise<Profile> {
-  const { clientId, clientSecret } = errand.client;
-  const granted = await ask(errand, provider.token, provider.tokenMethod, {
+  const { clientId, clientSecret } = oauthClient.client;
+  const granted = await ask(oauthClient, provider.token, provider.tokenMethod, {
     grant_type: 'authorization_code',
     [provider.clientIdName]: clientId,
     [provider.clientSecretName]: clientSecret,
@@ -68,7 +72,7 @@ export async function readDialectProfile(
   });
   const access_token = textOf(granted, 'access_token');
   const read = (address: string, more: Record<string, string> = {}) =>
-    ask(errand, address, 'GET', { access_token, ...provider.asJson, ...more });
+    ask(oauthClient, address, 'GET', { access_token, ...provider.asJson, ...more });
   if (provider.reads === 'oschina') return oschinaProfile(await read(OSCHINA_USER));
   if (provider.reads === 'wechat') return wechatProfile(await read(WECHAT_USER, { openid: textOf(granted, 'openid') }));
   const me = await read(QQ_ME);
@@ -78,16 +82,16 @@ export async function readDialectProfile(
 }
 
 async function ask(
-  errand: OauthClient,
+  oauthClient: OauthClient,
   address: string,
   method: 'GET' | 'POST',
   params: Record<string, string>,
 ): Promise<Raw> {
-  const url = new URL(errand.at(address));
+  const url = new URL(oauthClient.at(address));
   const text = new URLSearchParams(params);
   if (method === 'GET') url.search = String(text);
   const headers = { accept: 'application/json', 'user-agent': 'Stoa' };
-  return readJson(await errand.fetch(url.href, method === 'GET' ? { headers } : { method, headers, body: text }));
+  return readJson(await oauthClient.fetch(url.href, method === 'GET' ? { headers } : { method, headers, body: text }));
 }
 
 function textOf(answer: Raw, name: string): string {

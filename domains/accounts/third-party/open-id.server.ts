@@ -15,10 +15,10 @@ export interface Return {
 }
 
 /** A test server on this machine uses plain http; the settings guarantee that it is local. */
-export function requestOptions(errand: OauthClient, address: string) {
+export function requestOptions(oauthClient: OauthClient, address: string) {
   return {
     [oauth.customFetch]: (url: string, init: oauth.CustomFetchOptions<string, unknown>) =>
-      errand.fetch(url, { ...init, body: init.body as BodyInit } as RequestInit),
+      oauthClient.fetch(url, { ...init, body: init.body as BodyInit } as RequestInit),
     [oauth.allowInsecureRequests]: address.startsWith('http:'),
   };
 }
@@ -26,12 +26,12 @@ export function requestOptions(errand: OauthClient, address: string) {
 /** The issuer's metadata and keys, cached for a while. */
 export function discoverIssuer(
   ctx: Ctx,
-  errand: OauthClient,
+  oauthClient: OauthClient,
   provider: OpenIdProvider,
 ): Promise<oauth.AuthorizationServer> {
-  const issuer = errand.client.issuer ?? provider.issuer;
+  const issuer = oauthClient.client.issuer ?? provider.issuer;
   return ctx.app.valueCache.fill(`issuer|${issuer}`, [], async () => {
-    const answer = await oauth.discoveryRequest(new URL(issuer), requestOptions(errand, issuer));
+    const answer = await oauth.discoveryRequest(new URL(issuer), requestOptions(oauthClient, issuer));
     return oauth.processDiscoveryResponse(new URL(issuer), answer);
   });
 }
@@ -39,15 +39,15 @@ export function discoverIssuer(
 /** Exchanges the code for an id_token and validates it: signature, issuer, audience, expiry and nonce. */
 export async function readOpenIdProfile(
   ctx: Ctx,
-  errand: OauthClient,
+  oauthClient: OauthClient,
   provider: OpenIdProvider,
   back: Return,
 ): Promise<Profile> {
-  const server = await discoverIssuer(ctx, errand, provider);
-  const client: oauth.Client = { client_id: errand.client.clientId };
-  const options = requestOptions(errand, server.issuer);
+  const server = await discoverIssuer(ctx, oauthClient, provider);
+  const client: oauth.Client = { client_id: oauthClient.client.clientId };
+  const options = requestOptions(oauthClient, server.issuer);
   const params = oauth.validateAuthResponse(server, client, back.params, back.state);
-  const secret = oauth.ClientSecretPost(errand.client.clientSecret);
+  const secret = oauth.ClientSecretPost(oauthClient.client.clientSecret);
   const answer = await oauth.authorizationCodeGrantRequest(
     server,
     client,

@@ -43,14 +43,16 @@ export async function startThirdParty(
 ): Promise<Started> {
   requireClient(ctx.app, provider);
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
-  const errands: OauthClients =
+  const oauthClients: OauthClients =
     linkKey === undefined ? { purpose: scanId ? 'scan' : 'enter', scanId } : await linking(ctx, provider, linkKey);
   const table = PROVIDERS[provider];
   const redirectUri = ownOrigin(ctx.app, url) + table.callbackPath;
-  const made = await withOauthClient(ctx, provider, (errand) => authorisation(ctx, errand, table, redirectUri));
+  const made = await withOauthClient(ctx, provider, (oauthClient) =>
+    authorisation(ctx, oauthClient, table, redirectUri),
+  );
   const browser = randomToken();
   await createOauthState(ctx, {
-    ...errands,
+    ...oauthClients,
     provider,
     state: made.state,
     browser,
@@ -98,21 +100,21 @@ interface Authorisation {
 
 async function authorisation(
   ctx: Ctx,
-  errand: OauthClient,
+  oauthClient: OauthClient,
   table: Provider,
   redirectUri: string,
 ): Promise<Authorisation> {
   if (table.protocol === 'oauth1') {
-    const token = await fetchRequestToken(errand, table, redirectUri);
-    const address = new URL(errand.at(table.authorize));
+    const token = await fetchRequestToken(oauthClient, table, redirectUri);
+    const address = new URL(oauthClient.at(table.authorize));
     address.searchParams.set('oauth_token', token.key);
     return { address: address.href, state: token.key, token };
   }
   const state = randomToken();
-  const address = new URL(await authorizeAddress(ctx, errand, table));
+  const address = new URL(await authorizeAddress(ctx, oauthClient, table));
   const clientIdName = table.protocol === 'dialect' ? table.clientIdName : 'client_id';
   const params: Record<string, string> = {
-    [clientIdName]: errand.client.clientId,
+    [clientIdName]: oauthClient.client.clientId,
     redirect_uri: redirectUri,
     response_type: 'code',
     ...(table.scope ? { scope: table.scope } : {}),
@@ -124,9 +126,9 @@ async function authorisation(
   return { address: address.href, state, token: null };
 }
 
-async function authorizeAddress(ctx: Ctx, errand: OauthClient, table: Exclude<Provider, { protocol: 'oauth1' }>) {
-  if (table.protocol !== 'openid') return errand.at(table.authorize);
-  const { authorization_endpoint } = await discoverIssuer(ctx, errand, table);
+async function authorizeAddress(ctx: Ctx, oauthClient: OauthClient, table: Exclude<Provider, { protocol: 'oauth1' }>) {
+  if (table.protocol !== 'openid') return oauthClient.at(table.authorize);
+  const { authorization_endpoint } = await discoverIssuer(ctx, oauthClient, table);
   if (!authorization_endpoint) throw new Error('the issuer names no page to sign in at');
   return authorization_endpoint;
 }

@@ -30,7 +30,7 @@ async function read(path: string, cookie = ''): Promise<{ status: number; to: st
   const answer = await fetch(shop.url + path, { redirect: 'manual', headers: { cookie: `language=en;${cookie}` } });
   return { status: answer.status, to: answer.headers.get('location'), html: await answer.text() };
 }
-const wish = (more: Record<string, string> = {}) => ({
+const orderForm = (more: Record<string, string> = {}) => ({
   variant,
   num: '1',
   contact: 'passer.by@example.com',
@@ -45,7 +45,7 @@ test('a guest buys a key by QR code, closes the window, and finds the same key w
   expect(status).toBe(200);
   expect(await markupFaultsOf(html)).toEqual([]);
 
-  const ordered = await send(`/store/pay_order?id=${id}`, wish());
+  const ordered = await send(`/store/pay_order?id=${id}`, orderForm());
   expect(ordered.status).toBe(303);
   const cookie = (ordered.headers.getSetCookie().find((text) => text.startsWith('token=')) ?? '').split(';')[0] ?? '';
   const address = ordered.headers.get('location') ?? '';
@@ -122,7 +122,7 @@ test('a wrong contact, a missing agreement and a price that was never shown are 
     [{ agreement: '' }, 'agree'],
     [{ variant: `${variant.split('-')[0]}-1` }, 'price'],
   ] as const) {
-    const refused = await send(`/store/pay_order?id=${id}`, wish(more));
+    const refused = await send(`/store/pay_order?id=${id}`, orderForm(more));
     expect(refused.status).toBe(200);
     expect((await refused.text()).toLowerCase()).toContain(sentence);
   }

@@ -173,8 +173,8 @@ async function payOut(seller: string, orderNo: string): Promise<void> {
     bank: 'BNP',
     number: 'DE89370400440532013000',
   });
-  const wish = { amount, currency, requestId: randomUUID() };
-  const { no } = await ask<{ no: string }>(seller, '/api/merchant/earnings/withdraw', wish);
+  const input = { amount, currency, requestId: randomUUID() };
+  const { no } = await ask<{ no: string }>(seller, '/api/merchant/earnings/withdraw', input);
   await ask(owner, '/api/platform/withdrawal/approve', { no });
   const again = await shop.call('POST', '/api/platform/withdrawal/approve', { token: owner, body: { no } });
   expect(again.status).toBe(409);

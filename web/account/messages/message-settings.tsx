@@ -47,7 +47,7 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state === 'submitting';
   const isWanted = (topic: string, channel: string) =>
-    filters.some((wish) => wish.topic === topic && wish.channel === channel && wish.wanted);
+    filters.some((filter) => filter.topic === topic && filter.channel === channel && filter.wanted);
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
       <PageHead title={t('messages:settings.title')} noindex />

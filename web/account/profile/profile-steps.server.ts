@@ -109,14 +109,14 @@ async function finish(
 
 /** The file of the form, streamed; the crop area is in the URL. */
 async function takePicture(ctx: Ctx, request: Request): Promise<ProfileAnswer> {
-  const wish = contract.cropQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  const crop = contract.cropQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
   const file = fileOf(
     request.headers.get('content-type') ?? undefined,
     request.body as AsyncIterable<Uint8Array> | null,
   );
   try {
     return await finish(() =>
-      changeAvatar(ctx, file, wish.success ? readCrop(wish.data) : undefined).then(() => 'avatar'),
+      changeAvatar(ctx, file, crop.success ? readCrop(crop.data) : undefined).then(() => 'avatar'),
     );
   } catch (error) {
     const code = pictureProblem(error);

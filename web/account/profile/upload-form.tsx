@@ -26,12 +26,12 @@ export function UploadForm({ answer, picture }: UploadFormProps) {
   const [square, setSquare] = useState<CropSquare | null>(null);
   const { source } = picture;
   useProblemFocus(form, answer);
-  const wish = source && square ? `&x=${square.x}&y=${square.y}&size=${square.size}` : '';
+  const crop = source && square ? `&x=${square.x}&y=${square.y}&size=${square.size}` : '';
   return (
     <Form
       ref={form}
       method="post"
-      action={editAddress('avatar') + wish}
+      action={editAddress('avatar') + crop}
       encType="multipart/form-data"
       noValidate
       preventScrollReset

@@ -13,7 +13,7 @@ describe('the address of a list', () => {
     expect(listHref(search, changes)).toBe(expected);
   });
 
-  it('wishes nothing by an empty field', () => {
+  it('ignores an empty field', () => {
     expect(requestsOf(new URLSearchParams('keyword=+&kind=&status=banned'))).toEqual({ status: 'banned' });
   });
 });

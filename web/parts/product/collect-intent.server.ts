@@ -34,14 +34,14 @@ export async function carryOut(ctx: Ctx, { kind, id, on }: CollectIntent): Promi
  */
 export async function applyCollectIntent(page: PageContext, request: Request): Promise<boolean> {
   if (!page.ctx.actor) return false;
-  const name = `${COOKIES.wish.name}=`;
+  const name = `${COOKIES.collect.name}=`;
   const pair = (request.headers.get('cookie') ?? '').split(/;\s*/).find((part) => part.startsWith(name));
   if (!pair) return false;
-  page.setCookie(cookieText('wish', '', page.secure));
-  const wish = readCollectIntent(pair.slice(name.length));
+  page.setCookie(cookieText('collect', '', page.secure));
+  const intent = readCollectIntent(pair.slice(name.length));
   // unavailable or full by now: the heart shows it
-  if (wish) {
-    await carryOut(page.ctx, wish).catch((error) => {
+  if (intent) {
+    await carryOut(page.ctx, intent).catch((error) => {
       if (!isDomainError(error)) throw error;
     });
   }

@@ -17,23 +17,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const page = context.get(pageContext);
   const form = await request.formData();
   const back = safeAddress(String(form.get('back') ?? ''));
-  const wish = readCollectIntent(`${form.get('on') === '1' ? 'on' : 'off'}.${form.get('kind')}.${form.get('id')}`);
-  const answer = wish ? await answerWish(wish) : { refusal: 'not_found', message: '', isOn: false };
-  if (answer.refusal === 'login_required' && wish) {
-    page.setCookie(cookieText('wish', requestText(wish), page.secure));
+  const intent = readCollectIntent(`${form.get('on') === '1' ? 'on' : 'off'}.${form.get('kind')}.${form.get('id')}`);
+  const answer = intent ? await answerIntent(intent) : { refusal: 'not_found', message: '', isOn: false };
+  if (answer.refusal === 'login_required' && intent) {
+    page.setCookie(cookieText('collect', requestText(intent), page.secure));
     if (!form.get('scripted')) return redirect(`/login?redirect=${encodeURIComponent(back)}`, 303);
   }
   return form.get('scripted') ? answer : redirect(back, 303);
 
-  async function answerWish(wanted: CollectIntent): Promise<CollectAnswer> {
+  async function answerIntent(intent: CollectIntent): Promise<CollectAnswer> {
     const { t } = page.ctx.app.texts[page.ctx.locale];
     try {
-      await carryOut(page.ctx, wanted);
-      const done = wanted.on ? 'done' : 'undone';
-      return { refusal: null, message: t(`goods:collect.${wanted.kind}.${done}`), isOn: wanted.on };
+      await carryOut(page.ctx, intent);
+      const done = intent.on ? 'done' : 'undone';
+      return { refusal: null, message: t(`goods:collect.${intent.kind}.${done}`), isOn: intent.on };
     } catch (error) {
       if (!isDomainError(error)) throw error;
-      return { refusal: error.code, message: t(`errors:${error.code}`, { ...error.details }), isOn: !wanted.on };
+      return { refusal: error.code, message: t(`errors:${error.code}`, { ...error.details }), isOn: !intent.on };
     }
   }
 }

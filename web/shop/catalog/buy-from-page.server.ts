@@ -8,7 +8,7 @@ import { cookieText } from '../../../platform/http/cookies.ts';
 import type { PageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 
-interface Wish {
+interface Line {
   productId: number;
   skuId: number;
   num: number;
@@ -23,13 +23,13 @@ export interface BuyAnswer {
 /** Adds the selected variant to the cart, or starts a checkout with it alone. */
 export async function buyFromPage(page: PageContext, productId: number, form: FormData): Promise<BuyAnswer | Response> {
   const { ctx } = page;
-  const wish: Wish = { productId, skuId: readNumber(form, 'skuId'), num: readNumber(form, 'num') || 1 };
+  const line: Line = { productId, skuId: readNumber(form, 'skuId'), num: readNumber(form, 'num') || 1 };
   const scripted = form.get('scripted') === '1';
-  const here: `/goods_detail/${number}?sku=${number}` = `/goods_detail/${productId}?sku=${wish.skuId}`;
+  const here: `/goods_detail/${number}?sku=${number}` = `/goods_detail/${productId}?sku=${line.skuId}`;
   const buying = form.get('intent') === 'buy';
   try {
-    if (buying) return await buyNow(ctx, wish, readNumber(form, 'flashItemId'));
-    const message = await putIntoCart(page, wish);
+    if (buying) return await buyNow(ctx, line, readNumber(form, 'flashItemId'));
+    const message = await putIntoCart(page, line);
     return scripted ? { refusal: null, message } : redirect(`${here}&added=1`, 303);
   } catch (error) {
     if (!isDomainError(error)) throw error;
@@ -39,15 +39,15 @@ export async function buyFromPage(page: PageContext, productId: number, form: Fo
   }
 }
 
-async function buyNow(ctx: Ctx, wish: Wish, flashItemId: number): Promise<Response> {
+async function buyNow(ctx: Ctx, line: Line, flashItemId: number): Promise<Response> {
   const campaign = flashItemId ? ({ kind: 'flash', id: flashItemId } as const) : undefined;
-  const { preOrderNo } = await startPreOrder(ctx, { ...wish, campaign });
+  const { preOrderNo } = await startPreOrder(ctx, { ...line, campaign });
   return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`, 303);
 }
 
-async function putIntoCart({ ctx, setCookie, secure }: PageContext, wish: Wish): Promise<string> {
+async function putIntoCart({ ctx, setCookie, secure }: PageContext, line: Line): Promise<string> {
   const guestKey = ctx.actor ? null : (ctx.guestKey ?? newGuestKey());
-  const saved = await addToCart({ ...ctx, guestKey }, wish);
+  const saved = await addToCart({ ...ctx, guestKey }, line);
   // each use prolongs the life of a guest's cart
   if (guestKey) setCookie(cookieText('cart', guestKey, secure));
   const { t } = ctx.app.texts[ctx.locale];

@@ -34,13 +34,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   keep('catalog', 'sites', reviewsTag(id));
   const reviewFilter = readReviewAddress(url.searchParams);
-  const wished = await applyCollectIntent(page, request);
+  const justCollected = await applyCollectIntent(page, request);
   try {
     const [kept, reviews, marks] = await Promise.all([
       readDetail(ctx, id),
       listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
       // a document contains the reader's marks separately
-      page.isDocument && !wished ? null : readMarks(ctx, { productId: id }),
+      page.isDocument && !justCollected ? null : readMarks(ctx, { productId: id }),
     ]);
     return { ...kept, marks, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
   } catch (error) {

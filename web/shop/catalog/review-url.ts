@@ -28,14 +28,14 @@ export function readReviewAddress(params: URLSearchParams): ReviewAddress {
 }
 
 /** The URL of these reviews, keeping the selected variant. */
-export function reviewHref(wish: ReviewAddress, skuId: number | undefined): PageAddress {
+export function reviewHref(query: ReviewAddress, skuId: number | undefined): PageAddress {
   const params = new URLSearchParams();
   if (skuId) params.set('sku', String(skuId));
-  if (wish.stars) params.set('stars', String(wish.stars));
-  if (wish.band) params.set('band', wish.band);
-  if (wish.withImages) params.set('withImages', 'true');
-  if (wish.withAddOn) params.set('withAddOn', 'true');
-  if (wish.sort) params.set('sort', wish.sort);
-  if (wish.page > 1) params.set('page', String(wish.page));
+  if (query.stars) params.set('stars', String(query.stars));
+  if (query.band) params.set('band', query.band);
+  if (query.withImages) params.set('withImages', 'true');
+  if (query.withAddOn) params.set('withAddOn', 'true');
+  if (query.sort) params.set('sort', query.sort);
+  if (query.page > 1) params.set('page', String(query.page));
   return `?${params}#reviews`;
 }

@@ -15,7 +15,7 @@ test('reads the choices of the page', () => {
   ).toEqual({ addressId: 4, shippingType: 'deliver', couponIds: [31, 32], usePoints: true });
 });
 
-test('no coupon chosen is an explicit wish for none, not for the best', () => {
+test('no coupon chosen is an explicit choice of none, not of the best', () => {
   expect(readChoices(formOf({ 'coupon.7': '', 'coupon.0': '' }))).toEqual({
     addressId: null,
     shippingType: 'ship',

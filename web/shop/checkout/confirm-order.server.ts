@@ -59,13 +59,13 @@ export async function confirmOrder(
     requestId,
     invoice: invoice.wrong
       ? wordedProblems(ctx, invoice.wrong)
-      : invoice.wish && { problems: {}, values: invoice.wish },
+      : invoice.requested && { problems: {}, values: invoice.requested },
   };
   if (form.get('intent') === 'redeem') {
     const { code, isChanged } = await redeem(ctx, readText(form, CODE_FIELD));
     // a new coupon changes the best combination
-    const wish = isChanged ? { ...choices, couponIds: undefined } : choices;
-    return { ...answer, code, ...(await compute(ctx, { preOrderNo, ...wish })) };
+    const newChoices = isChanged ? { ...choices, couponIds: undefined } : choices;
+    return { ...answer, code, ...(await compute(ctx, { preOrderNo, ...newChoices })) };
   }
   if (form.get('intent') !== 'place') return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })) };
 
@@ -86,7 +86,7 @@ export async function confirmOrder(
       requestId,
       ...choices,
       remark: remarks,
-      ...(invoice.wish ? { invoice: invoice.wish } : {}),
+      ...(invoice.requested ? { invoice: invoice.requested } : {}),
       ...(expectTotal === undefined ? {} : { expectTotal }),
     });
     const to = placed.needsPayment ? '/payment' : '/order/payment_result';

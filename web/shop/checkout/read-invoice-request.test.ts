@@ -9,8 +9,8 @@ const read = (fields: Record<string, string>) => {
 
 test('an invoice is wanted by who names it, and a company needs its number', () => {
   expect(read({ titleKind: 'personal', title: ' ', taxNumber: '' })).toEqual({});
-  expect(read({ title: ' Li Lei ' })).toEqual({ wish: { titleKind: 'personal', title: 'Li Lei', taxNumber: '' } });
+  expect(read({ title: ' Li Lei ' })).toEqual({ requested: { titleKind: 'personal', title: 'Li Lei', taxNumber: '' } });
   expect(read({ titleKind: 'company', title: 'Co' }).wrong?.problems).toEqual({ taxNumber: 'required' });
   expect(read({ titleKind: 'company', taxNumber: '9' }).wrong?.problems).toEqual({ title: 'required' });
-  expect(read({ titleKind: 'company', title: 'x'.repeat(200), taxNumber: '9' }).wish?.title).toHaveLength(100);
+  expect(read({ titleKind: 'company', title: 'x'.repeat(200), taxNumber: '9' }).requested?.title).toHaveLength(100);
 });

@@ -13,7 +13,7 @@ interface InvoiceRequest {
 }
 
 /** The invoice requested by a checkout's form; without a name there is none. */
-export function readInvoiceRequest(form: FormData): { wish?: InvoiceRequest; wrong?: InvoiceFormAnswer } {
+export function readInvoiceRequest(form: FormData): { requested?: InvoiceRequest; wrong?: InvoiceFormAnswer } {
   const read = (name: string, most: number) =>
     String(form.get(name) ?? '')
       .trim()
@@ -28,5 +28,5 @@ export function readInvoiceRequest(form: FormData): { wish?: InvoiceRequest; wro
     ...(values.title === '' ? { title: 'required' } : {}),
     ...(values.titleKind === 'company' && values.taxNumber === '' ? { taxNumber: 'required' } : {}),
   };
-  return Object.keys(problems).length > 0 ? { wrong: { problems, values } } : { wish: values };
+  return Object.keys(problems).length > 0 ? { wrong: { problems, values } } : { requested: values };
 }

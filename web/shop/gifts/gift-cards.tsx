@@ -27,11 +27,11 @@ const PAGE_SIZE = 12;
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);
   const own = pageCtx(context);
-  const wish = readGiftAddress(new URL(request.url).searchParams);
-  const ctx = { ...own, currency: own.app.sites.currency(wish.currency ?? undefined)?.code ?? own.currency };
+  const query = readGiftAddress(new URL(request.url).searchParams);
+  const ctx = { ...own, currency: own.app.sites.currency(query.currency ?? undefined)?.code ?? own.currency };
   // first: querying a purchase may create its cards
-  const bought = await readPurchase(ctx, wish.bought);
-  const { tab, direction, page } = wish;
+  const bought = await readPurchase(ctx, query.bought);
+  const { tab, direction, page } = query;
   const list = { page, limit: PAGE_SIZE };
   const [balance, cards, records] = await Promise.all([
     readGiftBalance(ctx),

@@ -26,13 +26,13 @@ export function readGiftAddress(search: URLSearchParams): GiftRequest {
 }
 
 /** The URL of a tab of the page, without default parameters. */
-export function giftHref(wish: {
+export function giftHref(query: {
   tab: GiftTab;
   direction?: RecordDirection;
   currency?: string | null;
   page?: number;
 }): PageAddress {
-  const { tab, direction = 'all', currency, page } = wish;
+  const { tab, direction = 'all', currency, page } = query;
   return tabAddress(
     PATH,
     {

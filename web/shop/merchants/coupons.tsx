@@ -66,14 +66,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     page,
     limit: PAGE_SIZE,
   });
-  const wish: CouponCentreRequest = { tab: scope ?? 'all', state: state ?? null, keyword, merId };
-  return { wish, coupons, shop };
+  const query: CouponCentreRequest = { tab: scope ?? 'all', state: state ?? null, keyword, merId };
+  return { query, coupons, shop };
 }
 
 /** The coupon centre: every available coupon, with its scope. */
-export default function CouponCentre({ loaderData: { wish, coupons, shop } }: Route.ComponentProps) {
+export default function CouponCentre({ loaderData: { query, coupons, shop } }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { tab, state, keyword, merId } = wish;
+  const { tab, state, keyword, merId } = query;
   const isNarrowed = tab !== 'all' || state !== null || keyword !== '';
   const title = shop ? `${t('shops:home.coupons')} · ${shop.shop.name}` : t('coupons:centre.title');
   return (
@@ -92,10 +92,10 @@ export default function CouponCentre({ loaderData: { wish, coupons, shop } }: Ro
           tabs={TABS.map((each) => ({
             key: each,
             label: t(`coupons:centre.tab.${each}`),
-            to: address({ ...wish, tab: each }),
+            to: address({ ...query, tab: each }),
           }))}
         />
-        <CentreFilter {...wish} href={(each) => address({ ...wish, state: each })} />
+        <CentreFilter {...query} href={(each) => address({ ...query, state: each })} />
       </div>
       <ClaimOutcome />
       {coupons.list.length > 0 ? (
@@ -118,7 +118,7 @@ export default function CouponCentre({ loaderData: { wish, coupons, shop } }: Ro
           <Pagination
             page={coupons.page}
             pages={Math.ceil(coupons.total / PAGE_SIZE)}
-            hrefFor={(page) => address(wish, page)}
+            hrefFor={(page) => address(query, page)}
           />
         </>
       ) : (

@@ -4,8 +4,8 @@ import { orderListAddress, readListRequest } from './list-url.ts';
 const read = (search: string) => readListRequest(new URLSearchParams(search));
 
 test('an address of the list is read as it was written', () => {
-  const wish = { status: 'to_receive', keyword: 'tea & 茶', page: 3 } as const;
-  expect(read(orderListAddress(wish).split('?')[1] ?? '')).toEqual(wish);
+  const query = { status: 'to_receive', keyword: 'tea & 茶', page: 3 } as const;
+  expect(read(orderListAddress(query).split('?')[1] ?? '')).toEqual(query);
 });
 
 test.each(['', 'orderStatus=nonsense&page=-1', 'page=1.5', 'page=1e9', 'orderStatus=all&page=x'])(

@@ -22,9 +22,9 @@ const COUNTED: readonly OrderTab[] = ['to_pay', 'to_ship', 'to_receive', 'to_eva
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
-  const wish = readListRequest(new URL(request.url).searchParams);
-  const [orders, counts] = await Promise.all([listOrders(ctx, { ...wish, limit: PAGE_SIZE }), countOrders(ctx)]);
-  return { ...wish, orders, counts, serverTime: ctx.now.toISOString() };
+  const query = readListRequest(new URL(request.url).searchParams);
+  const [orders, counts] = await Promise.all([listOrders(ctx, { ...query, limit: PAGE_SIZE }), countOrders(ctx)]);
+  return { ...query, orders, counts, serverTime: ctx.now.toISOString() };
 }
 
 export default function OrderListPage({ loaderData }: Route.ComponentProps) {

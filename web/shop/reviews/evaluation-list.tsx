@@ -25,14 +25,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const { searchParams } = url;
   const tab = EVALUATION_TABS.find((each) => each === searchParams.get('tab')) ?? 'to_review';
-  const wish = { page: readPage(searchParams), limit: PAGE_SIZE };
+  const paging = { page: readPage(searchParams), limit: PAGE_SIZE };
   const done = EVALUATION_DONE.find((each) => each === searchParams.get('done')) ?? null;
   const list =
     tab === 'to_review'
-      ? { kind: 'open' as const, ...(await listLinesToReview(ctx, wish)) }
-      : { kind: 'mine' as const, ...(await listOwnReviews(ctx, wish)) };
+      ? { kind: 'open' as const, ...(await listLinesToReview(ctx, paging)) }
+      : { kind: 'mine' as const, ...(await listOwnReviews(ctx, paging)) };
   // the last item of a page was removed
-  if (list.list.length === 0 && wish.page > 1) throw redirect(reviewLists(tab, wish.page - 1));
+  if (list.list.length === 0 && paging.page > 1) throw redirect(reviewLists(tab, paging.page - 1));
   return { tab, list, done };
 }
 

@@ -91,7 +91,7 @@ const STATES = {
 } as const;
 const gone: Answer = { status: 404, body: { code: 'ORDER_NOT_EXIST', message: 'not there' } };
 
-interface Wish {
+interface RequestBody {
   out_trade_no: string;
   out_refund_no: string;
   amount: { total: number; refund: number; currency: string };
@@ -101,7 +101,7 @@ async function answerWechat(books: Books, { method, path, body }: Asked): Promis
   const last = path.split('/').at(-1) ?? '';
   if (path.endsWith('/close')) return close(books, path.split('/').at(-2) ?? '');
   if (path === '/v3/pay/transactions/native') {
-    const { out_trade_no: ref, amount } = JSON.parse(body) as Wish;
+    const { out_trade_no: ref, amount } = JSON.parse(body) as RequestBody;
     books.charges.set(ref, { id: ref, amount: amount.total, currency: amount.currency, status: 'open' });
     await books.begun(ref);
     return { body: { code_url: `weixin://wxpay/bizpayurl?pr=${ref}` } };
@@ -114,7 +114,7 @@ async function answerWechat(books: Books, { method, path, body }: Asked): Promis
     return { body: { trade_state, amount: { total: charge.amount, currency: charge.currency } } };
   }
   if (method === 'POST' && path === '/v3/refund/domestic/refunds') {
-    const { out_trade_no, out_refund_no, amount } = JSON.parse(body) as Wish;
+    const { out_trade_no, out_refund_no, amount } = JSON.parse(body) as RequestBody;
     if (loses(books, { ref: out_trade_no, refundRef: out_refund_no, amount: amount.refund }))
       return { body: { ...refundOf(amount.refund), status: 'ABNORMAL' } };
     const isSent = sendBack(books, out_trade_no, out_refund_no, amount.refund);

@@ -18,7 +18,7 @@ interface Choice {
   key: string;
   label: string;
   count: number;
-  wish: Omit<ReviewAddress, 'page' | 'sort'>;
+  query: Omit<ReviewAddress, 'page' | 'sort'>;
   on: boolean;
 }
 
@@ -29,10 +29,10 @@ export function ReviewFilters({ summary, counts, filter, skuId }: ReviewFiltersP
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
       <nav aria-label={t('goods:review.filter')} className="flex flex-wrap gap-2">
-        {choices.map(({ key, label, count, wish, on }) => (
+        {choices.map(({ key, label, count, query, on }) => (
           <Link
             key={key}
-            to={reviewHref({ ...wish, sort: filter.sort, page: 1 }, skuId)}
+            to={reviewHref({ ...query, sort: filter.sort, page: 1 }, skuId)}
             preventScrollReset
             rel="nofollow"
             aria-current={on ? 'true' : undefined}
@@ -65,7 +65,7 @@ function useChoices(summary: ReviewSummary, counts: Reviews['counts'], filter: R
     key: band,
     label: t(`reviews:band.${band}`),
     count: inBand(band),
-    wish: { band },
+    query: { band },
     on: shown === band,
   }));
   const others: Choice[] = [
@@ -73,14 +73,14 @@ function useChoices(summary: ReviewSummary, counts: Reviews['counts'], filter: R
       key: 'pictures',
       label: t('goods:review.with_pictures'),
       count: counts.withImages,
-      wish: { withImages: true },
+      query: { withImages: true },
       on: !!withImages,
     },
-    { key: 'add_on', label: t('reviews:add_on'), count: counts.withAddOn, wish: { withAddOn: true }, on: !!withAddOn },
+    { key: 'add_on', label: t('reviews:add_on'), count: counts.withAddOn, query: { withAddOn: true }, on: !!withAddOn },
   ];
   const isAll = !stars && !shown && !withImages && !withAddOn;
   return [
-    { key: 'all', label: t('goods:review.all'), count: summary.count, wish: {}, on: isAll },
+    { key: 'all', label: t('goods:review.all'), count: summary.count, query: {}, on: isAll },
     ...[...bands, ...others].filter(({ count, on }) => count > 0 || on),
   ];
 }

@@ -7,8 +7,8 @@ import { applyCollectIntent } from '../../../parts/product/collect-intent.server
 import type { PageContext } from '../../../session/page-context.server.ts';
 
 /**
- * What all pages of a shop begin with: its sign and categories, the mark of a follower, and the wish to follow that a guest
- * had before logging in. Throws `merchant_not_found`.
+ * What all pages of a shop begin with: its sign and categories, the mark of a follower, and the follow that a guest
+ * clicked before logging in. Throws `merchant_not_found`.
  */
 export async function openShopPage(page: PageContext, request: Request) {
   page.keep('catalog', 'sites', 'campaigns');

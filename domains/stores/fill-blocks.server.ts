@@ -25,12 +25,31 @@ type Fill<K extends StoreBlock['kind']> = (
   block: BlockOf<K>,
 ) => Promise<Extract<FilledBlock, { kind: K }> | null>;
 
-/** The blocks of a store with their data, in the reader's language; a block with nothing to show is left out. */
+/**
+ * The blocks of a store with their data, in the visitor's language. Left out are blocks with nothing to show, and untitled
+ * automatic lists whose products are all in an earlier list: best sellers and new arrivals of a small shop are the same.
+ */
 export async function fillBlocks(ctx: Ctx, merchantId: number, blocks: readonly StoreBlock[]): Promise<FilledBlock[]> {
+  const shown = new Set<number>();
+  const result: FilledBlock[] = [];
   const filled = await Promise.all(
     blocks.map((block) => (FILLS[block.kind] as Fill<typeof block.kind>)(ctx, merchantId, block as never)),
   );
-  return filled.filter((block) => block !== null);
+  for (const [index, block] of filled.entries()) {
+    if (!block || (isAutomaticList(blocks[index]) && productsOf(block).every(({ id }) => shown.has(id)))) continue;
+    for (const { id } of productsOf(block)) shown.add(id);
+    result.push(block);
+  }
+  return result;
+}
+
+const productsOf = (block: FilledBlock) => (block.kind === 'floor' || block.kind === 'lookbook' ? block.products : []);
+
+function isAutomaticList(block: StoreBlock | undefined): boolean {
+  if (block?.kind !== 'floor' && block?.kind !== 'lookbook') return false;
+  const automatic =
+    block.kind === 'floor' ? ['best', 'newest', 'all'].includes(block.source) : block.productIds.length === 0;
+  return automatic && Object.values(block.title).every((title) => !title);
 }
 
 const inLanguage = (ctx: Ctx) => (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
@@ -128,7 +147,7 @@ async function readFlashEnd(ctx: Ctx, id: number): Promise<string | null> {
     select ${instantOf('fs.ends_at')} as end from flash_slots fs
     where fs.site_id = ${ctx.site.id}::bigint and fs.starts_at <= ${ctx.now}::timestamptz and fs.ends_at > ${ctx.now}::timestamptz
       and exists (select from flash_items fi join products p on p.id = fi.product_id
-        where fi.slot_id = fs.id and p.merchant_id = ${id}::bigint and fi.taken < fi.quota)
+        where fi.slot_id = fs.id and p.merchant_id = ${id}::bigint and p.status = 'on_sale' and fi.taken < fi.quota)
     order by fs.ends_at limit 1`.execute(ctx.db);
   return found.rows[0]?.end ?? null;
 }

@@ -27,7 +27,24 @@ test('a new block of each kind shows the shop itself; one with nothing to show i
   const kinds = ['hero', 'floor', 'lookbook', 'coupons', 'text', 'video', 'countdown', 'reviews', 'hours'] as const;
   const blocks = kinds.map((kind) => newBlock(kind, `${kind}-1`));
   const filled = await fillBlocks(shop.ctx(), shop.teas.id, blocks);
-  expect(filled.map(({ kind }) => kind)).toEqual(['hero', 'floor', 'lookbook', 'hours']);
+  expect(filled.map(({ kind }) => kind)).toEqual(['hero', 'floor', 'hours']);
+});
+
+test('an automatic list that only repeats an earlier one is left out, unless it has a title or chosen products', async () => {
+  const floor = (id: string, source: 'best' | 'newest' | 'all', title = {}) => ({
+    ...newBlock('floor', id),
+    source,
+    title,
+  });
+  const blocks = [
+    floor('a', 'best'),
+    newBlock('lookbook', 'b'),
+    floor('c', 'newest'),
+    floor('d', 'all', { en: 'The whole range' }),
+  ];
+  expect((await fillBlocks(shop.ctx(), shop.teas.id, blocks)).map(({ id }) => id)).toEqual(['a', 'd']);
+  const [lookbook, best] = await fillBlocks(shop.ctx(), shop.teas.id, [blocks[1] as never, blocks[0] as never]);
+  expect([lookbook?.id, best]).toEqual(['b', undefined]);
 });
 
 test('a floor of chosen products keeps their order and has none of another shop', async () => {

@@ -15,7 +15,7 @@ const IMAGES = 3;
  */
 export async function makeCatalogue(db: Db, count: number, merchants = 8): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await makeShelves(trx, merchants);
+    await makeCategories(trx, merchants);
     await makeProducts(trx, count);
     // the trigger would read each product once per variant; here everything is in stock from the start
     await sql`alter table stock disable trigger stock_told`.execute(trx);
@@ -27,7 +27,7 @@ export async function makeCatalogue(db: Db, count: number, merchants = 8): Promi
   }
 }
 
-async function makeShelves(db: Db, merchants: number): Promise<void> {
+async function makeCategories(db: Db, merchants: number): Promise<void> {
   await sql`insert into merchant_types (key, name) values ('bench', '{"en": "Store"}') on conflict do nothing`.execute(
     db,
   );
@@ -56,12 +56,12 @@ async function makeProducts(db: Db, count: number): Promise<void> {
   await sql`
     with words as (select string_to_array(${NOUNS}, ',') as nouns, string_to_array(${ADJECTIVES}, ',') as adjectives),
     shops as (select array_agg(id order by id) as ids from merchants where key like 'bench-%'),
-    shelves as (
+    trees as (
       select array_agg(c.id order by c.id) as ids, array_agg(b.id order by c.id) as middle, array_agg(a.id order by c.id) as top
       from categories c join categories b on b.id = c.parent_id join categories a on a.id = b.parent_id where c.key like 'bench-%'
     ),
     made as (
-      select n, shops.ids[1 + n % cardinality(shops.ids)] as merchant, 1 + (n / 7) % 72 as shelf,
+      select n, shops.ids[1 + n % cardinality(shops.ids)] as merchant, 1 + (n / 7) % 72 as tree,
         nouns[1 + abs(hashint8(n)) % array_length(nouns, 1)] as noun,
         adjectives[1 + abs(hashint8(n * 31)) % array_length(adjectives, 1)] as adjective,
         'rare' || (n / 20) || 'x' as rare
@@ -69,7 +69,7 @@ async function makeProducts(db: Db, count: number): Promise<void> {
     )
     insert into products (merchant_id, category_id, category_path, handle, name, tagline, description, currency, price_minor, cover_url,
       in_stock, sales, approved_at, search_name, search)
-    select m.merchant, s.ids[m.shelf], array[s.top[m.shelf], s.middle[m.shelf], s.ids[m.shelf]], 'bench-' || m.n,
+    select m.merchant, s.ids[m.tree], array[s.top[m.tree], s.middle[m.tree], s.ids[m.tree]], 'bench-' || m.n,
       jsonb_build_object('en', initcap(m.adjective || ' ' || m.noun) || ' ' || m.n, 'zh-CN', '商品 ' || m.n),
       jsonb_build_object('en', 'Made for every day', 'zh-CN', '日常好物'),
       jsonb_build_object('en', '<p>' || repeat('A plain thing, made well. ', 20) || '</p>'), 'CNY',
@@ -78,8 +78,8 @@ async function makeProducts(db: Db, count: number): Promise<void> {
       (quote_literal(m.adjective) || ':1A ' || quote_literal(m.noun) || ':1A ' || quote_literal(m.rare) || ':1A ' || quote_literal(m.n::text)
         || ':1A 商品:1A made:1B every:1B day:1B 日常:1B 好物:1B plain:1C thing:1C well:1C' || m.marks)::tsvector
     from (
-      select made.*, format(' ''#%s'':1 ''#%s'':1 ''#%s'':1', s.top[shelf], s.middle[shelf], s.ids[shelf]) as marks from made, shelves s
-    ) m, shelves s`.execute(db);
+      select made.*, format(' ''#%s'':1 ''#%s'':1 ''#%s'':1', s.top[tree], s.middle[tree], s.ids[tree]) as marks from made, trees s
+    ) m, trees s`.execute(db);
   await sql`
     insert into search_words (word) select unnest(string_to_array(${`${NOUNS},${ADJECTIVES}`}, ',')) on conflict do nothing`.execute(
     db,

@@ -181,7 +181,7 @@ export function rateLimitKey(ctx: Ctx): string {
 }
 
 /** Identifies the actor in a log line: no name, no token. */
-export function asker(ctx: Ctx): { requestId: string; ip: string; userId: number | null } {
+export function logFields(ctx: Ctx): { requestId: string; ip: string; userId: number | null } {
   return { requestId: ctx.requestId, ip: ctx.ip, userId: ctx.actor?.userId ?? null };
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { type App, asker } from '../domains/context.ts';
+import { type App, logFields } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
@@ -53,10 +53,10 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
   }
   if (c.req.raw.signal.aborted) {
     // the client disconnected in the middle of its own request: not an error of ours, and nobody reads the response
-    ctx?.app.log.info({ ...asker(ctx), path: c.req.path }, 'request broken off');
+    ctx?.app.log.info({ ...logFields(ctx), path: c.req.path }, 'request broken off');
     return c.body(null, 400);
   }
-  ctx?.app.log.error({ err: error, ...asker(ctx), path: c.req.path }, 'request failed');
+  ctx?.app.log.error({ err: error, ...logFields(ctx), path: c.req.path }, 'request failed');
   return c.json(
     { code: 500, message: texts.t('errors:system_error'), data: { error: 'system_error', requestId: ctx?.requestId } },
     500,

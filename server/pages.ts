@@ -73,11 +73,11 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     }
     if (HAS_INTENT.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
       return sendMade(await make(), c);
-    const { mould, words } = takeApart(await readOwn(ctx, c.req.path));
+    const { template, words } = takeApart(await readOwn(ctx, c.req.path));
     // no reader's own data is accessible to what is rendered for many
-    const anybody = { ctx: { ...ctx, actor: null, guestKey: null }, own: mould };
-    const moulded = `${hash('sha256', JSON.stringify(mould), 'base64url')}|${key}`;
-    const made = await cachedOrOwn(ctx, moulded, (reader = anybody) => make(reader));
+    const anybody = { ctx: { ...ctx, actor: null, guestKey: null }, own: template };
+    const templateKey = `${hash('sha256', JSON.stringify(template), 'base64url')}|${key}`;
+    const made = await cachedOrOwn(ctx, templateKey, (reader = anybody) => make(reader));
     if (!('encoded' in made)) return sendMade(await make(), c);
     const headers = new Headers(made.headers);
     return sendMade({ status: made.status, isPage: true, headers, body: fillPlaceholders(made, words), tags: null }, c);

@@ -9,27 +9,27 @@ const own: Own = {
   marks: null,
 };
 
-function page(mould: Own) {
-  const { nickname = '', initial = '' } = mould.user ?? {};
-  const html = `<title>t</title><script id="own">${JSON.stringify(mould)}</script><p title="${nickname}">${initial}</p>`;
+function page(template: Own) {
+  const { nickname = '', initial = '' } = template.user ?? {};
+  const html = `<title>t</title><script id="own">${JSON.stringify(template)}</script><p title="${nickname}">${initial}</p>`;
   return { status: 200, headers: {}, body: new TextEncoder().encode(html), encoded: new Map(), tags: [] };
 }
 
-test('two readers who are alike but for their words share a mould', () => {
+test('two readers who are alike but for their words share a template', () => {
   const other = { ...own, user: { nickname: 'B', initial: 'B', avatarUrl: '', kind: 'member' } } satisfies Own;
-  expect(takeApart(other).mould).toEqual(takeApart(own).mould);
+  expect(takeApart(other).template).toEqual(takeApart(own).template);
   const pictured = { ...own, user: { ...own.user, avatarUrl: '/media/1.webp' } } as Own;
-  expect(takeApart(pictured).mould).not.toEqual(takeApart(own).mould);
+  expect(takeApart(pictured).template).not.toEqual(takeApart(own).template);
 });
 
 test('words are written as data inside of the data and as text elsewhere', () => {
-  const { mould, words } = takeApart(own);
-  const filled = fillPlaceholders(page(mould), words).toString();
+  const { template, words } = takeApart(own);
+  const filled = fillPlaceholders(page(template), words).toString();
   const data = /<script id="own">(.*?)<\/script>/.exec(filled)?.[1] ?? '';
   expect(JSON.parse(data)).toEqual(own);
   expect(filled).toContain(`<p title="&lt;/script&gt;&#x27;&quot;&lt;b&gt;&amp;">&lt;</p>`);
 });
 
 test('nobody has no words', () => {
-  expect(takeApart({ ...own, user: null })).toEqual({ mould: { ...own, user: null }, words: [] });
+  expect(takeApart({ ...own, user: null })).toEqual({ template: { ...own, user: null }, words: [] });
 });

@@ -7,20 +7,20 @@ type Words = readonly string[];
 type Piece = Buffer | { word: number; isData: boolean };
 
 /** Placeholder in a page template; random, so that nobody can have written it. */
-const GAP = `gap${randomToken().replaceAll(/[^A-Za-z0-9]/g, '')}`;
-const GAPS = new RegExp(`${GAP}(\\d)x`, 'g');
-const gap = (word: number) => `${GAP}${word}x`;
+const PLACEHOLDER = `placeholder${randomToken().replaceAll(/[^A-Za-z0-9]/g, '')}`;
+const PLACEHOLDERS = new RegExp(`${PLACEHOLDER}(\\d)x`, 'g');
+const placeholder = (word: number) => `${PLACEHOLDER}${word}x`;
 
 /**
  * A reader's own data, taken apart: the template is the same for all readers with as many messages and the same menu,
  * the texts fill its placeholders.
  */
-export function takeApart(own: Own): { mould: Own; words: Words } {
+export function takeApart(own: Own): { template: Own; words: Words } {
   const { user } = own;
-  if (!user) return { mould: own, words: [] };
-  const avatarUrl = user.avatarUrl && gap(2);
+  if (!user) return { template: own, words: [] };
+  const avatarUrl = user.avatarUrl && placeholder(2);
   return {
-    mould: { ...own, user: { ...user, nickname: gap(0), initial: gap(1), avatarUrl } },
+    template: { ...own, user: { ...user, nickname: placeholder(0), initial: placeholder(1), avatarUrl } },
     words: [user.nickname, user.initial, user.avatarUrl],
   };
 }
@@ -46,7 +46,7 @@ export function fillPlaceholders(page: CachedResponse, words: Words): Buffer<Arr
 function cutAtPlaceholders(html: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
-  for (const found of html.matchAll(GAPS)) {
+  for (const found of html.matchAll(PLACEHOLDERS)) {
     // the only script with placeholders is the reader's own data
     const isData = html.lastIndexOf('<script', found.index) > html.lastIndexOf('</script', found.index);
     pieces.push(Buffer.from(html.slice(end, found.index)), { word: Number(found[1]), isData });

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { asker } from '../domains/context.ts';
+import { logFields } from '../domains/context.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { FRAME_AREAS } from './frames/site-frames.ts';
 import { takeMarkedScripts } from './session/marked-scripts.server.ts';
@@ -21,7 +21,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
   if (isRouteErrorResponse(error)) return;
   const { ctx, url } = context.get(pageContext);
-  ctx.app.log.error({ err: error, ...asker(ctx), path: url.pathname }, 'page failed');
+  ctx.app.log.error({ err: error, ...logFields(ctx), path: url.pathname }, 'page failed');
 }
 
 /**

@@ -70,12 +70,12 @@ export async function fillProducts(
     }))
       ids.set(written.handle, written.id);
   }
-  await fillShelfMarks(db, products, ids);
+  await fillMarks(db, products, ids);
   return ids;
 }
 
 /** What no file of a merchant says: sales so far and where the platform shows a product. */
-async function fillShelfMarks(db: Db, products: DemoProduct[], ids: Keys): Promise<void> {
+async function fillMarks(db: Db, products: DemoProduct[], ids: Keys): Promise<void> {
   const rows = products.map(({ handle, sales, hot, featured, isNew }) => ({
     id: ids.get(handle),
     sales,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
-import { readHomeShelves } from '../../domains/catalog/queries-home.server.ts';
+import { readHomeContent } from '../../domains/catalog/queries-home.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
 import { listBoards } from '../../domains/forum/boards/boards.server.ts';
 import { searchForum } from '../../domains/forum/search/search-forum.server.ts';
@@ -45,7 +45,7 @@ describe('the demo shop', () => {
 
   test('has goods on every floor, in every language', async () => {
     for (const locale of LOCALES) {
-      const home = await readHomeShelves(shop.ctx({ locale }));
+      const home = await readHomeContent(shop.ctx({ locale }));
       expect(home.floors.length).toBeGreaterThanOrEqual(7);
       expect(home.mayLike.total).toBeGreaterThanOrEqual(60);
       expect(home.coupons.length).toBeGreaterThanOrEqual(6);
@@ -124,7 +124,7 @@ describe('the demo shop', () => {
   test('a flash sale runs now and at any hour of the coming day, and is kept up without doubles', async () => {
     for (const hours of [0, 5, 13, 23]) {
       const now = new Date(Date.now() + hours * 3_600_000);
-      const { flash } = await readHomeShelves(shop.ctx({ now }));
+      const { flash } = await readHomeContent(shop.ctx({ now }));
       expect(flash?.items.length).toBeGreaterThanOrEqual(8);
       for (const item of flash?.items ?? []) expect(item.price.amount).toBeLessThan(item.card.price.amount);
     }

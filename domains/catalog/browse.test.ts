@@ -6,7 +6,7 @@ import type { ProductFilter } from './contract.ts';
 import type { ProductInput } from './product-input.ts';
 import { readCategoryTree } from './queries.server.ts';
 import { readProduct } from './queries-detail.server.ts';
-import { readHomeShelves } from './queries-home.server.ts';
+import { readHomeContent } from './queries-home.server.ts';
 import { listProducts } from './queries-list.server.ts';
 import { saveProduct } from './save-product.server.ts';
 
@@ -45,15 +45,15 @@ async function one(statement: ReturnType<typeof sql>): Promise<number> {
 }
 
 async function makeShelves(): Promise<void> {
-  const shelf = (key: string, level: number, parent: number | null, active = true) =>
+  const addCategory = (key: string, level: number, parent: number | null, active = true) =>
     one(sql`insert into categories (key, level, parent_id, name, active)
       values (${key}, ${level}::int, ${parent}::bigint, ${JSON.stringify({ en: key })}::jsonb, ${active}) returning id`);
-  category.digital = await shelf('Digital', 1, null);
-  category.audio = await shelf('Audio', 2, category.digital);
-  category.head = await shelf('Over-ear', 3, category.audio);
-  category.phones = await shelf('Phones', 2, category.digital);
-  category.kitchen = await shelf('Kitchen', 1, null);
-  await shelf('Below', 2, await shelf('Closed', 1, null, false));
+  category.digital = await addCategory('Digital', 1, null);
+  category.audio = await addCategory('Audio', 2, category.digital);
+  category.head = await addCategory('Over-ear', 3, category.audio);
+  category.phones = await addCategory('Phones', 2, category.digital);
+  category.kitchen = await addCategory('Kitchen', 1, null);
+  await addCategory('Below', 2, await addCategory('Closed', 1, null, false));
   for (const [key, currency] of [
     ['first', 'CNY'],
     ['second', 'USD'],
@@ -69,7 +69,7 @@ async function makeShelves(): Promise<void> {
   }
 }
 
-const keeper = (): Ctx => ({
+const editor = (): Ctx => ({
   ...shop.ctx(),
   actor: {
     userId: 0,
@@ -133,7 +133,7 @@ beforeAll(async () => {
       product('x', category.head ?? 0, 100, { name: { en: 'Hidden headphones' }, status: 'off_sale' }),
     ],
   ];
-  for (const [key, owner, input] of goods) ids[key] = (await saveProduct(keeper(), merchant[owner] ?? 0, input)).id;
+  for (const [key, owner, input] of goods) ids[key] = (await saveProduct(editor(), merchant[owner] ?? 0, input)).id;
   await sql`update products set sales = case handle when 'p' then 900 when 'k' then 500 when 'h' then 20 else 0 end`.execute(
     shop.app.database.db,
   );
@@ -257,7 +257,7 @@ describe('one product', () => {
 });
 
 test('the home page of a shop without campaigns has goods and nothing else', async () => {
-  const home = await readHomeShelves(shop.ctx());
+  const home = await readHomeContent(shop.ctx());
   expect(home).toMatchObject({ flash: null, coupons: [], hot: [] });
   expect(home.ranking[0]?.id).toBe(ids.phone);
   expect(home.floors.map((floor) => floor.products.length)).toEqual([3, 1]);

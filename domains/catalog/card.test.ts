@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
-import { readHomeShelves } from './queries-home.server.ts';
+import { readHomeContent } from './queries-home.server.ts';
 import { listProducts } from './queries-list.server.ts';
 
 let shop: SmallShop;
@@ -41,7 +41,7 @@ describe('a card in a flash sale', () => {
   const hoursFromNow = (hours: number) => new Date(began + hours * 3_600_000).toISOString();
   const flashes = async () => {
     const listed = (await listProducts(shop.ctx(), {})).list;
-    const home = (await readHomeShelves(shop.ctx())).ranking;
+    const home = (await readHomeContent(shop.ctx())).ranking;
     const of = (cards: typeof listed) =>
       Object.fromEntries(cards.map((card) => [card.id, card.flash && [card.flash.price.amount, card.flash.endsAt]]));
     expect(of(listed)).toEqual(of(home));

@@ -215,7 +215,7 @@ export interface DirectoryMerchant {
 }
 
 /** A shop of the full shop directory, for comparing shops. */
-const streetShopShape = z
+const directoryShopShape = z
   .object({
     id: z.number(),
     name: z.string(),
@@ -231,7 +231,7 @@ const streetShopShape = z
     products: z.array(productCardShape),
   })
   .openapi('DirectoryShop');
-export type DirectoryShop = z.infer<typeof streetShopShape>;
+export type DirectoryShop = z.infer<typeof directoryShopShape>;
 
 export const shopDirectoryQuery = z.object({
   /** Part of a shop's name. */
@@ -243,12 +243,12 @@ export const shopDirectoryQuery = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(PAGE_SIZE),
 });
 export const shopDirectoryAnswer = z
-  .object({ list: z.array(streetShopShape), total: z.number(), page: z.number(), limit: z.number() })
+  .object({ list: z.array(directoryShopShape), total: z.number(), page: z.number(), limit: z.number() })
   .openapi('ShopDirectory');
 export type ShopDirectory = z.infer<typeof shopDirectoryAnswer>;
 
 /** Everything the home page shows of the catalogue. */
-export interface HomeShelves {
+export interface HomeContent {
   flash: { startsAt: string; endsAt: string; items: FlashOffer[] } | null;
   coupons: OfferedCoupon[];
   hot: ProductCard[];

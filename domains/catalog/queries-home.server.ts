@@ -12,14 +12,14 @@ import {
   toCard,
   toCoupon,
 } from './card.server.ts';
-import type { DirectoryMerchant, FlashOffer, HomeShelves } from './contract.ts';
+import type { DirectoryMerchant, FlashOffer, HomeContent } from './contract.ts';
 import { MAX_COUNTED, PAGE_SIZE } from './rules.ts';
 
-const SHELF = 10;
+const SECTION_SIZE = 10;
 const RANKED = 10;
 const FLASH_SHOWN = 12;
 const COUPONS_SHOWN = 8;
-const STREET = { merchants: 8, products: 3 };
+const DIRECTORY = { merchants: 8, products: 3 };
 const FLOORS = { floors: 10, products: 8 };
 
 interface HomeRow {
@@ -40,24 +40,24 @@ interface HomeRow {
 }
 
 /** All sections of the home page in one round trip. */
-export async function readHomeShelves(ctx: Ctx): Promise<HomeShelves> {
+export async function readHomeContent(ctx: Ctx): Promise<HomeContent> {
   const result = await sql<HomeRow>`
     select ${flashPart(ctx)} as flash, ${couponsPart(ctx)} as coupons,
-      ${shelf(ctx, sql`p.is_hot`, sql`p.rank`, SHELF)} as hot,
-      ${shelf(ctx, sql`p.is_new`, sql`p.rank`, SHELF)} as fresh,
-      ${shelf(ctx, sql`p.is_featured`, sql`p.rank`, SHELF)} as featured,
-      ${shelf(ctx, sql`true`, sql`p.sales`, RANKED)} as ranking,
-      ${streetPart(ctx)} as merchants, ${floorsPart(ctx)} as floors,
-      ${shelf(ctx, sql`true`, sql`p.rank`, PAGE_SIZE)} as may_like,
+      ${productsPart(ctx, sql`p.is_hot`, sql`p.rank`, SECTION_SIZE)} as hot,
+      ${productsPart(ctx, sql`p.is_new`, sql`p.rank`, SECTION_SIZE)} as fresh,
+      ${productsPart(ctx, sql`p.is_featured`, sql`p.rank`, SECTION_SIZE)} as featured,
+      ${productsPart(ctx, sql`true`, sql`p.sales`, RANKED)} as ranking,
+      ${directoryPart(ctx)} as merchants, ${floorsPart(ctx)} as floors,
+      ${productsPart(ctx, sql`true`, sql`p.rank`, PAGE_SIZE)} as may_like,
       (select count(*) from (select 1 from products where status = 'on_sale' limit ${sql.lit(MAX_COUNTED + 1)}) counted)::int as counted`.execute(
     ctx.db,
   );
   const row = result.rows[0];
   if (!row) throw new Error('a select without from gave no row');
-  return toShelves(ctx, row);
+  return toContent(ctx, row);
 }
 
-function shelf(
+function productsPart(
   ctx: Ctx,
   which: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
@@ -88,15 +88,15 @@ function couponsPart(ctx: Ctx): RawBuilder<unknown> {
     limit ${sql.lit(COUPONS_SHOWN)}) listed)`;
 }
 
-function streetPart(ctx: Ctx): RawBuilder<unknown> {
+function directoryPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`(select json_agg(listed.merchant) from (
     select json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'logo', m.logo_url, 'color', m.color,
       'selfSupport', m.self_support, 'typeName', ${textOf(ctx, 'mt.name')}, 'followers', m.followers,
       'products', (select json_agg(best.card) from (
         select ${cardJson(ctx)} as card from products p where p.merchant_id = m.id and p.status = 'on_sale'
-        order by p.rank desc, p.id desc limit ${sql.lit(STREET.products)}) best)) as merchant
+        order by p.rank desc, p.id desc limit ${sql.lit(DIRECTORY.products)}) best)) as merchant
     from merchants m join merchant_types mt on mt.id = m.type_id where m.status = 'open'
-    order by m.followers desc, m.id limit ${sql.lit(STREET.merchants)}) listed)`;
+    order by m.followers desc, m.id limit ${sql.lit(DIRECTORY.merchants)}) listed)`;
 }
 
 function floorsPart(ctx: Ctx): RawBuilder<unknown> {
@@ -109,7 +109,7 @@ function floorsPart(ctx: Ctx): RawBuilder<unknown> {
     from categories c where c.kind = 'goods' and c.level = 1 and c.active order by c.sort, c.id limit ${sql.lit(FLOORS.floors)}) listed)`;
 }
 
-function toShelves(ctx: Ctx, row: HomeRow): HomeShelves {
+function toContent(ctx: Ctx, row: HomeRow): HomeContent {
   const cards = (rows: CardRow[] | null) => (rows ?? []).map((card) => toCard(ctx, card));
   return {
     flash: row.flash && {

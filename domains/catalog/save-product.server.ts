@@ -11,7 +11,7 @@ import { lockStored, type WrittenProduct, writeProducts } from './write/write-pr
 /**
  * A member of the shop's staff who edits products, or an actor who manages the catalogue; otherwise throws `login_required` or `no_permission`.
  */
-async function requireShopkeeper(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
+async function requireProductEditor(ctx: Ctx, merchantId: number): Promise<{ currency: string }> {
   requireActor(ctx);
   const merchant = await readMerchantOwner(ctx, merchantId);
   const may =
@@ -37,7 +37,7 @@ export async function changeProduct(
   decide: (stored: StoredProduct | undefined) => ProductInput,
   check: (inside: Ctx, written: WrittenProduct) => Promise<void> = async () => {},
 ): Promise<WrittenProduct> {
-  const { currency } = await requireShopkeeper(ctx, merchantId);
+  const { currency } = await requireProductEditor(ctx, merchantId);
   return inTransaction(ctx.db, async (db) => {
     const [stored] = await lockStored(db, merchantId, [handle]);
     const input = decide(stored);

@@ -29,7 +29,7 @@ export async function sendMessage(ctx: Ctx, { msn, msnType, merId, clientId }: S
   return answer(ctx, to, row);
 }
 
-/** A conversation without an agent goes to the next one at once; later the rounds look for one. */
+/** A conversation without an agent goes to the next one at once; later the job looks for one. */
 async function assignWaiting(ctx: Ctx, to: { shopperId: number; merchantId: number }, chatId: number): Promise<void> {
   const waiting = await sql<{ id: number }>`
     select thread_id as id from chat.conversations where id = ${chatId}::bigint and state = 'waiting'`.execute(ctx.db);

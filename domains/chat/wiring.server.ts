@@ -8,7 +8,7 @@ import { bePresent } from './desk/answer.server.ts';
 import { deskRoutes } from './desk/api.server.ts';
 import { deskToolRoutes } from './desk/api-tools.server.ts';
 import { presenceInput } from './desk/contract.ts';
-import { makeRounds } from './desk/rounds.server.ts';
+import { workOffChats } from './desk/work-off-chats.server.ts';
 import { closeWindow } from './end-chat.server.ts';
 import { CHAT_ERRORS } from './errors.ts';
 import { markRead } from './mark-read.server.ts';
@@ -25,7 +25,7 @@ export const chatWiring: Wiring = {
     events.on('account.data-wanted', exportChats);
     events.on('account.left', eraseChats);
   },
-  jobs: [job('chat rounds', 10_000, makeRounds), job('old chats', 3_600_000, deleteOldChats)],
+  jobs: [job('open chats', 10_000, workOffChats), job('old chats', 3_600_000, deleteOldChats)],
   live: {
     rooms: { desk: mayAnswer },
     events: {

@@ -225,11 +225,11 @@ describe('products', () => {
   });
 
   const edited = (ctx: Ctx, id: number | undefined, more: Partial<EditProduct> = {}) =>
-    saveOwnProduct(ctx, { ...editProductInput.parse({ ...WORDS, id, categoryId: shelf }), ...more });
-  let shelf: number;
+    saveOwnProduct(ctx, { ...editProductInput.parse({ ...WORDS, id, categoryId }), ...more });
+  let categoryId: number;
   beforeAll(async () => {
     const first = await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow();
-    shelf = first.id;
+    categoryId = first.id;
   });
 
   test('are made and edited in every language, their pictures chosen; stock and the other variants stay', async () => {

@@ -41,10 +41,10 @@ export async function listNotices(
   );
   const { list = null, total = 0, unread = 0 } = result.rows[0] ?? {};
   const texts = await wordedTexts(ctx);
-  return { list: (list ?? []).map((row) => tellNotice(ctx, texts, row)), total, unread, page, limit };
+  return { list: (list ?? []).map((row) => presentNotice(ctx, texts, row)), total, unread, page, limit };
 }
 
-function tellNotice(ctx: Ctx, texts: TextBooks, { data, createdAt, isRead, ...row }: NoticeRow): Notice {
+function presentNotice(ctx: Ctx, texts: TextBooks, { data, createdAt, isRead, ...row }: NoticeRow): Notice {
   const reader = { locale: ctx.locale, timeZone: timeZoneOf(ctx.site), siteLocale: ctx.site.defaultLocale };
   return {
     ...row,

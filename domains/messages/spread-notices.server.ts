@@ -37,23 +37,23 @@ interface Told {
 export function spreadNotices(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    const told = await takeNew(inside);
-    if (told.length === 0) return 0;
+    const notices = await takeNew(inside);
+    if (notices.length === 0) return 0;
     const about = new Map<string, (locale: Locale) => string>();
-    const links = [...new Set(told.map((notice) => notice.link))];
+    const links = [...new Set(notices.map((notice) => notice.link))];
     await emit(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
     const texts = await wordedTexts(inside);
     const rows = [];
-    const pushed = told.filter((notice) => isWanted(notice, 'push')).map((notice) => pushOf(inside, texts, notice));
+    const pushed = notices.filter((notice) => isWanted(notice, 'push')).map((notice) => pushOf(inside, texts, notice));
     // in a fixed order, so that concurrent runs do not deadlock on addresses
-    for (const notice of told.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {
+    for (const notice of notices.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {
       rows.push(...outboxRows(inside, texts, notice, about.get(notice.link)));
       rows.push(...(await strangerRows(inside, texts, notice, about.get(notice.link))));
     }
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
     await queuePush(inside, pushed);
-    await notifyWindows(inside, [...new Set(told.map((notice) => notice.user_id))]);
-    return told.length;
+    await notifyWindows(inside, [...new Set(notices.map((notice) => notice.user_id))]);
+    return notices.length;
   });
 }
 

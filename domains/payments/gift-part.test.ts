@@ -170,8 +170,8 @@ describe('a charge that comes when the gift part has changed', () => {
 test('the pay password is asked for where a balance is used, and only there', async () => {
   const [none, some] = [await addBuyer(shop), await gifted(4_000)];
   const press = async (ctx: Buyer, choice: { method: string; useGift?: boolean }) => {
-    const asker = { ...ctx, actor: { ...ctx.actor, payProvedAt: null } };
-    return pay(asker, { orderNo: await lamp(ctx), ...choice }).then(
+    const by = { ...ctx, actor: { ...ctx.actor, payProvedAt: null } };
+    return pay(by, { orderNo: await lamp(ctx), ...choice }).then(
       ({ kind }) => kind,
       ({ code }) => code,
     );

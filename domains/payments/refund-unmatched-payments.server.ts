@@ -8,7 +8,7 @@ import { providerFor } from './providers.ts';
 
 const BATCH = 20;
 
-interface Stray {
+interface UnmatchedPayment {
   id: number;
   payment_id: number;
   method: string;
@@ -26,26 +26,26 @@ interface Stray {
  */
 export async function refundUnmatchedPayments(ctx: Ctx): Promise<number> {
   let refunded = 0;
-  for (const stray of await takeDue(ctx)) {
+  for (const unmatched of await takeDue(ctx)) {
     try {
-      await providerFor(ctx.app, stray.method).refund(ctx, {
-        ref: stray.provider_ref,
+      await providerFor(ctx.app, unmatched.method).refund(ctx, {
+        ref: unmatched.provider_ref,
         // by a reference that no other database of the same account has
-        refundRef: `stray-${stray.provider_ref}`,
-        amount: stray.amount_minor,
-        currency: stray.currency,
+        refundRef: `stray-${unmatched.provider_ref}`,
+        amount: unmatched.amount_minor,
+        currency: unmatched.currency,
       });
-      refunded += await noteRefund(ctx, stray);
+      refunded += await noteRefund(ctx, unmatched);
     } catch (err) {
-      ctx.app.log.error({ err, attemptId: stray.id, tries: stray.refund_tries }, 'stray payment not refunded');
+      ctx.app.log.error({ err, attemptId: unmatched.id, tries: unmatched.refund_tries }, 'stray payment not refunded');
     }
   }
   return refunded;
 }
 
 /** Back-off of one minute, two, four and so on up to eight and a half hours. */
-async function takeDue(ctx: Ctx): Promise<Stray[]> {
-  const taken = await sql<Stray>`
+async function takeDue(ctx: Ctx): Promise<UnmatchedPayment[]> {
+  const taken = await sql<UnmatchedPayment>`
     with due as (
       select id from payment_attempts
       where status = 'refunding' and (refund_at is null or refund_at <= ${ctx.now}::timestamptz)
@@ -60,10 +60,10 @@ async function takeDue(ctx: Ctx): Promise<Stray[]> {
   return taken.rows;
 }
 
-function noteRefund(ctx: Ctx, stray: Stray): Promise<number> {
+function noteRefund(ctx: Ctx, unmatched: UnmatchedPayment): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const noted = await sql`
-      update payment_attempts set status = 'refunded' where id = ${stray.id}::bigint and status = 'refunding' returning id`.execute(
+      update payment_attempts set status = 'refunded' where id = ${unmatched.id}::bigint and status = 'refunding' returning id`.execute(
       db,
     );
     if (noted.rows.length === 0) return 0;
@@ -71,15 +71,15 @@ function noteRefund(ctx: Ctx, stray: Stray): Promise<number> {
       { ...ctx, db },
       {
         kind: 'payment.returned',
-        reference: stray.no,
-        requestKey: `payment.returned:${stray.method}:${stray.provider_ref}`,
+        reference: unmatched.no,
+        requestKey: `payment.returned:${unmatched.method}:${unmatched.provider_ref}`,
         entries: [
-          { account: platformToRefund(stray.currency), amount: -stray.amount_minor },
-          { account: outside(stray.method, stray.currency), amount: stray.amount_minor },
+          { account: platformToRefund(unmatched.currency), amount: -unmatched.amount_minor },
+          { account: outside(unmatched.method, unmatched.currency), amount: unmatched.amount_minor },
         ],
       },
     );
-    await noteOnOrders({ ...ctx, db }, stray.payment_id, 'stray_refunded', stray.method);
+    await noteOnOrders({ ...ctx, db }, unmatched.payment_id, 'stray_refunded', unmatched.method);
     return 1;
   });
 }

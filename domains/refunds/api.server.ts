@@ -143,7 +143,7 @@ export function refundDecisionRoutes(api: Api): void {
 function decisionRoutes(api: Api, as: Decider): void {
   const access = as === 'merchant' ? 'shop:refunds.read' : 'permission:refunds.manage';
   const base = `/api/${as}/refund`;
-  const whose = as === 'merchant' ? "of the asker's shop" : 'of all shops';
+  const whose = as === 'merchant' ? "of the actor's shop" : 'of all shops';
   endpoint(
     api,
     {

@@ -33,7 +33,7 @@ export async function editReview(ctx: Ctx, input: EditReview): Promise<Outcome> 
         author_avatar = ${input.isAnonymous ? '' : avatarUrl}, status = ${state}, status_reason = ${reason},
         edited_at = ${ctx.now}::timestamptz
       where id = ${input.id}::bigint`.execute(db);
-    return tellOf(inside, before, state);
+    return announce(inside, before, state);
   });
 }
 
@@ -55,7 +55,7 @@ export async function addToReview(ctx: Ctx, input: AddOn): Promise<Outcome> {
       update reviews set add_on_body = ${input.text}, add_on_images = ${[...new Set(input.images)]}::text[],
         add_on_at = ${ctx.now}::timestamptz, status = ${state}, status_reason = ${reason}
       where id = ${input.id}::bigint`.execute(db);
-    return tellOf(inside, before, state);
+    return announce(inside, before, state);
   });
 }
 
@@ -70,11 +70,11 @@ export async function removeReview(ctx: Ctx, id: number): Promise<Outcome> {
       update reviews set status = 'removed', status_reason = '', body = '', images = '{}', add_on_body = '', add_on_images = '{}',
         reply_body = '', author_avatar = ''
       where id = ${id}::bigint`.execute(db);
-    return tellOf(inside, before, 'removed');
+    return announce(inside, before, 'removed');
   });
 }
 
-async function tellOf(ctx: Ctx, before: LockedReview, state: ReviewState): Promise<Outcome> {
+async function announce(ctx: Ctx, before: LockedReview, state: ReviewState): Promise<Outcome> {
   const { id: reviewId, productId, orderLineId } = before;
   if (before.state === 'held' && state === 'shown' && orderLineId !== null) {
     await emit(ctx, 'review.written', { reviewId, userId: requireActor(ctx).userId, orderLineId, productId });

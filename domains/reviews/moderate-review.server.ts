@@ -47,7 +47,7 @@ async function moderate(ctx: Ctx, { id, to, reason }: Decision): Promise<void> {
     await sql`update reviews set status = ${to}, status_reason = ${reason} where id = ${id}::bigint`.execute(db);
     await invalidateReviews(db, [review.product_id]);
     await emit(inside, 'review.moderated', { reviewId: id, userId: review.user_id, state: to, reason });
-    if (review.status === 'held' && to === 'shown') await tellWritten(inside, id, review);
+    if (review.status === 'held' && to === 'shown') await emitWritten(inside, id, review);
   });
 }
 
@@ -71,7 +71,7 @@ async function decideReport(ctx: Ctx, id: number, to: Decision['to']): Promise<b
   return decided.rows.length > 0;
 }
 
-async function tellWritten(ctx: Ctx, reviewId: number, review: Moderated): Promise<void> {
+async function emitWritten(ctx: Ctx, reviewId: number, review: Moderated): Promise<void> {
   const { user_id: userId, order_line_id: orderLineId, product_id: productId } = review;
   if (userId === null || orderLineId === null) return;
   await emit(ctx, 'review.written', { reviewId, userId, orderLineId, productId });

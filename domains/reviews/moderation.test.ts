@@ -95,13 +95,13 @@ describe('the shop', () => {
     });
     expect((await listShopReviews(other, { tab: 'all', ...PAGE })).list).toEqual([]);
     const buyer = await addBuyer(shop);
-    for (const [asker, code] of [
+    for (const [by, code] of [
       [buyer, 'no_permission'],
       [shop.ctx(), 'login_required'],
     ] as const) {
-      await expect(replyToReview(asker, { id, text: 'x' })).rejects.toMatchObject({ code });
-      await expect(reportReview(asker, { id, reason: 'false', note: '' })).rejects.toMatchObject({ code });
-      await expect(listShopReviews(asker, { tab: 'all', ...PAGE })).rejects.toMatchObject({ code });
+      await expect(replyToReview(by, { id, text: 'x' })).rejects.toMatchObject({ code });
+      await expect(reportReview(by, { id, reason: 'false', note: '' })).rejects.toMatchObject({ code });
+      await expect(listShopReviews(by, { tab: 'all', ...PAGE })).rejects.toMatchObject({ code });
     }
   });
 });
@@ -172,14 +172,14 @@ describe('a moderator', () => {
     const { id } = await reviewer();
     const elsewhere = shop.app.sites.siteFor('bbs', '');
     if (!elsewhere) throw new Error('the basics have a forum');
-    for (const [asker, code] of [
+    for (const [by, code] of [
       [owner(), 'no_permission'],
       [shop.ctx(), 'login_required'],
       [{ ...moderator(), site: elsewhere }, 'no_permission'],
     ] as const) {
-      await expect(hideReview(asker, { id, reason: 'x' })).rejects.toMatchObject({ code });
-      await expect(restoreReview(asker, id)).rejects.toMatchObject({ code });
-      await expect(listForModeration(asker, { tab: 'all', keyword: '', ...PAGE })).rejects.toMatchObject({ code });
+      await expect(hideReview(by, { id, reason: 'x' })).rejects.toMatchObject({ code });
+      await expect(restoreReview(by, id)).rejects.toMatchObject({ code });
+      await expect(listForModeration(by, { tab: 'all', keyword: '', ...PAGE })).rejects.toMatchObject({ code });
     }
     await expect(hideReview(moderator(), { id: 987_654, reason: 'x' })).rejects.toMatchObject({
       code: 'review_not_found',

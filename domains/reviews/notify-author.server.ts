@@ -21,8 +21,8 @@ export async function notifyOfReply(ctx: Ctx, { reviewId, userId }: EventMap['re
 }
 
 /** Notifies the author of a moderator's decision and its reason. */
-export async function notifyOfModeration(ctx: Ctx, told: EventMap['review.moderated']): Promise<void> {
-  const { reviewId, userId, state, reason } = told;
+export async function notifyOfModeration(ctx: Ctx, event: EventMap['review.moderated']): Promise<void> {
+  const { reviewId, userId, state, reason } = event;
   if (userId === null) return;
   const { product } = await namesOf(ctx, reviewId);
   if (state === 'hidden') await notify(ctx, userId, 'review.hidden', [{ data: { product, reason }, link: LINK }]);

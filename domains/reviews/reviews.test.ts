@@ -121,8 +121,8 @@ describe('writing', () => {
   test('shows only pictures of its author, no more than the language allows', async () => {
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
     const { orderNo, lineIds } = await receivedOrder(ctx, shop.recipe);
-    const write = (images: string[], asker = ctx) =>
-      writeReviews(asker, { orderNo, isAnonymous: false, reviews: [praise(lineIds[0] ?? 0, { images })] });
+    const write = (images: string[], by = ctx) =>
+      writeReviews(by, { orderNo, isAnonymous: false, reviews: [praise(lineIds[0] ?? 0, { images })] });
     const foreign = await uploadedPicture(other);
     await expect(write([foreign])).rejects.toMatchObject({
       code: 'validation_failed',
@@ -182,12 +182,12 @@ describe('what the author does later', () => {
     const { id } = await reviewer();
     const stranger = await addBuyer(shop);
     const change = { id, productStars: 1, serviceStars: 1, text: 'x', images: [], isAnonymous: false };
-    for (const asker of [stranger, shop.ctx()]) {
-      const code = asker === stranger ? 'review_not_found' : 'login_required';
-      await expect(editReview(asker, change)).rejects.toMatchObject({ code });
-      await expect(addToReview(asker, { id, text: 'x', images: [] })).rejects.toMatchObject({ code });
-      await expect(removeReview(asker, id)).rejects.toMatchObject({ code });
-      await expect(readOwnReview(asker, id)).rejects.toMatchObject({ code });
+    for (const by of [stranger, shop.ctx()]) {
+      const code = by === stranger ? 'review_not_found' : 'login_required';
+      await expect(editReview(by, change)).rejects.toMatchObject({ code });
+      await expect(addToReview(by, { id, text: 'x', images: [] })).rejects.toMatchObject({ code });
+      await expect(removeReview(by, id)).rejects.toMatchObject({ code });
+      await expect(readOwnReview(by, id)).rejects.toMatchObject({ code });
     }
   });
 });

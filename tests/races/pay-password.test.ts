@@ -30,8 +30,8 @@ test('twenty guesses at a pay password at once are five guesses, and the right o
 });
 
 test('a difference that two people settle at the same moment is settled by the first', async () => {
-  const keeper = await addBuyer(shop);
-  const ctx = { ...keeper, actor: { ...keeper.actor, permissions: ['payments.manage'] } };
+  const accountant = await addBuyer(shop);
+  const ctx = { ...accountant, actor: { ...accountant.actor, permissions: ['payments.manage'] } };
   const made = await sql<{ id: number }>`
     with run as (
       insert into reconciliations (provider, from_at, to_at, started_at)

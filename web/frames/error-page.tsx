@@ -24,8 +24,8 @@ interface Refusal {
 function readRefusal(error: unknown): Refusal {
   if (!isRouteErrorResponse(error)) return { status: globalThis.navigator?.onLine === false ? 0 : 500, message: '' };
   const { data } = error as { data: unknown };
-  const told = (data && typeof data === 'object' ? data : {}) as { code?: number; message?: string };
-  return { status: told.code === -1 ? -1 : error.status, message: told.message ?? '' };
+  const body = (data && typeof data === 'object' ? data : {}) as { code?: number; message?: string };
+  return { status: body.code === -1 ? -1 : error.status, message: body.message ?? '' };
 }
 
 /** A page that could not be shown: what happened, and a link home. */

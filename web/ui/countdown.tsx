@@ -19,12 +19,12 @@ export function Countdown({ endsAt, serverTime, variant = 'boxes', onEnd }: Coun
   const [left, setLeft] = useState(() => Date.parse(endsAt) - Date.parse(serverTime));
   useEffect(() => {
     const end = Date.parse(endsAt);
-    let told = false;
+    let hasEnded = false;
     const tick = () => {
       const rest = end - serverNow();
       setLeft(rest);
-      if (rest <= 0 && !told) {
-        told = true;
+      if (rest <= 0 && !hasEnded) {
+        hasEnded = true;
         onEnd?.();
       }
     };

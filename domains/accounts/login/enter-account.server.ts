@@ -1,4 +1,4 @@
-import { asker, type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit, logFields } from '../../context.ts';
 import type { LoginMethod } from '../rules.ts';
 import { refuseWithoutSecondFactor } from '../second-factor/ask-second-factor.server.ts';
 import { sessionKind } from '../sessions/rules.ts';
@@ -31,6 +31,6 @@ export async function openSession(ctx: Ctx, userId: number, method: LoginMethod,
   // the previous session ends, so anyone else who holds its token is logged out
   if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
   await emit(ctx, 'account.entered', { userId, sessionId, method, guestKey: ctx.guestKey });
-  ctx.app.log.info({ ...asker(ctx), userId, method, isStrong }, 'logged in');
+  ctx.app.log.info({ ...logFields(ctx), userId, method, isStrong }, 'logged in');
   return token;
 }

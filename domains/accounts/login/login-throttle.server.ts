@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, hashToken, sign } from '../../../platform/tokens.ts';
-import { asker, type Ctx } from '../../context.ts';
+import { type Ctx, logFields } from '../../context.ts';
 import { isKnownDevice } from '../sessions/known-device.server.ts';
 import { failureRows, type LoginTry } from '../sessions/login-log.server.ts';
 
@@ -70,7 +70,7 @@ export async function refuseWrongPassword(ctx: Ctx, key: string, aimed: LoginTry
     select failures, locked_until from counted`.execute(ctx.db);
   const row = result.rows[0];
   // only the keyed hash of the identifier: the typed text may have been a password
-  const line = { ...asker(ctx), account: key };
+  const line = { ...logFields(ctx), account: key };
   if (row?.locked_until) {
     ctx.app.log.warn(line, 'login locked');
     throw locked(ctx, row.locked_until);

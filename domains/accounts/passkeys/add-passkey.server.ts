@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
-import { type Actor, asker, type Ctx } from '../../context.ts';
+import { type Actor, type Ctx, logFields } from '../../context.ts';
 import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 import { nameDevice } from '../sessions/names.server.ts';
@@ -10,7 +10,7 @@ import { newChallenge, takeChallenge } from './challenges.server.ts';
 import type { NewCredential, Passkey } from './contract.ts';
 import { describePasskey } from './queries.server.ts';
 import { type RelyingParty, relyingParty } from './relying-party.server.ts';
-import { CHALLENGE_SECONDS, cleanName, keeperName, MOST_PASSKEYS } from './rules.ts';
+import { CHALLENGE_SECONDS, cleanName, MOST_PASSKEYS, passkeyProviderName } from './rules.ts';
 import { userHandle } from './user-handle.server.ts';
 import { signedChallenge } from './verify-passkey.server.ts';
 
@@ -58,7 +58,7 @@ export async function addPasskey(
     user_id: actor.userId,
     ...made.row,
     rp_id: party.id,
-    name: name || cleanName(made.keeper ?? nameDevice(ctx.app.texts[ctx.locale], ctx.userAgent)),
+    name: name || cleanName(made.provider ?? nameDevice(ctx.app.texts[ctx.locale], ctx.userAgent)),
     created_at: ctx.now,
   };
   return inTransaction(ctx.db, (trx) => keepPasskey({ ...ctx, db: trx }, actor, row)).catch((error: unknown) => {
@@ -95,7 +95,7 @@ async function keepPasskey(ctx: Ctx, actor: Actor, row: NewRow): Promise<Passkey
   // creating a passkey with a biometric check or PIN proves both factors
   await ctx.db.updateTable('sessions').set({ is_strong: true }).where('id', '=', actor.sessionId).execute();
   await notifyOfFactorChange(ctx, actor.userId, 'passkey_added', { name: kept.name });
-  ctx.app.log.info({ ...asker(ctx), passkey: kept.id }, 'passkey added');
+  ctx.app.log.info({ ...logFields(ctx), passkey: kept.id }, 'passkey added');
   return describePasskey(kept);
 }
 
@@ -111,13 +111,13 @@ async function readNewPasskey(ctx: Ctx, credential: NewCredential, challenge: st
     requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((err: unknown) => {
-    ctx.app.log.info({ ...asker(ctx), err }, 'new passkey refused');
+    ctx.app.log.info({ ...logFields(ctx), err }, 'new passkey refused');
     throw new DomainError('passkey_refused');
   });
   if (!verified) throw new DomainError('passkey_refused');
   const { id, publicKey, counter } = registrationInfo.credential;
   const row = { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter, transports };
-  return { row, keeper: keeperName(registrationInfo.aaguid) };
+  return { row, provider: passkeyProviderName(registrationInfo.aaguid) };
 }
 
 /** A visitor has no account to return to. */

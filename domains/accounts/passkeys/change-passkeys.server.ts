@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { asker, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, logFields, requireActor } from '../../context.ts';
 import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
 import { requireFactor } from '../second-factor/require-factor.server.ts';
 
@@ -29,5 +29,5 @@ export async function removePasskey(ctx: Ctx, id: number): Promise<void> {
     if (!removed) throw new DomainError('passkey_not_found');
     await notifyOfFactorChange({ ...ctx, db: trx }, userId, 'passkey_removed', { name: removed.name });
   });
-  ctx.app.log.info({ ...asker(ctx), passkey: id }, 'passkey removed');
+  ctx.app.log.info({ ...logFields(ctx), passkey: id }, 'passkey removed');
 }

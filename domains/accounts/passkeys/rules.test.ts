@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cleanName, keeperName, passkeyHost } from './rules.ts';
+import { cleanName, passkeyHost, passkeyProviderName } from './rules.ts';
 
 const ours = new Set(['goods.localhost', 'shop.example.com', 'bbs.shop.example.com', 'market.example.org', '10.0.0.7']);
 const hostOf = (host: string, publicUrl: string) => passkeyHost(host, new URL(publicUrl), (name) => ours.has(name));
@@ -24,9 +24,9 @@ describe('the host that a passkey is for', () => {
   });
 });
 
-test('keepers of passkeys are known by their id', () => {
-  expect(keeperName('BADA5566-a7aa-401f-bd96-45619a55120d')).toBe('1Password');
-  expect(keeperName('00000000-0000-0000-0000-000000000000')).toBeUndefined();
+test('passkey providers are known by their id', () => {
+  expect(passkeyProviderName('BADA5566-a7aa-401f-bd96-45619a55120d')).toBe('1Password');
+  expect(passkeyProviderName('00000000-0000-0000-0000-000000000000')).toBeUndefined();
 });
 
 test.each([

@@ -5,7 +5,7 @@ export const PASSKEY_NAME_LENGTH = 60;
 export const CHALLENGE_SECONDS = 300;
 
 /** Passkey providers by their id (AAGUID). Product names are the same in every language. */
-const KEEPERS: Record<string, string> = {
+const PASSKEY_PROVIDERS: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',
   'ea9b8d66-4d01-1d21-3ce4-b6b48cb575d4': 'Google Password Manager',
   'adce0002-35bc-c60a-648b-0b25f1f05503': 'Chrome on Mac',
@@ -19,8 +19,8 @@ const KEEPERS: Record<string, string> = {
 };
 
 /** The passkey's provider, if known. */
-export function keeperName(aaguid: string): string | undefined {
-  return KEEPERS[aaguid.toLowerCase()];
+export function passkeyProviderName(aaguid: string): string | undefined {
+  return PASSKEY_PROVIDERS[aaguid.toLowerCase()];
 }
 
 /** A name as it is stored: one line without invisible characters; empty if nothing is left. */

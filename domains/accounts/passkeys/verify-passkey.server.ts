@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { DomainError } from '../../../platform/errors.ts';
-import { asker, type Ctx } from '../../context.ts';
+import { type Ctx, logFields } from '../../context.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { type AskedBy, takeChallenge } from './challenges.server.ts';
 import type { UsedCredential } from './contract.ts';
@@ -44,7 +44,7 @@ export async function verifyPasskey(
     throw new DomainError('passkey_refused');
   }
   const counter = await checkSignature(ctx, passkey, party, challenge, credential).catch(async (err: unknown) => {
-    ctx.app.log.warn({ ...asker(ctx), passkey: passkey.id, err }, 'passkey refused');
+    ctx.app.log.warn({ ...logFields(ctx), passkey: passkey.id, err }, 'passkey refused');
     await noteFailedLogin(ctx, { userId: passkey.user_id, method: 'passkey' }, 'wrong');
     throw new DomainError('passkey_refused');
   });

@@ -83,7 +83,7 @@ describe('a code by text message', () => {
     expect((await readOutbox(ctx)).filter((message) => message.to === international())).toHaveLength(1);
   });
 
-  test('is not sent without end to one asker, whatever the numbers', async () => {
+  test('is sent to one IP address a limited number of times, whatever the numbers', async () => {
     const { texts } = bare.app.limits;
     bare.app.limits.texts = new RateLimit(2, 1);
     const ctx = bare.ctx({ ip: '203.0.113.9' });

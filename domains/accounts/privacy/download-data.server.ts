@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { asker, type Ctx, emit, requireActor } from '../../context.ts';
+import { type Ctx, emit, logFields, requireActor } from '../../context.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { DOWNLOADS_A_DAY } from './rules.ts';
 
@@ -24,7 +24,7 @@ export async function downloadData(ctx: Ctx): Promise<Record<string, unknown>> {
         },
       }),
     );
-  ctx.app.log.info(asker(ctx), 'own data taken');
+  ctx.app.log.info(logFields(ctx), 'own data taken');
   return parts;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { formatDateTime } from '../../../platform/format.ts';
-import { asker, type Ctx, emit, requireActor } from '../../context.ts';
+import { type Ctx, emit, logFields, requireActor } from '../../context.ts';
 import { readPasswordHash, refuseWrongOwnPassword } from '../profile/change-password.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { LeaveInput, Leaving } from './contract.ts';
@@ -56,7 +56,7 @@ export async function askToLeave(ctx: Ctx, { password, acknowledged }: LeaveInpu
     const date = formatDateTime(dueAt.toISOString(), ctx.locale, 'UTC', 'date');
     await emit(inside, 'account.mail-due', { to: email, locale: ctx.locale, template: 'leaving', values: { date } });
   });
-  ctx.app.log.info(asker(ctx), 'account deletion asked for');
+  ctx.app.log.info(logFields(ctx), 'account deletion asked for');
   return { leavesAt: (await readLeaving(ctx)).leavesAt ?? dueAt.toISOString() };
 }
 

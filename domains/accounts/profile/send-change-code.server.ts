@@ -23,13 +23,13 @@ export async function sendChangeCode(ctx: Ctx, { channel, address }: Omit<CodeTa
     const isTaken = await hasOtherOwner(inside, channel, address, userId);
     const code = isTaken ? null : randomCode();
     await keepCode(inside, { channel, address, purpose }, code);
-    if (channel === 'email') await tellByMail(inside, address, code);
+    if (channel === 'email') await mailCode(inside, address, code);
     else if (code)
       await emit(inside, 'account.text-due', { to: address, locale: ctx.locale, template: 'change', code });
   });
 }
 
-async function tellByMail(ctx: Ctx, to: string, code: string | null): Promise<void> {
+async function mailCode(ctx: Ctx, to: string, code: string | null): Promise<void> {
   const { locale } = ctx;
   if (!code) return emit(ctx, 'account.mail-due', { to, locale, template: 'email_taken', values: {} });
   await emit(ctx, 'account.mail-due', { to, locale, template: 'email_change_code', values: {}, code });

@@ -118,10 +118,10 @@ export function looksLikeStaff(name: string, houseNames: readonly string[], staf
 
 function isMadeOf(look: string, houseNames: readonly string[]): boolean {
   const names = houseNames.map(lookOf);
-  const telling = [...STAFF_LOOKS, ...names].filter((word) => word.length > 1);
-  const words = [...telling, ...HOUSE_LOOKS].sort((a, b) => b.length - a.length).map((word) => escaped(word));
+  const distinctive = [...STAFF_LOOKS, ...names].filter((word) => word.length > 1);
+  const words = [...distinctive, ...HOUSE_LOOKS].sort((a, b) => b.length - a.length).map((word) => escaped(word));
   const whole = new RegExp(`^(?:${words.join('|')})+$`, 'u');
-  return whole.test(look) && telling.some((word) => look.includes(word));
+  return whole.test(look) && distinctive.some((word) => look.includes(word));
 }
 
 function escaped(word: string): string {

@@ -100,7 +100,7 @@ describe('a code', () => {
     expect((await readOutbox(ctx)).filter((message) => message.to === 'many@example.com')).toHaveLength(1);
   });
 
-  test('is not sent without end to one asker', async () => {
+  test('is sent to one IP address a limited number of times', async () => {
     const { codes } = bare.app.limits;
     bare.app.limits.codes = new RateLimit(3, 1);
     const ctx = bare.ctx({ ip: '203.0.113.9' });
@@ -128,15 +128,15 @@ describe('an address that has an account', () => {
   test('is answered like a new one; only the mail says so, in its owner’s language', async () => {
     const ctx = bare.ctx({ locale: 'fr' });
     await register(ctx, 'known@example.com');
-    const asker = { ...later(ctx, 61), locale: 'en' as const };
-    await expect(sendRegistrationCode(asker, 'known@example.com')).resolves.toBeUndefined();
+    const by = { ...later(ctx, 61), locale: 'en' as const };
+    await expect(sendRegistrationCode(by, 'known@example.com')).resolves.toBeUndefined();
     const [mail] = await readOutbox(ctx);
     expect(mail).toMatchObject({
       to: 'known@example.com',
       subject: expect.stringContaining('Vous avez déjà un compte'),
     });
     expect(mail).not.toHaveProperty('code');
-    await expect(registerByEmail(asker, application('known@example.com', '123456'))).rejects.toEqual(
+    await expect(registerByEmail(by, application('known@example.com', '123456'))).rejects.toEqual(
       refused('wrong_code'),
     );
   });

@@ -3,7 +3,7 @@ import { renderSVG } from 'uqr';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
-import { type Actor, asker, type Ctx } from '../../context.ts';
+import { type Actor, type Ctx, logFields } from '../../context.ts';
 import { endSessions } from '../sessions/end-sessions.server.ts';
 import type { SecondFactorSetUp } from './contract.ts';
 import { FACTOR_REFUSALS, guardGuess } from './factor-lock.server.ts';
@@ -58,7 +58,7 @@ export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string
     await trx.updateTable('sessions').set({ is_strong: true }).where('id', '=', sessionId).execute();
     await endSessions(inside, userId, { kept: sessionId });
     await notifyOfFactorChange(inside, userId, 'second_factor_on');
-    ctx.app.log.info(asker(ctx), 'second factor on');
+    ctx.app.log.info(logFields(ctx), 'second factor on');
     return renewRecoveryCodes(inside, userId);
   });
 }

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { asker, type Ctx, requirePlatformPermission } from '../../context.ts';
+import { type Ctx, logFields, requirePlatformPermission } from '../../context.ts';
 import { audit } from '../audit.server.ts';
 import { holdBelow } from '../members/rank.server.ts';
 import { endAllSessions } from '../sessions.server.ts';
@@ -16,7 +16,7 @@ export async function turnOffSecondFactor(ctx: Ctx): Promise<void> {
     if (!(await removeSecondFactor(inside, userId))) throw new DomainError('second_factor_off');
     await notifyOfFactorChange(inside, userId, 'second_factor_off');
   });
-  ctx.app.log.info(asker(ctx), 'second factor off');
+  ctx.app.log.info(logFields(ctx), 'second factor off');
 }
 
 /** Creates new recovery codes; the old ones become invalid. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { asker, type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, logFields, requireActor } from '../../context.ts';
 
 /**
  * Ends one of the actor's own sessions and forgets its browser, because it was revoked for a reason. Throws
@@ -43,6 +43,6 @@ export async function endSessions(
         and id is distinct from (select device_id from sessions where id = ${kept}::bigint))
     select count(*)::int as ended from ended`.execute(ctx.db);
   const ended = result.rows[0]?.ended ?? 0;
-  if (ended > 0) ctx.app.log.info({ ...asker(ctx), ofUser: userId, ended }, 'sessions ended');
+  if (ended > 0) ctx.app.log.info({ ...logFields(ctx), ofUser: userId, ended }, 'sessions ended');
   return ended;
 }

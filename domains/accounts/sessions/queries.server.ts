@@ -35,7 +35,7 @@ export async function listSessions(ctx: Ctx): Promise<{ list: SessionInfo[]; tot
   const found = await sql<{ sessions: SessionRow[] | null }>`select ${sessionRows(ctx, actor)} as sessions`.execute(
     ctx.db,
   );
-  const list = await tellSessions(ctx, actor, found.rows[0]?.sessions);
+  const list = await presentSessions(ctx, actor, found.rows[0]?.sessions);
   return { list, total: list.length };
 }
 
@@ -43,7 +43,7 @@ export async function listSessions(ctx: Ctx): Promise<{ list: SessionInfo[]; tot
 export async function listLogins(ctx: Ctx, page: PageRequest): Promise<LoginList> {
   const actor = requireActor(ctx);
   const found = await sql<LoginRows>`select ${loginRows(actor, page)}`.execute(ctx.db);
-  return tellLogins(ctx, page, found.rows[0]);
+  return presentLogins(ctx, page, found.rows[0]);
 }
 
 /** Both in one round trip: active sessions and the newest log entries. */
@@ -56,7 +56,10 @@ export async function readSiteAccess(
   const found = await sql<{ sessions: SessionRow[] | null } & LoginRows>`
     select ${sessionRows(ctx, actor)} as sessions, ${loginRows(actor, page)}`.execute(ctx.db);
   const row = found.rows[0];
-  const [sessions, logins] = await Promise.all([tellSessions(ctx, actor, row?.sessions), tellLogins(ctx, page, row)]);
+  const [sessions, logins] = await Promise.all([
+    presentSessions(ctx, actor, row?.sessions),
+    presentLogins(ctx, page, row),
+  ]);
   return { sessions, logins };
 }
 
@@ -84,7 +87,11 @@ function loginRows({ userId }: Actor, { page, limit }: PageRequest): RawBuilder<
     (select count(*)::int from login_log where user_id = ${userId}::bigint) as login_count`;
 }
 
-function tellSessions(ctx: Ctx, { sessionId }: Actor, rows: SessionRow[] | null | undefined): Promise<SessionInfo[]> {
+function presentSessions(
+  ctx: Ctx,
+  { sessionId }: Actor,
+  rows: SessionRow[] | null | undefined,
+): Promise<SessionInfo[]> {
   return Promise.all(
     (rows ?? []).map(async (row) => ({
       id: row.id,
@@ -98,12 +105,12 @@ function tellSessions(ctx: Ctx, { sessionId }: Actor, rows: SessionRow[] | null 
   );
 }
 
-async function tellLogins(ctx: Ctx, query: PageRequest, found: LoginRows | undefined): Promise<LoginList> {
-  const list = await Promise.all((found?.logins ?? []).map((row) => tellLogin(ctx, row)));
+async function presentLogins(ctx: Ctx, query: PageRequest, found: LoginRows | undefined): Promise<LoginList> {
+  const list = await Promise.all((found?.logins ?? []).map((row) => presentLogin(ctx, row)));
   return { list, total: found?.login_count ?? 0, ...query };
 }
 
-async function tellLogin(ctx: Ctx, row: LoginRow): Promise<LoginInfo> {
+async function presentLogin(ctx: Ctx, row: LoginRow): Promise<LoginInfo> {
   return {
     id: row.id,
     method: row.method,

@@ -61,6 +61,6 @@ export async function refusedByShop(ctx: Ctx, method: string): Promise<Refused |
   const shop = shopBehind(ctx);
   if (!shop) return undefined;
   if (shop.status === 'closed') return 'site_closed';
-  const asker = ctx.actor ? await atSite(ctx, shop.key) : { site: shop, actor: null };
-  return refusedBySite(asker, method, { isOpen: false, acceptsSuspended: false });
+  const viewer = ctx.actor ? await atSite(ctx, shop.key) : { site: shop, actor: null };
+  return refusedBySite(viewer, method, { isOpen: false, acceptsSuspended: false });
 }

@@ -34,8 +34,8 @@ const somebody = (more: Partial<Profile> = {}): Profile => {
   return { subject: `s-${count}`, name: `Person ${count}`, email: null, isEmailVerified: false, ...more };
 };
 const userOf = async (token: string) => findActor(shop.ctx(), token);
-const enter = async (profile: Profile, asker = ctx) => {
-  const { token } = await enterByIdentity(asker, 'google', profile);
+const enter = async (profile: Profile, by = ctx) => {
+  const { token } = await enterByIdentity(by, 'google', profile);
   const actor = await userOf(token);
   if (!actor) throw new Error('nobody came in');
   return actor;
@@ -176,7 +176,7 @@ describe('linking in the user centre', () => {
     const mine = await as(ctx, await register(ctx, 'begins@example.com'));
     const other = await as(ctx, await register(ctx, 'stranger@example.com'));
     const url = new URL('http://localhost/');
-    const start = (asker: Ctx, linkKey: string) => startThirdParty(asker, { provider: 'github', url, linkKey });
+    const start = (by: Ctx, linkKey: string) => startThirdParty(by, { provider: 'github', url, linkKey });
     await expect(start(mine, 'made-up')).rejects.toThrow('handshake_foreign');
     await expect(start(mine, linkKeyOf(other, 'github'))).rejects.toThrow('handshake_foreign');
     await expect(start(mine, linkKeyOf(mine, 'google'))).rejects.toThrow('handshake_foreign');

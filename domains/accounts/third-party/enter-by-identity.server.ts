@@ -40,7 +40,7 @@ async function enterOnce(ctx: Ctx, provider: ProviderKey, profile: Profile): Pro
   // an account found only by e-mail that has an authenticator app is not linked: it needs the app's code this time and
   // the next; to link it, use the user centre
   else if (!owner || !(await hasApp(ctx, owner.id)))
-    await addIdentity(ctx, userId, provider, profile, { tellOwner: owner !== undefined });
+    await addIdentity(ctx, userId, provider, profile, { notifyOwner: owner !== undefined });
   return { token: await enterAccount(ctx, userId, provider) };
 }
 

@@ -31,7 +31,7 @@ export async function addIdentity(
   userId: number,
   provider: ProviderKey,
   profile: Profile,
-  { tellOwner }: { tellOwner: boolean },
+  { notifyOwner }: { notifyOwner: boolean },
 ): Promise<void> {
   const label = (profile.email ?? profile.name).slice(0, LABEL_LENGTH);
   const added = await sql`
@@ -39,7 +39,7 @@ export async function addIdentity(
     values (${provider}, ${profile.subject}, ${userId}::bigint, ${label}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)
     on conflict (user_id, provider) do nothing`.execute(ctx.db);
   if (!added.numAffectedRows) throw new DomainError('provider_linked');
-  if (tellOwner) await notifyOfLinkChange(ctx, userId, provider, 'third_party_linked');
+  if (notifyOwner) await notifyOfLinkChange(ctx, userId, provider, 'third_party_linked');
 }
 
 /** Notifies the owner that a login method was added or removed. */

@@ -23,7 +23,7 @@ export async function linkIdentity(
     const owner = await findIdentity(inside, provider, profile.subject);
     if (owner?.id === userId) return;
     if (owner) throw new DomainError('identity_taken');
-    await addIdentity(inside, userId, provider, profile, { tellOwner: true });
+    await addIdentity(inside, userId, provider, profile, { notifyOwner: true });
   }).catch((error: unknown) => {
     if (sqlState(error) === UNIQUE_VIOLATION) throw new DomainError('identity_taken');
     throw error;

@@ -83,14 +83,14 @@ class Import {
   }
 
   async run(source: AsyncIterable<Uint8Array>): Promise<void> {
-    const told = {
+    const listener = {
       onBroken: (line: number) => {
         this.#lostLines.push(line);
         this.#log.refuse({ line, handle: '', code: 'quote_wrong' });
       },
       onStopped: (line: number) => this.#log.refuse({ line, handle: '', code: 'reading_stopped' }),
     };
-    for await (const records of readRecords(this.#counted(refuseWrongEncoding(source)), told)) {
+    for await (const records of readRecords(this.#counted(refuseWrongEncoding(source)), listener)) {
       for (const record of records) {
         this.#take(record);
         if (this.#isFull()) {

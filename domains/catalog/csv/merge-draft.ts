@@ -115,9 +115,9 @@ function untoldVariants(
   if (stored.options.length !== options.length || stored.options.some((option, place) => option !== options[place])) {
     return [];
   }
-  const told = new Set(draft.variants.map((variant) => storedSkuOf(stored, variant, values)?.id));
+  const inFile = new Set(draft.variants.map((variant) => storedSkuOf(stored, variant, values)?.id));
   return stored.skus
-    .filter((sku) => sku.active && !told.has(sku.id))
+    .filter((sku) => sku.active && !inFile.has(sku.id))
     .map((sku) => ({
       values: sku.valueIds.map((id, place) => valueIndex(id, stored.options[place], values[place] ?? [])),
       code: sku.code,
@@ -140,9 +140,9 @@ function valueIndex(id: number, option: StoredProduct['options'][number] | undef
 function mergeImages(stored: StoredProduct | undefined, draft: ProductDraft, settings: MergeSettings): MergedImage[] {
   const before = (stored?.images ?? []).map(({ id, ...image }) => ({ ...image, storedId: id }));
   if (!draft.images) return before;
-  const told = draft.images.map((image) => mergeImage(before, image, settings));
-  if (draft.complete) return told;
-  return [...told, ...before.filter((image) => !told.some((each) => each.storedId === image.storedId))];
+  const images = draft.images.map((image) => mergeImage(before, image, settings));
+  if (draft.complete) return images;
+  return [...images, ...before.filter((image) => !images.some((each) => each.storedId === image.storedId))];
 }
 
 function mergeImage(before: MergedImage[], { src, alt }: ImageDraft, settings: MergeSettings): MergedImage {

@@ -70,8 +70,8 @@ function readOptions(line: ProductLine, locale: Locale): OptionDraft[] {
 }
 
 export function isVariant(line: ProductLine): boolean {
-  const telling: Column[] = ['option1Value', 'option2Value', 'option3Value', 'code', 'price'];
-  return telling.some((column) => line.cell(column) !== '');
+  const identifying: Column[] = ['option1Value', 'option2Value', 'option3Value', 'code', 'price'];
+  return identifying.some((column) => line.cell(column) !== '');
 }
 
 export function readVariant(line: ProductLine, open: OpenProduct, currency: string): void {

@@ -26,7 +26,7 @@ const BROKEN = new Set([
 const FIRST_LINE_BYTES = 16 * 1024;
 
 /** Callbacks while a file is read. */
-export interface ReadingTold {
+export interface ReadingListener {
   /** A quotation mark that is never closed or is misplaced: the line is skipped. */
   onBroken(line: number): void;
   /** Too many of those: nothing from this line on was read. */
@@ -37,10 +37,13 @@ export interface ReadingTold {
  * Reads a CSV file as a stream with bounded memory. Supports a byte order mark, CRLF, lone CR and quoted line breaks.
  * After a misplaced quotation mark, reading continues with the next line.
  */
-export async function* readRecords(source: AsyncIterable<Uint8Array>, told: ReadingTold): AsyncGenerator<CsvRecord[]> {
+export async function* readRecords(
+  source: AsyncIterable<Uint8Array>,
+  listener: ReadingListener,
+): AsyncGenerator<CsvRecord[]> {
   let reading: Reading | undefined;
   for await (const piece of plainLines(source)) {
-    reading ??= new Reading(delimiterOf(piece), told);
+    reading ??= new Reading(delimiterOf(piece), listener);
     yield await reading.take(piece);
     if (reading.stopped) return;
   }
@@ -50,13 +53,13 @@ export async function* readRecords(source: AsyncIterable<Uint8Array>, told: Read
 class Reading {
   stopped = false;
   readonly #delimiter: string;
-  readonly #told: ReadingTold;
+  readonly #listener: ReadingListener;
   #reader: RecordReader;
   #againBytes = 0;
 
-  constructor(delimiter: string, told: ReadingTold) {
+  constructor(delimiter: string, listener: ReadingListener) {
     this.#delimiter = delimiter;
-    this.#told = told;
+    this.#listener = listener;
     this.#reader = new RecordReader(delimiter, 1);
   }
 
@@ -86,10 +89,10 @@ class Reading {
   /** The rest after a broken line, for a new reader; undefined if the file is abandoned. */
   #passOver(): Buffer | undefined {
     const { rest, line } = this.#reader.afterBrokenLine();
-    this.#told.onBroken(line - 1);
+    this.#listener.onBroken(line - 1);
     this.#againBytes += rest.byteLength;
     this.stopped = this.#againBytes > MAX_AGAIN_BYTES;
-    if (this.stopped) this.#told.onStopped(line);
+    if (this.stopped) this.#listener.onStopped(line);
     this.#reader = new RecordReader(this.#delimiter, line);
     return this.stopped ? undefined : rest;
   }
@@ -200,7 +203,7 @@ async function* wholeFirstLine(source: AsyncIterable<Uint8Array>): AsyncGenerato
   if (held) yield withoutMark(held);
 }
 
-/** Spreadsheets of many countries use semicolons: the header tells. */
+/** Spreadsheets of many countries use semicolons: the header shows which. */
 function delimiterOf(piece: Buffer): string {
   const line = piece.subarray(0, FIRST_LINE_BYTES).toString('latin1').split('\n', 1)[0] ?? '';
   const counts = [',', ';', '\t'].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));

@@ -28,9 +28,9 @@ export async function readShop(ctx: Ctx, id: number): Promise<Pick<ShopHome, 'sh
 }
 
 /** The newest products of a shop and its best sellers. */
-export async function readShopShelves(ctx: Ctx, id: number): Promise<Pick<ShopHome, 'newest' | 'bestSellers'>> {
+export async function readShopProducts(ctx: Ctx, id: number): Promise<Pick<ShopHome, 'newest' | 'bestSellers'>> {
   const result = await sql<{ newest: CardRow[] | null; best: CardRow[] | null }>`
-    select ${shelf(ctx, 'newest')} as newest, ${shelf(ctx, 'best')} as best
+    select ${productsPart(ctx, 'newest')} as newest, ${productsPart(ctx, 'best')} as best
     from merchants m where m.id = ${id}::bigint`.execute(ctx.db);
   const { newest = null, best = null } = result.rows[0] ?? {};
   return {
@@ -41,8 +41,8 @@ export async function readShopShelves(ctx: Ctx, id: number): Promise<Pick<ShopHo
 
 /** The home of an open shop. Throws `merchant_not_found`. */
 export async function readShopHome(ctx: Ctx, id: number): Promise<ShopHome> {
-  const [shop, shelves] = await Promise.all([readShop(ctx, id), readShopShelves(ctx, id)]);
-  return { ...shop, ...shelves };
+  const [shop, products] = await Promise.all([readShop(ctx, id), readShopProducts(ctx, id)]);
+  return { ...shop, ...products };
 }
 
 /** One page of a list of an open shop's products. Throws `merchant_not_found`. */
@@ -91,7 +91,7 @@ function categoriesJson(ctx: Ctx) {
     from categories c where c.active and c.id in (select top from counted))`;
 }
 
-function shelf(ctx: Ctx, list: ShopList) {
+function productsPart(ctx: Ctx, list: ShopList) {
   return sql<CardRow[] | null>`(select json_agg(shown.card) from (
     select ${cardJson(ctx)} as card from products p where p.merchant_id = m.id and p.status = 'on_sale'
     order by ${ORDERS[list]} limit ${SHOWN}::int) shown)`;

@@ -182,13 +182,13 @@ async function encode(task: Task, output: readonly string[]): Promise<void> {
       if (Date.now() - toldAt < PROGRESS_MS) return;
       toldAt = Date.now();
       const percent = Math.max(0, Math.min(99, Math.round((seconds / facts.seconds) * 100)));
-      void tell(ctx, row, percent).catch(() => {});
+      void sendProgress(ctx, row, percent).catch(() => {});
     },
   });
 }
 
 /** On the topic, where its author's page reads it. */
-async function tell({ app }: Ctx, row: MediaRow, percent: number): Promise<void> {
+async function sendProgress({ app }: Ctx, row: MediaRow, percent: number): Promise<void> {
   await sql`update forum.topics set media = jsonb_set(media, '{progress}', ${JSON.stringify(percent)}::jsonb)
     where id = ${row.topic_id}::bigint and media is not null
       and exists (select from forum.media where ${isOurs(row)})`.execute(app.database.db);

@@ -10,10 +10,10 @@ import { listOwnProducts } from './list-products.server.ts';
 import { readTranslations, translateProduct } from './translate-product.server.ts';
 
 let shop: SmallShop;
-let shelf: number;
+let categoryId: number;
 beforeAll(async () => {
   shop = await openSmallShop();
-  shelf = (await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
+  categoryId = (await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
 });
 afterAll(() => shop.close());
 
@@ -24,7 +24,7 @@ const other = (): Ctx => ({ ...shop.ctx(), actor: shop.lamps.owner });
 async function make(name: string, more: object = {}) {
   const input = editProductInput.parse({
     name: { en: name },
-    categoryId: shelf,
+    categoryId,
     status: 'on_sale',
     skus: [
       { id: null, price: 900, seen: null, compareAt: null, code: 'CUP', barcode: '123', weightGrams: 5, onHand: 7 },

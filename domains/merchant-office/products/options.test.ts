@@ -22,11 +22,11 @@ import { readOwnProduct, saveOwnProduct } from './edit-product.server.ts';
 
 let shop: SmallShop;
 let buyer: Awaited<ReturnType<typeof addBuyer>>;
-let shelf: number;
+let categoryId: number;
 beforeAll(async () => {
   shop = await openSmallShop();
   buyer = await addBuyer(shop);
-  shelf = (await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
+  categoryId = (await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
 });
 afterAll(async () => {
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
@@ -52,7 +52,7 @@ const SHIRT = {
 };
 
 async function makeShirt(): Promise<OwnProductDetail> {
-  const { id } = await saveOwnProduct(owner(), editProductInput.parse({ ...SHIRT, categoryId: shelf }));
+  const { id } = await saveOwnProduct(owner(), editProductInput.parse({ ...SHIRT, categoryId }));
   return readOwnProduct(owner(), id);
 }
 const save = (read: OwnProductDetail, change: (input: EditProduct) => void = () => {}) => {
@@ -160,7 +160,7 @@ describe('options of a product', () => {
   test('can join a product that had none, and go again: the first variant stays the product’s', async () => {
     const { id } = await saveOwnProduct(
       owner(),
-      editProductInput.parse({ ...SHIRT, categoryId: shelf, options: [], skus: [sku([])] }),
+      editProductInput.parse({ ...SHIRT, categoryId, options: [], skus: [sku([])] }),
     );
     const plain = await readOwnProduct(owner(), id);
     const only = plain.skus[0]?.id ?? 0;

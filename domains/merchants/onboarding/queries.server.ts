@@ -37,7 +37,7 @@ export async function listApplications(
         order by a.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
       (select count(*)::int from merchant_applications where user_id = ${userId}::bigint) as total`.execute(ctx.db);
   const { list = null, total = 0 } = result.rows[0] ?? {};
-  return { list: (list ?? []).map((row) => told(ctx, row)), total, page, limit };
+  return { list: (list ?? []).map((row) => present(ctx, row)), total, page, limit };
 }
 
 /** One of the actor's own applications. Throws `application_not_found` for another's. */
@@ -49,7 +49,7 @@ export async function readApplication(ctx: Ctx, id: number): Promise<Application
   );
   const row = result.rows[0]?.row;
   if (!row) throw new DomainError('application_not_found');
-  return told(ctx, row);
+  return present(ctx, row);
 }
 
 /** What a prospective applicant has so far: the newest application, and their shop. */
@@ -60,7 +60,7 @@ export async function readMembershipStatus(ctx: Ctx): Promise<{ latest: Applicat
     select (select ${applicationJson(ctx)} from ${FROM} where a.user_id = ${userId}::bigint order by a.id desc limit 1) as latest,
       exists (select 1 from merchants where owner_id = ${userId}::bigint) as "hasShop"`.execute(ctx.db);
   const { latest = null, hasShop = false } = result.rows[0] ?? {};
-  return { latest: latest && told(ctx, latest), hasShop };
+  return { latest: latest && present(ctx, latest), hasShop };
 }
 
 function reviewJson(ctx: Ctx): RawBuilder<ReviewRow> {
@@ -89,7 +89,7 @@ export async function listForReview(
   );
   const counts = { pending: 0, approved: 0, refused: 0, ...result.rows[0]?.counts };
   const total = status === 'all' ? counts.pending + counts.approved + counts.refused : counts[status];
-  return { list: (result.rows[0]?.list ?? []).map((row) => toldForReview(ctx, row)), total, page, limit, counts };
+  return { list: (result.rows[0]?.list ?? []).map((row) => presentForReview(ctx, row)), total, page, limit, counts };
 }
 
 /** One application as its reviewer sees it. Throws `no_permission`, `application_not_found`. */
@@ -101,12 +101,12 @@ export async function readForReview(ctx: Ctx, id: number): Promise<ReviewedAppli
   );
   const row = result.rows[0]?.row;
   if (!row) throw new DomainError('application_not_found');
-  return toldForReview(ctx, row);
+  return presentForReview(ctx, row);
 }
 
 const instant = (text: string) => new Date(text).toISOString();
 
-function told<R extends Row>(ctx: Ctx, row: R): R & { expectedBy: string } {
+function present<R extends Row>(ctx: Ctx, row: R): R & { expectedBy: string } {
   return {
     ...row,
     pictures: row.pictures.map((url) => shownUrl(ctx.app, ctx.now, url)),
@@ -116,6 +116,6 @@ function told<R extends Row>(ctx: Ctx, row: R): R & { expectedBy: string } {
   };
 }
 
-function toldForReview(ctx: Ctx, row: ReviewRow): ReviewedApplication {
-  return { ...told(ctx, row), applicant: { ...row.applicant, joinedAt: instant(row.applicant.joinedAt) } };
+function presentForReview(ctx: Ctx, row: ReviewRow): ReviewedApplication {
+  return { ...present(ctx, row), applicant: { ...row.applicant, joinedAt: instant(row.applicant.joinedAt) } };
 }

@@ -43,10 +43,10 @@ export async function transitionOrders(ctx: Ctx, step: OrderStep): Promise<void>
     select id as "orderId", no as "orderNo", user_id as "userId", merchant_id as "merchantId", was, status
     from moved order by id`.execute(ctx.db);
   if (result.rows.length < orderIds.length) throw new DomainError('order_state', { event });
-  await tellOfEnds(ctx, event, result.rows);
+  await emitTransitions(ctx, event, result.rows);
 }
 
-async function tellOfEnds(ctx: Ctx, event: OrderEvent, moved: readonly MovedOrder[]): Promise<void> {
+async function emitTransitions(ctx: Ctx, event: OrderEvent, moved: readonly MovedOrder[]): Promise<void> {
   for (const { was, status, ...order } of moved) {
     if (was === status) continue;
     if (status === 'to_evaluate') await emit(ctx, 'order.received', { ...order, event });

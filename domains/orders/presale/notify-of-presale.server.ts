@@ -49,8 +49,8 @@ async function take(ctx: Ctx, mark: 'told_open' | 'told_ending', isDue: ReturnTy
         select order_id from presales where deposit = 'held' and not ${sql.ref(mark)} and ${isDue}
           and rest_ends_at > ${ctx.now}::timestamptz
         order by order_id limit ${BATCH}::int for no key update skip locked
-      ), told as (update presales s set ${sql.ref(mark)} = true from due where s.order_id = due.order_id returning s.order_id, s.rest_ends_at)
-      select o.no, o.user_id as "userId", told.rest_ends_at as "endsAt" from told join orders o on o.id = told.order_id
+      ), marked as (update presales s set ${sql.ref(mark)} = true from due where s.order_id = due.order_id returning s.order_id, s.rest_ends_at)
+      select o.no, o.user_id as "userId", marked.rest_ends_at as "endsAt" from marked join orders o on o.id = marked.order_id
       order by o.id`.execute(db);
     await notifyEach(
       { ...ctx, db },

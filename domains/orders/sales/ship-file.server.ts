@@ -59,11 +59,11 @@ async function readParcels(file: AsyncIterable<Uint8Array>): Promise<ReadFile> {
   const wrong: WrongLine[] = [];
   const refuse = (line: number, code: ShipLineProblem, orderNo = '') => wrong.push({ line, orderNo, code });
   const records: CsvRecord[] = [];
-  const told = {
+  const listener = {
     onBroken: (line: number) => refuse(line, 'quote_wrong'),
     onStopped: (line: number) => refuse(line, 'quote_wrong'),
   };
-  for await (const some of readRecords(file, told)) records.push(...some);
+  for await (const some of readRecords(file, listener)) records.push(...some);
   const [head, ...rows] = records;
   const columns = head && readShipColumns(head.cells);
   if (!columns) return { parcels: [], wrong: [{ line: 1, orderNo: '', code: 'columns_missing' }] };

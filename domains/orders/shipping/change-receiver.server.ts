@@ -36,8 +36,8 @@ export async function changeReceiver(ctx: Ctx, input: { orderNo: string; address
       select c.merchant_id as "merchantId", m.owner_id as "ownerId" from changed c join merchants m on m.id = c.merchant_id`.execute(
       db,
     );
-    const told = changed.rows[0];
-    if (!told) throw new DomainError('receiver_fixed');
-    await emit(inside, 'order.redirected', { orderNo: order.no, ...told });
+    const redirected = changed.rows[0];
+    if (!redirected) throw new DomainError('receiver_fixed');
+    await emit(inside, 'order.redirected', { orderNo: order.no, ...redirected });
   });
 }

@@ -1,5 +1,5 @@
 import { type Api, endpoint } from '../../endpoint.ts';
-import { buyGiftCard, readShelf } from './buy-gift-card.server.ts';
+import { buyGiftCard, readGiftCardOffer } from './buy-gift-card.server.ts';
 import {
   buyGiftCardInput,
   giftBalanceAnswer,
@@ -10,11 +10,11 @@ import {
   giftBatchMadeAnswer,
   giftBatchStoppedAnswer,
   giftCardNoInput,
+  giftCardOfferAnswer,
   giftCodeAnswer,
   giftPurchaseAnswer,
   giftRecordsAnswer,
   giftRecordsQuery,
-  giftShelfAnswer,
   giveGiftCardInput,
   keptGiftAnswer,
   myGiftCardsAnswer,
@@ -42,9 +42,9 @@ function addReads(api: Api): void {
       tag: 'gift card',
       summary: 'Gift cards for sale in the request’s currency',
       access: 'anyone',
-      answer: giftShelfAnswer,
+      answer: giftCardOfferAnswer,
     },
-    async (ctx) => readShelf(ctx),
+    async (ctx) => readGiftCardOffer(ctx),
   );
   endpoint(
     api,

@@ -1,11 +1,11 @@
 import { refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import { openPayment } from '../open-payment.server.ts';
-import type { BuyGiftCardInput, GiftPurchase, GiftShelf } from './contract.ts';
+import type { BuyGiftCardInput, GiftCardOffer, GiftPurchase } from './contract.ts';
 import { GIFT_CARD_MINUTES, GIFT_CARD_YEARS, GIFT_DESIGNS, giftAmounts, MOST_CARDS } from './rules.ts';
 
 /** The gift cards for sale in the request's currency. */
-export function readShelf(ctx: Pick<Ctx, 'currency'>): GiftShelf {
+export function readGiftCardOffer(ctx: Pick<Ctx, 'currency'>): GiftCardOffer {
   const { currency } = ctx;
   const amounts = giftAmounts(currency).map((amount) => ({ amount, currency }));
   return { designs: [...GIFT_DESIGNS], amounts, most: MOST_CARDS, years: GIFT_CARD_YEARS };

@@ -22,10 +22,10 @@ const page = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
 
-export const giftShelfAnswer = z
+export const giftCardOfferAnswer = z
   .object({ designs: z.array(z.enum(GIFT_DESIGNS)), amounts: z.array(moneyShape), most: z.number(), years: z.number() })
-  .openapi('GiftShelf');
-export type GiftShelf = z.infer<typeof giftShelfAnswer>;
+  .openapi('GiftCardOffer');
+export type GiftCardOffer = z.infer<typeof giftCardOfferAnswer>;
 
 /** `requestId` is an idempotency key of the client: repeating it opens one purchase. */
 export const buyGiftCardInput = z.object({

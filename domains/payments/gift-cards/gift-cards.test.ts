@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { readGift } from '../../ledger/queries.server.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { pay } from '../pay.server.ts';
-import { buyGiftCard, readShelf } from './buy-gift-card.server.ts';
+import { buyGiftCard, readGiftCardOffer } from './buy-gift-card.server.ts';
 import { expireGiftCards } from './end-gift-cards.server.ts';
 import { issueGiftCards, listGiftBatches, stopGiftBatch } from './gift-batches.server.ts';
 import { giveGiftCard } from './give-gift-card.server.ts';
@@ -180,7 +180,7 @@ test('throw-away accounts that guess behind an address lock out each other, but 
   expect(await guess(await addBuyer(shop, { ip }))).toBe('code_wrong');
 });
 
-test('the shelf has cards in the currencies that cards are sold in', () => {
-  expect(readShelf({ currency: 'LAK' }).amounts[0]).toEqual({ amount: 100_000, currency: 'LAK' });
-  expect(readShelf({ currency: 'XXX' }).amounts).toEqual([]);
+test('the offer has cards in the currencies that cards are sold in', () => {
+  expect(readGiftCardOffer({ currency: 'LAK' }).amounts[0]).toEqual({ amount: 100_000, currency: 'LAK' });
+  expect(readGiftCardOffer({ currency: 'XXX' }).amounts).toEqual([]);
 });

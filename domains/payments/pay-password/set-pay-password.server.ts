@@ -24,7 +24,7 @@ export async function setPayPassword(ctx: Ctx, input: PayPasswordInput): Promise
     await keepPayPassword(inside, userId, hash);
     await dropPayProofs(inside, userId);
     await endLock(inside, payThrottleKey(ctx, userId));
-    await tellOwner(inside);
+    await notifyOwner(inside);
   });
 }
 
@@ -51,7 +51,7 @@ async function provePresence(ctx: Ctx, userId: number, old: string | undefined):
   if (own || ctx.actor?.kind === 'member') requireRecent(ctx);
 }
 
-async function tellOwner(ctx: Ctx): Promise<void> {
+async function notifyOwner(ctx: Ctx): Promise<void> {
   const { email, kind } = requireActor(ctx);
   // a visitor's address was never verified
   if (!email || kind !== 'member') return;

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => close());
 
-async function keeper(): Promise<Ctx> {
+async function accountant(): Promise<Ctx> {
   const { actor, ...ctx } = await addBuyer(shop);
   return { ...ctx, actor: { ...actor, permissions: ['payments.manage'] } };
 }
@@ -54,7 +54,7 @@ const open = async (ctx: Ctx, provider: string) =>
 test.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)(
   'our books held against those of %s: what agrees is not named, what differs is, and what is settled is gone',
   async (method) => {
-    const ctx = await keeper();
+    const ctx = await accountant();
     const [good, lost, wrong] = [await begin(method), await begin(method), await begin(method)];
     await begin(method);
     await payThere(method, good);
@@ -83,7 +83,7 @@ test.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)(
 );
 
 test('what only the provider knows is named, and settled with a note once', async () => {
-  const ctx = await keeper();
+  const ctx = await accountant();
   await played.stripe.settle('somebody-elses-charge', { result: 'paid', amount: 500, currency: 'CNY' });
   await compareNow('stripe', HOUR + 2);
   const [finding] = await open(ctx, 'stripe');
@@ -101,7 +101,7 @@ test('what only the provider knows is named, and settled with a note once', asyn
 });
 
 test('a provider that does not answer is noted, and changes nothing of what was found', async () => {
-  const ctx = await keeper();
+  const ctx = await accountant();
   const { server } = played.stripe;
   const handler = server?.handlers['*'];
   if (server) server.handlers['*'] = () => ({ status: 400, body: { error: { message: 'not now' } } });
@@ -126,6 +126,6 @@ test('only who keeps the payments looks and settles', async () => {
   await expect(resolveFinding(stranger, { id: 1, note: 'x' })).rejects.toMatchObject(refused);
   const days = { from: '2026-11-20', to: '2026-11-21' };
   await expect(startReconciliation(stranger, { provider: 'stripe', ...days })).rejects.toMatchObject(refused);
-  const unknown = startReconciliation(await keeper(), { provider: 'cowries', ...days });
+  const unknown = startReconciliation(await accountant(), { provider: 'cowries', ...days });
   await expect(unknown).rejects.toMatchObject({ code: 'method_unknown' });
 });

@@ -8,11 +8,11 @@ import { requestLedgerCheck } from './request-check.server.ts';
 import { runLedgerChecks } from './run-check.server.ts';
 
 let shop: SmallShop;
-let keeper: Ctx;
+let accountant: Ctx;
 beforeAll(async () => {
   shop = await openSmallShop();
   const { actor, ...ctx } = await addBuyer(shop);
-  keeper = { ...ctx, actor: { ...actor, permissions: ['payments.manage'] } };
+  accountant = { ...ctx, actor: { ...actor, permissions: ['payments.manage'] } };
 });
 afterAll(() => shop.close());
 
@@ -20,13 +20,13 @@ afterAll(() => shop.close());
 const job = (hours = 0) => systemCtx(shop.app, new Date(Date.now() + hours * 3_600_000));
 
 test('the job checks every ledger, and the page reads what it found', async () => {
-  expect(await readLedgerCheck(keeper)).toMatchObject({ readAt: null, isRunning: false, books: [] });
-  await requestLedgerCheck(keeper);
-  await requestLedgerCheck(keeper);
-  expect(await readLedgerCheck(keeper)).toMatchObject({ readAt: null, isRunning: true });
+  expect(await readLedgerCheck(accountant)).toMatchObject({ readAt: null, isRunning: false, books: [] });
+  await requestLedgerCheck(accountant);
+  await requestLedgerCheck(accountant);
+  expect(await readLedgerCheck(accountant)).toMatchObject({ readAt: null, isRunning: true });
   expect(await runLedgerChecks(job())).toBe(1);
   expect(await runLedgerChecks(job())).toBe(0);
-  const { books, isRunning, hasFailed } = await readLedgerCheck(keeper);
+  const { books, isRunning, hasFailed } = await readLedgerCheck(accountant);
   expect({ isRunning, hasFailed }).toEqual({ isRunning: false, hasFailed: false });
   expect(books.map(({ name }) => name)).toEqual(expect.arrayContaining(['ledger', 'inventory', 'payments', 'refunds']));
   expect(books.flatMap(({ problems }) => problems)).toEqual([]);
@@ -34,10 +34,10 @@ test('the job checks every ledger, and the page reads what it found', async () =
 
 test('a difference is named in its own ledger', async () => {
   await sql`update stock set on_hand = on_hand + 1 where sku_id = ${shop.tea.skuId}`.execute(shop.app.database.db);
-  await requestLedgerCheck(keeper);
+  await requestLedgerCheck(accountant);
   await runLedgerChecks(job());
   await sql`update stock set on_hand = on_hand - 1 where sku_id = ${shop.tea.skuId}`.execute(shop.app.database.db);
-  const wrong = (await readLedgerCheck(keeper)).books.filter(({ count }) => count > 0);
+  const wrong = (await readLedgerCheck(accountant)).books.filter(({ count }) => count > 0);
   expect(wrong.map(({ name, count }) => ({ name, count }))).toEqual([{ name: 'inventory', count: 1 }]);
 });
 

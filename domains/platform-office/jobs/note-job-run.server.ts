@@ -15,12 +15,12 @@ const TELL_EVERY_MS = 60_000;
 
 /** Records a process's job runs. Failing to do so must not fail the job itself. */
 export function jobNotes(app: App): (run: JobRun) => Promise<void> {
-  const told = new Map<string, { at: number; failed: boolean }>();
+  const reported = new Map<string, { at: number; failed: boolean }>();
   return async (run) => {
-    const last = told.get(run.name);
+    const last = reported.get(run.name);
     const failed = run.error !== undefined;
     if (last && last.failed === failed && run.startedAt.getTime() - last.at < TELL_EVERY_MS) return;
-    told.set(run.name, { at: run.startedAt.getTime(), failed });
+    reported.set(run.name, { at: run.startedAt.getTime(), failed });
     await writeRun(app, run).catch((err) => app.log.warn({ err, job: run.name }, 'job run not noted'));
   };
 }

@@ -14,19 +14,19 @@ type BargainRow = Omit<Bargain, Amounts | 'contributors' | 'serverTime'> &
 
 /** A bargain as visible to anyone with its URL; strangers see no names. Throws `bargain_not_found`. */
 export async function readBargain(ctx: Ctx, id: number): Promise<Bargain> {
-  const asker = sql`${ctx.actor?.userId ?? 0}::bigint`;
+  const viewer = sql`${ctx.actor?.userId ?? 0}::bigint`;
   const result = await sql<BargainRow>`
     select f.id, a.id as "campaignId", a.product_id as "productId",
       coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, i.id as "itemId", i.sku_id as "skuId",
       case when f.status = 'open' and f.expires_at <= ${ctx.now}::timestamptz then 'expired' else f.status end as status,
-      json_build_object('nickname', u.nickname, 'avatar', u.avatar_url) as owner, f.user_id = ${asker} as "isMine",
+      json_build_object('nickname', u.nickname, 'avatar', u.avatar_url) as owner, f.user_id = ${viewer} as "isMine",
       p.currency, f.start_minor as start, f.price_minor as price, f.floor_minor as floor, f.helps as contributions,
       f.helps_needed as "contributionsNeeded", ${instantOf('f.expires_at')} as "expiresAt", (
         select coalesce(json_agg(json_build_object('nickname', hu.nickname, 'avatar', hu.avatar_url, 'cut', h.cut_minor,
           'at', ${instantOf('h.helped_at')}) order by h.helped_at desc, h.helper_id), '[]')
         from effort_helps h join users hu on hu.id = h.helper_id where h.effort_id = f.id) as contributors,
-      exists (select from effort_helps h where h.activity_id = a.id and h.helper_id = ${asker}) as "hasContributed",
-      (select o.no from orders o where o.id = f.order_id and f.user_id = ${asker}) as "orderNo"
+      exists (select from effort_helps h where h.activity_id = a.id and h.helper_id = ${viewer}) as "hasContributed",
+      (select o.no from orders o where o.id = f.order_id and f.user_id = ${viewer}) as "orderNo"
     from efforts f join activity_items i on i.id = f.item_id join activities a on a.id = f.activity_id
       join products p on p.id = a.product_id join users u on u.id = f.user_id
     where f.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);

@@ -39,7 +39,7 @@ export function UploadForm({ answer, picture }: UploadFormProps) {
     >
       {source && (
         <Suspense fallback={<p className="py-16 text-center text-secondary">{t('profile:picture.loading')}</p>}>
-          <CropPicture key={source} source={source} onSquare={setSquare} onBroken={picture.tellBroken} />
+          <CropPicture key={source} source={source} onSquare={setSquare} onBroken={picture.onBroken} />
         </Suspense>
       )}
       <FileField answer={answer} picture={picture} hydrated={hydrated} />

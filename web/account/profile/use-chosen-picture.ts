@@ -8,7 +8,7 @@ export interface ChosenPicture {
   source: string | null;
   problem: SeenProblem | null;
   choose(file: File | undefined): void;
-  tellBroken(): void;
+  onBroken(): void;
 }
 
 /** The selected picture; detectable errors are shown at once. */
@@ -26,11 +26,11 @@ export function useChosenPicture(): ChosenPicture {
     setProblem(wrong);
     setSource(file && !wrong ? URL.createObjectURL(file) : null);
   };
-  const tellBroken = () => {
+  const onBroken = () => {
     setProblem('broken');
     setSource(null);
   };
-  return { source, problem, choose, tellBroken };
+  return { source, problem, choose, onBroken };
 }
 
 function seenProblem({ type, size }: File): SeenProblem | null {

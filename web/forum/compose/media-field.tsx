@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { MediaPreview } from './media-preview.tsx';
-import { type RunningUpload, startUpload, type UploadNews } from './media-upload.ts';
+import { type RunningUpload, startUpload, type UploadProgress } from './media-upload.ts';
 
 const MB = 1024 * 1024;
 
@@ -54,8 +54,8 @@ export function MediaField({ kind, waiting, chosen, posterMs, isProcessed, probl
       </legend>
       {upload.key && <input type="hidden" name="media" value={upload.key} />}
       {ready && <input type="hidden" name="media" value={ready.key} />}
-      {upload.file && upload.news ? (
-        <Running upload={upload} news={upload.news} name={upload.file.name} />
+      {upload.file && upload.progress ? (
+        <Running upload={upload} progress={upload.progress} name={upload.file.name} />
       ) : ready ? (
         <Uploaded upload={ready} onRemove={() => discard(ready.key)} />
       ) : (
@@ -85,7 +85,7 @@ export function MediaField({ kind, waiting, chosen, posterMs, isProcessed, probl
       <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-muted">
         {t(isProcessed ? 'forum-compose:media.hint' : `forum-compose:media.plain_${kind}`, limits)}
       </p>
-      {upload.file && upload.news?.step !== 'failed' && (
+      {upload.file && upload.progress?.step !== 'failed' && (
         <MediaPreview file={upload.file} kind={kind} first={posterMs} choosesFrame={isProcessed} />
       )}
     </fieldset>
@@ -94,7 +94,7 @@ export function MediaField({ kind, waiting, chosen, posterMs, isProcessed, probl
 
 interface UseUpload {
   file: File | undefined;
-  news: UploadNews | undefined;
+  progress: UploadProgress | undefined;
   key: string | undefined;
   problem: string | undefined;
   running: RunningUpload | undefined;
@@ -105,14 +105,14 @@ interface UseUpload {
 function useUpload(kind: MediaKind): UseUpload {
   const { t, locale } = useTexts();
   const [file, setFile] = useState<File>();
-  const [news, setNews] = useState<UploadNews>();
+  const [progress, setProgress] = useState<UploadProgress>();
   const [running, setRunning] = useState<RunningUpload>();
   const [problem, setProblem] = useState<string>();
   const latest = useRef<File>(undefined);
   const end = () => {
     latest.current = undefined;
     setFile(undefined);
-    setNews(undefined);
+    setProgress(undefined);
     setRunning(undefined);
   };
   const start = (chosen: File | undefined) => {
@@ -124,25 +124,25 @@ function useUpload(kind: MediaKind): UseUpload {
     latest.current = chosen;
     setProblem(undefined);
     setFile(chosen);
-    setNews({ step: 'uploading', percent: 0 });
-    const tell = (told: UploadNews) => {
+    setProgress({ step: 'uploading', percent: 0 });
+    const report = (progress: UploadProgress) => {
       if (latest.current !== chosen) return;
-      setNews(told);
-      if (told.step !== 'failed') return;
-      setProblem(told.message || t('forum-compose:media.failed'));
+      setProgress(progress);
+      if (progress.step !== 'failed') return;
+      setProblem(progress.message || t('forum-compose:media.failed'));
       end();
     };
-    startUpload(chosen, { kind, language: locale, tell }).then(
+    startUpload(chosen, { kind, language: locale, onProgress: report }).then(
       (begun) => setRunning(begun),
-      () => tell({ step: 'failed', percent: 0 }),
+      () => report({ step: 'failed', percent: 0 }),
     );
   };
   const cancel = () => {
     void running?.cancel();
     end();
   };
-  useLeaveWarning(news !== undefined && news.step !== 'ready');
-  return { file, news, key: news?.key, problem, running, start, cancel };
+  useLeaveWarning(progress !== undefined && progress.step !== 'ready');
+  return { file, progress, key: progress?.key, problem, running, start, cancel };
 }
 
 /** The upload would continue after a return, but nobody expects to have to return. */
@@ -198,9 +198,9 @@ function Chooser({ kind, isProcessed, isWrong, onFile }: ChooserProps) {
   );
 }
 
-function Running({ upload, news, name }: { upload: UseUpload; news: UploadNews; name: string }) {
+function Running({ upload, progress, name }: { upload: UseUpload; progress: UploadProgress; name: string }) {
   const { t } = useTexts();
-  const { step, percent } = news;
+  const { step, percent } = progress;
   const isReady = step === 'ready';
   return (
     <div className="rounded-control border border-line p-3">

@@ -3,7 +3,7 @@ import { type MediaKind, PART_BYTES } from '../../../domains/forum/media/rules.t
 
 type UploadStep = 'uploading' | 'paused' | 'retrying' | 'checking' | 'ready' | 'failed';
 
-export interface UploadNews {
+export interface UploadProgress {
   step: UploadStep;
   percent: number;
   /** Once it is ready. */
@@ -22,7 +22,7 @@ export interface RunningUpload {
 interface Sending {
   kind: MediaKind;
   language: string;
-  tell(news: UploadNews): void;
+  onProgress(progress: UploadProgress): void;
 }
 
 const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 40_000];
@@ -31,7 +31,7 @@ const RETRY_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000, 40_000];
  * Uploads a file in parts, continuing one of the same file that an earlier page began. The library is loaded with the
  * first file that is chosen.
  */
-export async function startUpload(file: File, { kind, language, tell }: Sending): Promise<RunningUpload> {
+export async function startUpload(file: File, { kind, language, onProgress }: Sending): Promise<RunningUpload> {
   const { Upload } = await import('tus-js-client');
   let percent = 0;
   const upload = new Upload(file, {
@@ -44,28 +44,28 @@ export async function startUpload(file: File, { kind, language, tell }: Sending)
     onProgress(sent, total) {
       percent = Math.floor((sent / Math.max(1, total)) * 100);
       // the answer to the last part comes after the server has examined the file
-      tell({ step: sent >= total ? 'checking' : 'uploading', percent });
+      onProgress({ step: sent >= total ? 'checking' : 'uploading', percent });
     },
     onShouldRetry(error) {
       const status = (error as DetailedError).originalResponse?.getStatus() ?? 0;
       const again = status === 0 || status === 409 || status === 429 || status >= 500;
-      if (again) tell({ step: 'retrying', percent });
+      if (again) onProgress({ step: 'retrying', percent });
       return again;
     },
-    onError: (error) => tell({ step: 'failed', percent, message: messageOf(error) }),
-    onSuccess: () => tell({ step: 'ready', percent: 100, key: keyOf(upload) }),
+    onError: (error) => onProgress({ step: 'failed', percent, message: messageOf(error) }),
+    onSuccess: () => onProgress({ step: 'ready', percent: 100, key: keyOf(upload) }),
   });
   const [earlier] = await upload.findPreviousUploads();
   if (earlier) upload.resumeFromPreviousUpload(earlier);
-  tell({ step: 'uploading', percent });
+  onProgress({ step: 'uploading', percent });
   upload.start();
   return {
     pause() {
       void upload.abort();
-      tell({ step: 'paused', percent });
+      onProgress({ step: 'paused', percent });
     },
     resume() {
-      tell({ step: 'uploading', percent });
+      onProgress({ step: 'uploading', percent });
       upload.start();
     },
     cancel: () => upload.abort(true).catch(() => {}),

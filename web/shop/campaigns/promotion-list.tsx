@@ -5,7 +5,7 @@ import { listClaimableCoupons } from '../../../domains/promotions/coupons/list-c
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
 import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
 import { CouponTicket } from '../../parts/coupon/coupon-ticket.tsx';
-import { Shelf } from '../../parts/product/shelf.tsx';
+import { TitledSection } from '../../parts/product/titled-section.tsx';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -17,30 +17,30 @@ import type { Route } from './+types/promotion-list';
 import { CampaignCard } from './parts/campaign-card.tsx';
 import { FlashCard } from './parts/flash-card.tsx';
 
-const SHELF = 4;
+const SECTION_SIZE = 4;
 const COUPONS = 6;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
-  const [sale, coupons, ...shelves] = await Promise.all([
+  const [sale, coupons, ...campaigns] = await Promise.all([
     listFlashSale(ctx),
     listClaimableCoupons(ctx, { page: 1, limit: COUPONS }),
-    ...CAMPAIGN_KINDS.map((kind) => listCampaigns(ctx, { kind, limit: SHELF })),
+    ...CAMPAIGN_KINDS.map((kind) => listCampaigns(ctx, { kind, limit: SECTION_SIZE })),
   ]);
   const slot = sale.slots.find(({ id }) => id === sale.slot);
   return {
-    flash: slot?.state === 'running' ? { endsAt: slot.endsAt, list: sale.list.slice(0, SHELF) } : null,
+    flash: slot?.state === 'running' ? { endsAt: slot.endsAt, list: sale.list.slice(0, SECTION_SIZE) } : null,
     coupons: coupons.list,
-    shelves: CAMPAIGN_KINDS.map((kind, index) => ({ kind, list: shelves[index]?.list ?? [] })),
+    campaigns: CAMPAIGN_KINDS.map((kind, index) => ({ kind, list: campaigns[index]?.list ?? [] })),
     serverTime: ctx.now.toISOString(),
   };
 }
 
 /** All current promotions in one place (specification 2). */
-export default function Promotions({ loaderData: { flash, coupons, shelves, serverTime } }: Route.ComponentProps) {
+export default function Promotions({ loaderData: { flash, coupons, campaigns, serverTime } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('campaigns:promotions.title');
-  const isEmpty = !flash && coupons.length === 0 && shelves.every(({ list }) => list.length === 0);
+  const isEmpty = !flash && coupons.length === 0 && campaigns.every(({ list }) => list.length === 0);
   return (
     <div className="content flex flex-col gap-6 pb-10">
       <PageHead title={title} description={t('campaigns:promotions.about')} canonical="/promotionList" />
@@ -53,7 +53,7 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
       </div>
       <ClaimOutcome />
       {coupons.length > 0 && (
-        <Shelf title={t('goods:home.coupons')} moreTo="/merchant/coupon">
+        <TitledSection title={t('goods:home.coupons')} moreTo="/merchant/coupon">
           <Grid wide>
             {coupons.map((coupon) => (
               <li key={coupon.id}>
@@ -61,10 +61,10 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
               </li>
             ))}
           </Grid>
-        </Shelf>
+        </TitledSection>
       )}
       {flash && flash.list.length > 0 && (
-        <Shelf
+        <TitledSection
           title={t('goods:flash.title')}
           moreTo="/goods_seckill"
           beside={<Countdown endsAt={flash.endsAt} serverTime={serverTime} />}
@@ -76,12 +76,12 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
               </li>
             ))}
           </ul>
-        </Shelf>
+        </TitledSection>
       )}
-      {shelves
+      {campaigns
         .filter(({ list }) => list.length > 0)
         .map(({ kind, list }) => (
-          <Shelf
+          <TitledSection
             key={kind}
             title={t(`campaigns:kind.${kind}`)}
             moreTo={kind === 'presell' ? '/goods_presell' : `/activity_list?kind=${kind}`}
@@ -93,7 +93,7 @@ export default function Promotions({ loaderData: { flash, coupons, shelves, serv
                 </li>
               ))}
             </Grid>
-          </Shelf>
+          </TitledSection>
         ))}
       {isEmpty && (
         <div className="rounded-card bg-card">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
-import { Shelf } from '../../parts/product/shelf.tsx';
+import { TitledSection } from '../../parts/product/titled-section.tsx';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useShell } from '../../session/use-shell.ts';
@@ -33,7 +33,7 @@ export function shouldRevalidate({ formAction, defaultShouldRevalidate }: Should
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { slides, quickLinks, tiles, shelves, parts, isEmpty, serverTime } = loaderData;
+  const { slides, quickLinks, tiles, content, parts, isEmpty, serverTime } = loaderData;
   const { t } = useTexts();
   const shell = useShell();
   const site = shell?.site.name ?? '';
@@ -61,19 +61,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {parts.map((part, place) => {
         const key = `${part.kind}${place}`;
         if (part.kind === 'quick_links') return <QuickLinks key={key} links={quickLinks} />;
-        if (part.kind === 'goods') return <HomeGoods key={key} part={part} shelves={shelves} />;
+        if (part.kind === 'goods') return <HomeGoods key={key} part={part} content={content} />;
         if (part.kind === 'flash') {
-          if (!shelves.flash || shelves.flash.items.length === 0) return null;
-          return <FlashStrip key={key} flash={shelves.flash} serverTime={serverTime} />;
+          if (!content.flash || content.flash.items.length === 0) return null;
+          return <FlashStrip key={key} flash={content.flash} serverTime={serverTime} />;
         }
-        if (shelves.mayLike.list.length === 0) return null;
+        if (content.mayLike.list.length === 0) return null;
         return (
-          <Shelf key={key} title={part.title ?? t('goods:home.may_like')} className="later later-long">
-            <MoreGoods first={shelves.mayLike} />
-          </Shelf>
+          <TitledSection key={key} title={part.title ?? t('goods:home.may_like')} className="later later-long">
+            <MoreGoods first={content.mayLike} />
+          </TitledSection>
         );
       })}
-      {isEmpty && <HomeGoods shelves={shelves} />}
+      {isEmpty && <HomeGoods content={content} />}
     </div>
   );
 }

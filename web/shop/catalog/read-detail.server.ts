@@ -11,8 +11,8 @@ const CAMPAIGNS = 3;
 /** A product for its page. Stock must be current, so it is never cached. */
 export async function readDetail(ctx: Ctx, id: number) {
   const [{ recommendations, ...detail }, campaigns] = await Promise.all([readProduct(ctx, id), readCampaigns(ctx, id)]);
-  const shelf = detail.product.breadcrumbs[0]?.id;
-  return { detail, campaigns, similar: recommendations.map(toTile), best: await readBest(ctx, shelf), shelf };
+  const categoryId = detail.product.breadcrumbs[0]?.id;
+  return { detail, campaigns, similar: recommendations.map(toTile), best: await readBest(ctx, categoryId), categoryId };
 }
 export type DetailData = Awaited<ReturnType<typeof readDetail>>;
 /** The page's data about the product itself. */
@@ -29,10 +29,10 @@ async function readCampaigns(ctx: Ctx, productId: number) {
 export type PageCampaign = DetailData['campaigns'][number];
 
 /** Best sellers of a category, the same for all readers of a language and a currency: cached. */
-function readBest(ctx: Ctx, shelf: number | undefined) {
-  const key = `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shelf}`;
+function readBest(ctx: Ctx, categoryId: number | undefined) {
+  const key = `best|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${categoryId}`;
   return ctx.app.valueCache.fill(key, ['catalog', 'sites'], async () => {
-    const { list } = await listProducts(ctx, { cid: shelf, sort: 'sales', limit: RANKED });
+    const { list } = await listProducts(ctx, { cid: categoryId, sort: 'sales', limit: RANKED });
     return list.map(toTile);
   });
 }

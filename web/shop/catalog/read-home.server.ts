@@ -1,4 +1,4 @@
-import { readHomeShelves } from '../../../domains/catalog/queries-home.server.ts';
+import { readHomeContent } from '../../../domains/catalog/queries-home.server.ts';
 import { readCards } from '../../../domains/catalog/read-cards.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
@@ -35,7 +35,7 @@ export async function readHome(ctx: Ctx, previewKey: string | null) {
     const tile = tileMaker();
     const [info, all, own] = await Promise.all([
       readHomeInfo(ctx),
-      readShelves(ctx, tile),
+      readContent(ctx, tile),
       Promise.all(sections.map((section) => readOwnSection(ctx, section, tile))),
     ]);
     const isEmpty = all.mayLike.list.length === 0;
@@ -46,7 +46,7 @@ export async function readHome(ctx: Ctx, previewKey: string | null) {
         ? info.quickLinks.slice(0, SHOWN.quickLinks).map(({ id, title, link, icon }) => ({ id, title, link, icon }))
         : [],
       tiles: info.tiles.slice(0, SHOWN.tiles).map(toAd),
-      shelves: onlyShown(all, kinds),
+      content: onlyShown(all, kinds),
       parts: toParts(own.flatMap((section) => (section && !(isEmpty && isGoods(section)) ? [section] : []))),
       isEmpty,
     };
@@ -54,7 +54,7 @@ export async function readHome(ctx: Ctx, previewKey: string | null) {
   return { home, until };
 }
 export type Home = Awaited<ReturnType<typeof readHome>>['home'];
-export type HomeFloor = Home['shelves']['floors'][number];
+export type HomeFloor = Home['content']['floors'][number];
 
 function toAd({ id, title, subtitle, button, image, link }: Advertisement) {
   return { id, title, subtitle, button, image, link };
@@ -62,11 +62,11 @@ function toAd({ id, title, subtitle, button, image, link }: Advertisement) {
 export type Ad = ReturnType<typeof toAd>;
 
 type ToTile = ReturnType<typeof tileMaker>;
-type Shelves = Awaited<ReturnType<typeof readShelves>>;
+type Content = Awaited<ReturnType<typeof readContent>>;
 
-async function readShelves(ctx: Ctx, tile: ToTile) {
+async function readContent(ctx: Ctx, tile: ToTile) {
   const [found, groups, tree] = await Promise.all([
-    readHomeShelves(ctx),
+    readHomeContent(ctx),
     listCampaigns(ctx, { kind: 'group', limit: SHOWN.groups }),
     readTree(ctx),
   ]);
@@ -96,7 +96,7 @@ async function readShelves(ctx: Ctx, tile: ToTile) {
 }
 
 /** The data of sections that are not shown is not sent. */
-function onlyShown(all: Shelves, kinds: ReadonlySet<HomeSection['kind']>): Shelves {
+function onlyShown(all: Content, kinds: ReadonlySet<HomeSection['kind']>): Content {
   return {
     flash: kinds.has('flash') ? all.flash : null,
     groups: kinds.has('groups') ? all.groups : [],

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../domains/context.ts';
-import { readShelf } from '../../../domains/payments/gift-cards/buy-gift-card.server.ts';
+import { readGiftCardOffer } from '../../../domains/payments/gift-cards/buy-gift-card.server.ts';
 import {
   listGiftRecords,
   readGiftBalance,
@@ -17,8 +17,8 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/gift-cards';
 import { actOnGifts, type GiftAnswer } from './gift-action.server.ts';
 import { GiftBalanceCard } from './gift-balance-card.tsx';
+import { GiftCardOffer } from './gift-card-offer.tsx';
 import { GiftRecordList } from './gift-records.tsx';
-import { GiftShelf } from './gift-shelf.tsx';
 import { GIFT_TABS, giftHref, readGiftAddress } from './gift-url.ts';
 import { MyGiftCards } from './my-gift-cards.tsx';
 
@@ -39,7 +39,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     tab === 'records' ? listGiftRecords(ctx, { ...list, currency: ctx.currency, direction }) : null,
   ]);
   const requestId = randomToken().slice(0, 32);
-  return { tab, direction, currency: ctx.currency, balance, shelf: readShelf(ctx), cards, records, bought, requestId };
+  return {
+    tab,
+    direction,
+    currency: ctx.currency,
+    balance,
+    offer: readGiftCardOffer(ctx),
+    cards,
+    records,
+    bought,
+    requestId,
+  };
 }
 
 export function action({ context, request }: Route.ActionArgs): Promise<GiftAnswer | Response> {
@@ -63,7 +73,7 @@ async function readPurchase(ctx: Ctx, number: string | null): Promise<'paid' | '
 /** Gift balance and gift cards: to buy, to keep, to give away. */
 export default function GiftCards({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { tab, direction, currency, balance, shelf, cards, records, bought, requestId } = loaderData;
+  const { tab, direction, currency, balance, offer, cards, records, bought, requestId } = loaderData;
   const answer = actionData as GiftAnswer | undefined;
   return (
     <div className="grid gap-3">
@@ -84,7 +94,7 @@ export default function GiftCards({ loaderData, actionData }: Route.ComponentPro
           }))}
         />
         <div className="mt-5">
-          {tab === 'buy' && <GiftShelf shelf={shelf} requestId={requestId} answer={answer} />}
+          {tab === 'buy' && <GiftCardOffer offer={offer} requestId={requestId} answer={answer} />}
           {cards && <MyGiftCards cards={cards} answer={answer} />}
           {records && <GiftRecordList {...{ records, direction, currency }} />}
         </div>

@@ -40,10 +40,10 @@ const show = (browser?: string) => showScan(screen, { url: HOME, browser, wanted
 const ticketOf = ({ address }: { address: string }) => new URL(address).pathname.split('/').at(-1) ?? '';
 
 /** The phone opens the content of the code, and returns from the provider. */
-async function scan(shown: { address: string }, asker = phone): Promise<string> {
-  const scanId = await findScan(asker, ticketOf(shown));
-  const returned = await goThere(asker, 'wechat', { scanId });
-  expect(await comeBack(asker, 'wechat', returned)).toMatchObject({ purpose: 'scan', token: null });
+async function scan(shown: { address: string }, by = phone): Promise<string> {
+  const scanId = await findScan(by, ticketOf(shown));
+  const returned = await goThere(by, 'wechat', { scanId });
+  expect(await comeBack(by, 'wechat', returned)).toMatchObject({ purpose: 'scan', token: null });
   return returned.browser;
 }
 

@@ -12,10 +12,10 @@ import { runChanges } from './run-changes.server.ts';
 import { startChange } from './start-change.server.ts';
 
 let shop: SmallShop;
-let shelf: number;
+let categoryId: number;
 beforeAll(async () => {
   shop = await openSmallShop();
-  shelf = (await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
+  categoryId = (await shop.app.database.db.selectFrom('categories').select('id').executeTakeFirstOrThrow()).id;
 });
 afterAll(async () => {
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
@@ -28,7 +28,7 @@ const all = { keyword: '', state: 'all' as const };
 
 async function make(name: string, price: number, compareAt: number | null = null): Promise<number> {
   const sku = { id: null, price, seen: null, compareAt, code: '', barcode: '', weightGrams: 5, onHand: 4 };
-  const input = { name: { en: name }, categoryId: shelf, status: 'on_sale', skus: [sku] };
+  const input = { name: { en: name }, categoryId, status: 'on_sale', skus: [sku] };
   return (await saveOwnProduct(owner(), editProductInput.parse(input))).id;
 }
 const priceOf = async (id: number) => (await readOwnProduct(owner(), id)).skus[0]?.price;

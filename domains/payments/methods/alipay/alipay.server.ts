@@ -89,7 +89,7 @@ async function findRefund(ctx: Ctx, outTradeNo: string, outRequestNo: string): P
 /** An unreadable amount is not an amount: treating it as zero would look like a wrong payment. */
 function amountIn(text: unknown): number {
   const amount = parseMoney(String(text), CURRENCY);
-  if (amount === undefined) throw new Error(`Alipay told an amount of ${String(text)}`);
+  if (amount === undefined) throw new Error(`Alipay returned an amount of ${String(text)}`);
   return amount;
 }
 

@@ -55,12 +55,12 @@ export async function playSandbox(ctx: Ctx, ref: string, outcome: SandboxOutcome
     });
     const first = notification();
     // providers repeat themselves: the very same event, and the same fact in another event
-    const told = outcome === 'duplicate' ? [first, first, notification()] : [first];
+    const bodies = outcome === 'duplicate' ? [first, first, notification()] : [first];
     const sendAt = new Date(ctx.now.getTime() + (outcome === 'late' ? LATE_MS : 0));
     await db
       .insertInto('sandbox_deliveries')
       .values(
-        told.map((body) => ({
+        bodies.map((body) => ({
           body: JSON.stringify(body),
           pays_ref: outcome === 'late' ? ref : null,
           send_at: sendAt,

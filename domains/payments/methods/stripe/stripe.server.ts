@@ -106,6 +106,6 @@ function stateOf(intent: Stripe.PaymentIntent): ChargeState {
   const currency = intent.currency.toUpperCase();
   const isPaid = intent.status === 'succeeded';
   const amount = fromStripe(isPaid ? intent.amount_received : intent.amount, currency);
-  if (amount === undefined) throw new Error(`Stripe told an amount of ${intent.id} that is none of ours`);
+  if (amount === undefined) throw new Error(`Stripe returned an amount of ${intent.id} that is none of ours`);
   return { status: statusOf(intent), amount, currency };
 }

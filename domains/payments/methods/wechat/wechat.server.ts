@@ -64,7 +64,7 @@ export const wechatProvider: PaymentProvider = {
     const status = STATES[found.trade_state] ?? 'open';
     const { total, currency = CURRENCY } = found.amount ?? {};
     // treating it as zero would look like a wrong payment
-    if (total === undefined && status === 'paid') throw new Error(`WeChat Pay told no amount of ${ref}`);
+    if (total === undefined && status === 'paid') throw new Error(`WeChat Pay returned no amount for ${ref}`);
     return { status, amount: total ?? 0, currency };
   },
 

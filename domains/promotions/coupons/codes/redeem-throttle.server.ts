@@ -3,7 +3,7 @@ import { DomainError, isDomainError } from '../../../../platform/errors.ts';
 import { networkOf } from '../../../../platform/network.ts';
 import { deriveKey, sign } from '../../../../platform/tokens.ts';
 import { isVerified } from '../../../accounts/verification/rules.ts';
-import { asker, type Ctx, requireActor } from '../../../context.ts';
+import { type Ctx, logFields, requireActor } from '../../../context.ts';
 import { REDEEM_LOCK_MINUTES, WRONG_CODES_OF_ADDRESS, WRONG_CODES_OF_USER } from './rules.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function guardRedeeming<T>(ctx: Ctx, redeem: () => Promise<T>): Pro
       await forgiveTry(ctx, keys);
       throw error;
     }
-    ctx.app.log.info(asker(ctx), 'wrong code');
+    ctx.app.log.info(logFields(ctx), 'wrong code');
     if (taken.lockedUntil) throw locked(ctx, taken.lockedUntil);
     throw new DomainError('code_wrong', { left: taken.left });
   }

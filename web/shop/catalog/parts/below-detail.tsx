@@ -2,7 +2,7 @@ import type { CollectionMarks } from '../../../../domains/catalog/collections/co
 import type { Sku } from '../../../../domains/catalog/contract.ts';
 import type { Reviews } from '../../../../domains/reviews/contract.ts';
 import { NO_SEARCH, searchHref } from '../../../parts/product/search-url.ts';
-import { Shelf } from '../../../parts/product/shelf.tsx';
+import { TitledSection } from '../../../parts/product/titled-section.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
 import type { DetailData } from '../read-detail.server.ts';
 import type { ReviewAddress } from '../review-url.ts';
@@ -21,7 +21,7 @@ interface BelowDetailProps {
 /** Everything below the purchase: merchant, description, reviews, related products. */
 export default function BelowDetail({ data, shown }: BelowDetailProps) {
   const { t } = useTexts();
-  const { detail, similar, best, shelf } = data;
+  const { detail, similar, best, categoryId } = data;
   const { merchant } = detail;
   return (
     <>
@@ -47,9 +47,12 @@ export default function BelowDetail({ data, shown }: BelowDetailProps) {
       </div>
       {similar.length > BESIDE && (
         <div className="mt-8">
-          <Shelf title={t('goods:detail.similar')} moreTo={shelf ? searchHref(NO_SEARCH, { cid: shelf }) : undefined}>
+          <TitledSection
+            title={t('goods:detail.similar')}
+            moreTo={categoryId ? searchHref(NO_SEARCH, { cid: categoryId }) : undefined}
+          >
             <ProductGrid products={similar} />
-          </Shelf>
+          </TitledSection>
         </div>
       )}
     </>

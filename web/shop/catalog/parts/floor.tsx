@@ -1,14 +1,14 @@
 import { CategoryIcon } from '../../../frames/category-icon.tsx';
 import { categoryAddress } from '../../../frames/category-url.ts';
 import { ProductRow } from '../../../parts/product/product-tile.tsx';
-import { Shelf } from '../../../parts/product/shelf.tsx';
+import { TitledSection } from '../../../parts/product/titled-section.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { HomeFloor } from '../read-home.server.ts';
 
 /** One top category: subcategories beside the title, its best products in two rows (swipeable on a phone). */
 export function Floor({ floor }: { floor: HomeFloor }) {
   return (
-    <Shelf
+    <TitledSection
       className="later"
       moreTo={categoryAddress(floor.id)}
       title={
@@ -32,6 +32,6 @@ export function Floor({ floor }: { floor: HomeFloor }) {
       }
     >
       <ProductRow products={floor.products} className="tile-floor" />
-    </Shelf>
+    </TitledSection>
   );
 }

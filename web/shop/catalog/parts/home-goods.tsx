@@ -2,7 +2,7 @@ import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { CouponTicket } from '../../../parts/coupon/coupon-ticket.tsx';
 import { ProductRow } from '../../../parts/product/product-tile.tsx';
 import { NO_SEARCH, SEARCH_PATH, searchHref } from '../../../parts/product/search-url.ts';
-import { Shelf } from '../../../parts/product/shelf.tsx';
+import { TitledSection } from '../../../parts/product/titled-section.tsx';
 import { useShell } from '../../../session/use-shell.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -17,20 +17,20 @@ import { Ranking } from './ranking.tsx';
 import { ShopCard } from './shop-card.tsx';
 
 interface HomeGoodsProps {
-  shelves: Home['shelves'];
+  content: Home['content'];
   /** Undefined: there are no products at all. */
   part?: Extract<HomePart, { kind: 'goods' }>;
 }
 
 /** Neighbouring sections of the home page: display and links only. */
-export default function HomeGoods({ shelves, part }: HomeGoodsProps) {
+export default function HomeGoods({ content, part }: HomeGoodsProps) {
   const { t } = useTexts();
   if (!part) return <EmptyState picture="search" title={t('goods:home.empty')} hint={t('goods:home.empty_hint')} />;
   return (
     <>
       {part.isFirst && <SiteData />}
       {part.sections.map((section, place) => (
-        <GoodsSection key={`${section.kind}${section.id ?? place}`} section={section} shelves={shelves} />
+        <GoodsSection key={`${section.kind}${section.id ?? place}`} section={section} content={content} />
       ))}
     </>
   );
@@ -38,16 +38,16 @@ export default function HomeGoods({ shelves, part }: HomeGoodsProps) {
 
 interface GoodsSectionProps {
   section: PageSection;
-  shelves: Home['shelves'];
+  content: Home['content'];
 }
 
-function GoodsSection({ section, shelves }: GoodsSectionProps) {
+function GoodsSection({ section, content }: GoodsSectionProps) {
   const { t } = useTexts();
   const { kind, title } = section;
-  const { groups, coupons, fresh, featured, shops, floors } = shelves;
+  const { groups, coupons, fresh, featured, shops, floors } = content;
   if (kind === 'coupons' && coupons.length > 0) {
     return (
-      <Shelf title={title ?? t('goods:home.coupons')} moreTo="/merchant/coupon">
+      <TitledSection title={title ?? t('goods:home.coupons')} moreTo="/merchant/coupon">
         <ul className="no-scrollbar relative -mx-4 flex snap-x scroll-px-4 gap-2 overflow-x-auto px-4 md:mx-0 md:grid md:grid-cols-2 md:gap-3 md:px-0 xl:grid-cols-4">
           {coupons.map((coupon) => (
             <li key={coupon.id} className="w-[300px] shrink-0 snap-start md:w-auto">
@@ -55,27 +55,31 @@ function GoodsSection({ section, shelves }: GoodsSectionProps) {
             </li>
           ))}
         </ul>
-      </Shelf>
+      </TitledSection>
     );
   }
   if (kind === 'groups' && groups.length > 0) {
     return (
-      <Shelf title={title ?? t('goods:home.group')} moreTo="/activity_list?kind=group">
+      <TitledSection title={title ?? t('goods:home.group')} moreTo="/activity_list?kind=group">
         <GroupRow groups={groups} />
-      </Shelf>
+      </TitledSection>
     );
   }
-  if (kind === 'best') return <Best title={title} shelves={shelves} />;
+  if (kind === 'best') return <Best title={title} content={content} />;
   if (kind === 'fresh' && fresh.length > 0) {
     return (
-      <Shelf title={title ?? t('goods:home.fresh')} className="later later-row">
+      <TitledSection title={title ?? t('goods:home.fresh')} className="later later-row">
         <ProductRow products={fresh} />
-      </Shelf>
+      </TitledSection>
     );
   }
   if (kind === 'shops' && shops.length > 0) {
     return (
-      <Shelf title={title ?? t('goods:home.shops')} moreTo="/merchant/merchant_street" className="later later-shops">
+      <TitledSection
+        title={title ?? t('goods:home.shops')}
+        moreTo="/merchant/merchant_street"
+        className="later later-shops"
+      >
         <ul className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-3">
           {shops.map((shop) => (
             <li key={shop.id}>
@@ -83,42 +87,42 @@ function GoodsSection({ section, shelves }: GoodsSectionProps) {
             </li>
           ))}
         </ul>
-      </Shelf>
+      </TitledSection>
     );
   }
   if (kind === 'featured' && featured.length > 0) {
     return (
-      <Shelf title={title ?? t('goods:home.featured')} className="later later-row">
+      <TitledSection title={title ?? t('goods:home.featured')} className="later later-row">
         <ProductRow products={featured} />
-      </Shelf>
+      </TitledSection>
     );
   }
   if (kind === 'floors') return floors.map((floor) => <Floor key={floor.id} floor={floor} />);
   if (kind === 'products' && section.products) {
     return (
-      <Shelf title={title}>
+      <TitledSection title={title}>
         <ProductGrid products={section.products} columns="five" />
-      </Shelf>
+      </TitledSection>
     );
   }
   return kind === 'picture' ? <PictureSection section={section} /> : null;
 }
 
-function Best({ title, shelves: { hot, ranking } }: { title: string | undefined; shelves: Home['shelves'] }) {
+function Best({ title, content: { hot, ranking } }: { title: string | undefined; content: Home['content'] }) {
   const { t } = useTexts();
   return (
     <div className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_300px] xl:gap-3">
       {hot.length > 0 && (
-        <Shelf title={title ?? t('goods:home.hot')}>
+        <TitledSection title={title ?? t('goods:home.hot')}>
           <ProductGrid products={hot} columns="four" />
-        </Shelf>
+        </TitledSection>
       )}
-      <Shelf title={t('goods:home.ranking')} moreTo={searchHref(NO_SEARCH, { sort: 'sales' })}>
+      <TitledSection title={t('goods:home.ranking')} moreTo={searchHref(NO_SEARCH, { sort: 'sales' })}>
         <Ranking
           products={ranking}
           className="grid gap-1 rounded-card bg-card p-2.5 md:grid-cols-2 xl:h-[calc(100%-2.625rem)] xl:grid-cols-1 xl:content-between max-md:[&>li:nth-child(n+6)]:hidden"
         />
-      </Shelf>
+      </TitledSection>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { Home } from '../read-home.server.ts';
 import { MiniProduct } from './mini-product.tsx';
 
 /** One shop of the shop directory with three of its products. */
-export function ShopCard({ shop }: { shop: Home['shelves']['shops'][number] }) {
+export function ShopCard({ shop }: { shop: Home['content']['shops'][number] }) {
   const { t, locale } = useTexts();
   return (
     <article className="flex h-full flex-col rounded-card bg-card p-4">

@@ -1,12 +1,12 @@
-import { readShopShelves } from '../../../../domains/catalog/shops/queries.server.ts';
+import { readShopProducts } from '../../../../domains/catalog/shops/queries.server.ts';
 import { listCampaigns } from '../../../../domains/promotions/campaigns/queries.server.ts';
 import { listClaimableCoupons } from '../../../../domains/promotions/coupons/list-coupons.server.ts';
 import { ClaimOutcome } from '../../../parts/coupon/claim-outcome.tsx';
 import { CouponTicket } from '../../../parts/coupon/coupon-ticket.tsx';
 import { shopCategoryHref, shopHref, shopListHref } from '../../../parts/merchant/shop-url.ts';
 import { ProductRow } from '../../../parts/product/product-tile.tsx';
-import { Shelf } from '../../../parts/product/shelf.tsx';
 import { toTile } from '../../../parts/product/tile.ts';
+import { TitledSection } from '../../../parts/product/titled-section.tsx';
 import { pageContext } from '../../../session/page-context.server.ts';
 import { PageHead } from '../../../session/page-head.tsx';
 import { useTexts } from '../../../texts/texts.tsx';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { shop, categories, isFollowed, address } = await openShopPage(page, request);
   const { id } = address;
   const [home, coupons, campaigns] = await Promise.all([
-    keptForAll(ctx, `shop-home|${id}`, () => readShopShelves(ctx, id)),
+    keptForAll(ctx, `shop-home|${id}`, () => readShopProducts(ctx, id)),
     listClaimableCoupons(ctx, { merId: id, page: 1, limit: COUPONS }),
     listCampaigns(ctx, { merId: id, limit: CAMPAIGNS }),
   ]);
@@ -62,7 +62,7 @@ export default function ShopHome({ loaderData }: Route.ComponentProps) {
       <ClaimOutcome />
       <div className="mt-6 flex flex-col gap-6 md:gap-9">
         {coupons.length > 0 && (
-          <Shelf title={t('shops:home.coupons')} moreTo={`/merchant/coupon?merId=${id}`}>
+          <TitledSection title={t('shops:home.coupons')} moreTo={`/merchant/coupon?merId=${id}`}>
             <ul className="grid gap-2 md:grid-cols-2 md:gap-3 xl:grid-cols-4">
               {coupons.map((coupon) => (
                 <li key={coupon.id} className="min-w-0">
@@ -70,10 +70,10 @@ export default function ShopHome({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </Shelf>
+          </TitledSection>
         )}
         {campaigns.length > 0 && (
-          <Shelf title={t('shops:home.campaigns')}>
+          <TitledSection title={t('shops:home.campaigns')}>
             <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">
               {campaigns.map((campaign) => (
                 <li key={campaign.id}>
@@ -81,10 +81,10 @@ export default function ShopHome({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </Shelf>
+          </TitledSection>
         )}
         {categories.length > 1 && (
-          <Shelf title={t('shops:home.categories')} moreTo={shopCategoryHref(id)}>
+          <TitledSection title={t('shops:home.categories')} moreTo={shopCategoryHref(id)}>
             <ul className="flex flex-wrap gap-2">
               {categories.map((category) => (
                 <li key={category.id}>
@@ -98,17 +98,17 @@ export default function ShopHome({ loaderData }: Route.ComponentProps) {
                 </li>
               ))}
             </ul>
-          </Shelf>
+          </TitledSection>
         )}
         {newest.length > 0 && (
-          <Shelf title={t('shops:home.newest')} moreTo={shopListHref(id, 'newest')}>
+          <TitledSection title={t('shops:home.newest')} moreTo={shopListHref(id, 'newest')}>
             <ProductRow products={newest} />
-          </Shelf>
+          </TitledSection>
         )}
         {best.length > 0 && (
-          <Shelf title={t('shops:home.best')} moreTo={shopListHref(id, 'best')}>
+          <TitledSection title={t('shops:home.best')} moreTo={shopListHref(id, 'best')}>
             <ProductGrid products={best} />
-          </Shelf>
+          </TitledSection>
         )}
         {shop.products === 0 && (
           <div className="rounded-card bg-card">

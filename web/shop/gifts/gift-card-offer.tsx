@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router';
-import type { GiftShelf as Shelf } from '../../../domains/payments/gift-cards/contract.ts';
+import type { GiftCardOffer as Offer } from '../../../domains/payments/gift-cards/contract.ts';
 import { formatRound } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,35 +9,35 @@ import { SelectField } from '../../ui/select-field.tsx';
 import type { GiftAnswer } from './gift-action.server.ts';
 import { GiftFace } from './gift-art.tsx';
 
-interface GiftShelfProps {
-  shelf: Shelf;
+interface GiftCardOfferProps {
+  offer: Offer;
   /** Idempotency key of this form: submitting it twice buys once. */
   requestId: string;
   answer?: GiftAnswer;
 }
 
 /** The cards for sale: design, amount, quantity. */
-export function GiftShelf({ shelf, requestId, answer }: GiftShelfProps) {
+export function GiftCardOffer({ offer, requestId, answer }: GiftCardOfferProps) {
   const { t } = useTexts();
   const { formData } = useNavigation();
-  if (shelf.amounts.length === 0) {
+  if (offer.amounts.length === 0) {
     return <EmptyState picture="orders" title={t('gifts:buy.none')} hint={t('gifts:buy.none_text')} />;
   }
   return (
     <Form method="post">
       <input type="hidden" name="requestId" value={requestId} />
-      <input type="hidden" name="currency" value={shelf.amounts[0]?.currency} />
+      <input type="hidden" name="currency" value={offer.amounts[0]?.currency} />
       {answer?.message && (
         <div className="mb-4">
           <NoticeBar kind="problem">{answer.message}</NoticeBar>
         </div>
       )}
-      <Designs designs={shelf.designs} chosen={answer?.values.design} />
-      <Amounts amounts={shelf.amounts} problem={answer?.problems.amount} chosen={answer?.values.amount} />
+      <Designs designs={offer.designs} chosen={answer?.values.design} />
+      <Amounts amounts={offer.amounts} problem={answer?.problems.amount} chosen={answer?.values.amount} />
       <div className="mt-5 flex flex-wrap items-end gap-4">
         <div className="w-28">
           <SelectField name="num" label={t('gifts:buy.num')} defaultValue="1">
-            {Array.from({ length: shelf.most }, (_, at) => at + 1).map((num) => (
+            {Array.from({ length: offer.most }, (_, at) => at + 1).map((num) => (
               <option key={num}>{num}</option>
             ))}
           </SelectField>
@@ -50,7 +50,7 @@ export function GiftShelf({ shelf, requestId, answer }: GiftShelfProps) {
         {['use', 'give', 'years', 'refund'].map((key) => (
           <li key={key} className="flex gap-2">
             <span aria-hidden="true">·</span>
-            <span>{t(`gifts:buy.terms.${key}`, { years: shelf.years })}</span>
+            <span>{t(`gifts:buy.terms.${key}`, { years: offer.years })}</span>
           </li>
         ))}
       </ul>
@@ -58,7 +58,7 @@ export function GiftShelf({ shelf, requestId, answer }: GiftShelfProps) {
   );
 }
 
-function Designs({ designs, chosen }: { designs: Shelf['designs']; chosen?: string }) {
+function Designs({ designs, chosen }: { designs: Offer['designs']; chosen?: string }) {
   const { t } = useTexts();
   return (
     <fieldset>
@@ -86,7 +86,7 @@ function Designs({ designs, chosen }: { designs: Shelf['designs']; chosen?: stri
   );
 }
 
-function Amounts({ amounts, problem, chosen }: { amounts: Shelf['amounts']; problem?: string; chosen?: string }) {
+function Amounts({ amounts, problem, chosen }: { amounts: Offer['amounts']; problem?: string; chosen?: string }) {
   const { t, locale } = useTexts();
   return (
     <fieldset className="mt-5">

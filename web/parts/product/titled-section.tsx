@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 
-interface ShelfProps {
+interface TitledSectionProps {
   title: ReactNode;
   /** Link to the complete list. */
   moreTo?: PageAddress;
@@ -15,8 +15,8 @@ interface ShelfProps {
   children: ReactNode;
 }
 
-/** A section of the home page: a heading, its products below. */
-export function Shelf({ title, moreTo, beside, className, children }: ShelfProps) {
+/** A section with a heading, such as those of the home page. */
+export function TitledSection({ title, moreTo, beside, className, children }: TitledSectionProps) {
   const { t } = useTexts();
   const id = useId();
   return (

@@ -25,7 +25,7 @@ interface Going extends Thread {
  * mails the shop if nobody is online, reassigns after five, ends after half an hour of silence. Each step is a conditional update, so that processes may
  * run it at the same time. Returns how many it changed.
  */
-export async function makeRounds(ctx: Ctx): Promise<number> {
+export async function workOffChats(ctx: Ctx): Promise<number> {
   let changed = await noticeUnread(ctx);
   let going: Going[] = [];
   do {

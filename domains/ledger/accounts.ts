@@ -8,6 +8,20 @@ export interface LedgerAccount {
 
 export const POINTS_UNIT = 'POINTS';
 
+/**
+ * The purposes of a user's accounts of points. Stored names and meanings differ, and rows of years carry them: held points
+ * are stored as `points_frozen`, and `points_pending` has those of orders that can still be returned, whose rows in
+ * `order_points` have the status `frozen`. Only these constants name them.
+ */
+export const POINTS_PURPOSE = {
+  /** Can be spent. */
+  available: 'points',
+  /** Reserved for an order that is not paid yet. */
+  held: 'points_frozen',
+  /** Earned by an order whose products can still be returned. */
+  returnable: 'points_pending',
+} as const;
+
 const account = (ownerKind: LedgerAccount['ownerKind'], ownerId: number, purpose: string, unit: string) => ({
   ownerKind,
   ownerId,
@@ -17,12 +31,12 @@ const account = (ownerKind: LedgerAccount['ownerKind'], ownerId: number, purpose
 
 export const userBalance = (userId: number, currency: string): LedgerAccount =>
   account('user', userId, 'balance', currency);
-export const userPoints = (userId: number): LedgerAccount => account('user', userId, 'points', POINTS_UNIT);
-/** Points held for an order that is not paid yet. */
-export const userHeldPoints = (userId: number): LedgerAccount => account('user', userId, 'points_frozen', POINTS_UNIT);
-/** Points of orders whose products may still be returned. */
-export const userPendingPoints = (userId: number): LedgerAccount =>
-  account('user', userId, 'points_pending', POINTS_UNIT);
+export const userPoints = (userId: number): LedgerAccount =>
+  account('user', userId, POINTS_PURPOSE.available, POINTS_UNIT);
+export const userHeldPoints = (userId: number): LedgerAccount =>
+  account('user', userId, POINTS_PURPOSE.held, POINTS_UNIT);
+export const userReturnablePoints = (userId: number): LedgerAccount =>
+  account('user', userId, POINTS_PURPOSE.returnable, POINTS_UNIT);
 /** Balance from redeemed gift cards: it pays for products and is never paid out. */
 export const userGift = (userId: number, currency: string): LedgerAccount => account('user', userId, 'gift', currency);
 /** Gift balance held for open payments. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { type LedgerAccount, POINTS_UNIT, userBalance, userGift, userPoints } from './accounts.ts';
+import { type LedgerAccount, POINTS_PURPOSE, POINTS_UNIT, userBalance, userGift, userPoints } from './accounts.ts';
 
 async function readAccount(db: Ctx['db'], account: LedgerAccount): Promise<number> {
   const result = await sql<{ balance: number }>`
@@ -27,5 +27,5 @@ export function readPoints(ctx: Pick<Ctx, 'db'>, userId: number): Promise<number
 /** The same as an SQL expression, for a query that reads more than the points. */
 export function pointsOf(userId: number): RawBuilder<number> {
   return sql<number>`coalesce((select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint
-    and purpose = 'points' and unit = ${POINTS_UNIT}), 0)`;
+    and purpose = ${POINTS_PURPOSE.available} and unit = ${POINTS_UNIT}), 0)`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { POINTS_PURPOSE } from '../ledger/accounts.ts';
 
 /**
  * Inconsistencies between the points of orders, check-ins and the ledger, one sentence each; empty if everything
@@ -7,11 +8,18 @@ import type { Db } from '../../platform/database/open.ts';
  */
 export async function checkPoints(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
-    select 'user ' || coalesce(l.owner_id, o.user_id) || ' has ' || coalesce(l.balance, 0) || ' points frozen but orders say '
+    select 'user ' || coalesce(l.owner_id, o.user_id) || ' has ' || coalesce(l.balance, 0) || ' points of orders that can be returned but orders say '
       || coalesce(o.points, 0) as problem
-    from (select owner_id, balance from ledger_accounts where owner_kind = 'user' and purpose = 'points_pending') l
+    from (select owner_id, balance from ledger_accounts where owner_kind = 'user' and purpose = ${POINTS_PURPOSE.returnable}) l
     full join (select user_id, sum(points) as points from order_points where status = 'frozen' group by 1) o on o.user_id = l.owner_id
     where coalesce(l.balance, 0) <> coalesce(o.points, 0)
+    union all
+    select 'user ' || coalesce(l.owner_id, h.user_id) || ' has ' || coalesce(l.balance, 0) || ' points held but unpaid orders use '
+      || coalesce(h.points, 0)
+    from (select owner_id, balance from ledger_accounts where owner_kind = 'user' and purpose = ${POINTS_PURPOSE.held}) l
+    full join (select o.user_id, sum(ol.points_used) as points from orders o join order_lines ol on ol.order_id = o.id
+      where o.status = 'to_pay' group by 1) h on h.user_id = l.owner_id
+    where coalesce(l.balance, 0) <> coalesce(h.points, 0)
     union all
     select 'user ' || c.user_id || ' came for ' || c.points || ' points but has ' || coalesce(m.points, 0) || ' of it'
     from (select user_id, sum(points) as points from points_check_ins group by 1) c

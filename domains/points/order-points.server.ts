@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EventMap } from '../../platform/events.ts';
 import { accountsNear, IS_VERIFIED } from '../accounts/verification/person.server.ts';
 import type { Ctx } from '../context.ts';
-import { platformPoints, userPendingPoints, userPoints } from '../ledger/accounts.ts';
+import { platformPoints, userPoints, userReturnablePoints } from '../ledger/accounts.ts';
 import { movePoints, takeFree } from './move-points.server.ts';
 import { earnedPoints, POINTS_PER_PAID } from './rules.ts';
 
@@ -29,7 +29,7 @@ export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.r
     values (${orderId}::bigint, ${order.userId}::bigint, ${points}::bigint, ${ctx.now}::timestamptz)
     on conflict (order_id) do nothing returning order_id`.execute(ctx.db);
   if (booked.rows.length === 0) return;
-  const to = userPendingPoints(order.userId);
+  const to = userReturnablePoints(order.userId);
   await movePoints(ctx, { kind: 'points.pending', reference: order.no, points, from: platformPoints(), to });
 }
 
@@ -40,7 +40,7 @@ export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['
     returning user_id as "userId", points`.execute(ctx.db);
   const row = freed.rows[0];
   if (!row) return;
-  const from = userPendingPoints(row.userId);
+  const from = userReturnablePoints(row.userId);
   const to = userPoints(row.userId);
   await movePoints(ctx, { kind: 'points.earned', reference: orderNo, points: row.points, from, to });
 }
@@ -69,7 +69,7 @@ export async function takeOrderPointsBack(ctx: Ctx, { orderId, status }: EventMa
     reference: order.no,
     key: `${order.no}:${points}`,
     points: isFrozen ? less : await takeFree(ctx, order.userId, less),
-    from: isFrozen ? userPendingPoints(order.userId) : userPoints(order.userId),
+    from: isFrozen ? userReturnablePoints(order.userId) : userPoints(order.userId),
     to: platformPoints(),
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, requireActor } from '../context.ts';
-import { POINTS_UNIT } from '../ledger/accounts.ts';
+import { POINTS_PURPOSE, POINTS_UNIT } from '../ledger/accounts.ts';
 import { readRecords } from '../ledger/read-records.server.ts';
 import type { RecordDirection } from '../ledger/rules.ts';
 import { BASE_CURRENCY, POINTS_MAX_PERCENT, POINTS_PER_UNIT } from '../orders/rules.ts';
@@ -28,9 +28,9 @@ export async function readPointsSummary(ctx: Ctx): Promise<PointsSummary> {
       where owner_kind = 'user' and owner_id = ${userId}::bigint and unit = ${POINTS_UNIT}),
     moved as (select m.purpose, t.kind, sum(e.amount) as amount
       from mine m join ledger_entries e on e.account_id = m.id join ledger_transfers t on t.id = e.transfer_id group by 1, 2)
-    select coalesce((select balance from mine where purpose = 'points'), 0) as current,
-      coalesce((select sum(balance) from mine where purpose in ('points_pending', 'points_frozen')), 0)::bigint as frozen,
-      coalesce((select sum(amount) from moved where purpose = 'points'
+    select coalesce((select balance from mine where purpose = ${POINTS_PURPOSE.available}), 0) as current,
+      coalesce((select sum(balance) from mine where purpose in (${POINTS_PURPOSE.returnable}, ${POINTS_PURPOSE.held})), 0)::bigint as frozen,
+      coalesce((select sum(amount) from moved where purpose = ${POINTS_PURPOSE.available}
         and kind not in ('points.held', 'points.released', 'points.returned')), 0)::bigint as accumulated,
       greatest(0, coalesce((select -sum(amount) from moved where kind = 'points.spent'), 0)
         - coalesce((select sum(amount) from moved where kind = 'points.returned'), 0))::bigint as spent,
@@ -84,7 +84,7 @@ export async function listPointsRecords(
   const { userId } = requireActor(ctx);
   const { page, limit } = query;
   const [records, pending] = await Promise.all([
-    readRecords(ctx, { ...query, userId, purpose: 'points', unit: POINTS_UNIT }),
+    readRecords(ctx, { ...query, userId, purpose: POINTS_PURPOSE.available, unit: POINTS_UNIT }),
     sql<{ orderNo: string; points: number }>`
       select o.no as "orderNo", p.points from order_points p join orders o on o.id = p.order_id
       where p.user_id = ${userId}::bigint and p.status = 'frozen' and p.points > 0 order by p.order_id desc limit 20`.execute(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { checkOrderStages } from './order-stage.server.ts';
 import { LIVE_STATUSES } from './states.ts';
 
 /** Inconsistencies between refunds, orders, payments and the ledger, one sentence each; empty if everything agrees. */
@@ -71,5 +72,5 @@ export async function checkRefunds(db: Db): Promise<string[]> {
     select 'order ' || o.no || ' released earnings but is ' || o.status from orders o
     where o.earnings_released_at is not null and o.status <> 'completed'
       and not exists (select from presales s where s.order_id = o.id and s.deposit = 'forfeited')`.execute(db);
-  return result.rows.map((row) => row.problem);
+  return [...result.rows.map((row) => row.problem), ...(await checkOrderStages(db))];
 }

@@ -5,6 +5,7 @@ import { bought, owner, ship, staff, sumOf } from '../../tests/support/refunds.t
 import { praise } from '../../tests/support/reviewing.ts';
 import { checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
+import { POINTS_PURPOSE } from '../ledger/accounts.ts';
 import { closeReviewing } from '../orders/lifecycle/close-by-deadline.server.ts';
 import { deleteOrder } from '../orders/lifecycle/delete-order.server.ts';
 import { receiveOrder } from '../orders/lifecycle/receive-order.server.ts';
@@ -47,14 +48,14 @@ describe('an order of which a refund is open', () => {
   test('is not over, its points stay frozen, and the money comes back however late', async () => {
     const { buyer, orderNo, refundId, close } = await onItsWayBack();
     expect(await close(16)).toBe('to_evaluate');
-    expect(await sumOf(shop, 'user', buyer.actor.userId, 'points_pending')).toBeGreaterThan(0);
-    expect(await sumOf(shop, 'user', buyer.actor.userId, 'points')).toBe(5_000);
+    expect(await sumOf(shop, 'user', buyer.actor.userId, POINTS_PURPOSE.returnable)).toBeGreaterThan(0);
+    expect(await sumOf(shop, 'user', buyer.actor.userId, POINTS_PURPOSE.available)).toBe(5_000);
     await actOnDueRefunds(later(shop.ctx(), 20 * DAY));
     expect((await readRefund(buyer, refundId)).status).toBe('refunded');
     expect((await readOrder(buyer, orderNo)).status).toBe('completed');
     await releaseEarnings(later(shop.ctx(), 31 * DAY));
     // only the freight was paid for good
-    expect(await sumOf(shop, 'user', buyer.actor.userId, 'points')).toBe(5_010);
+    expect(await sumOf(shop, 'user', buyer.actor.userId, POINTS_PURPOSE.available)).toBe(5_010);
   });
 
   test('is not over with its last review either', async () => {

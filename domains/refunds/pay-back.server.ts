@@ -10,10 +10,10 @@ import type { RefundableOrder } from '../orders/refunding/refundable-order.serve
 import { freePieces, reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import { addParts, NOTHING, partsOfFreight, type RefundParts } from './amounts.ts';
 import { moveMoney } from './money/move-money.server.ts';
+import { noteStage } from './order-stage.server.ts';
 import {
   type LockedRefund,
   moveRefund,
-  noteStage,
   notifyOfRefund,
   type RefundStep,
   transitionRefund,

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, emit } from '../context.ts';
-import { freePieces, noteRefundStage } from '../orders/refunding/reserve-pieces.server.ts';
+import { freePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import type { RefundParts } from './amounts.ts';
+import { noteStage } from './order-stage.server.ts';
 import type { Held, HeldPieces } from './refund-plan.ts';
 import {
   LIVE_STATUSES,
-  OPEN_STATUSES,
   type RefundActor,
   type RefundEvent,
   type RefundKind,
@@ -154,17 +154,4 @@ export async function noteEvent(
     insert into refund_events (refund_id, event, from_status, to_status, actor_kind, actor_id, reason, created_at)
     values (${refundId}::bigint, ${row.event}, ${row.from}, ${row.to}, ${row.who}, ${row.actorId}::bigint, ${row.reason},
       ${ctx.now}::timestamptz)`.execute(ctx.db);
-}
-
-/** The refund stage of the order: an open refund first, then the refunded share, then a refusal. */
-export async function noteStage(db: Ctx['db'], orderId: number): Promise<void> {
-  const found = await sql<{ isOpen: boolean; isMoved: boolean; isRefused: boolean; isWhole: boolean }>`
-    select coalesce(bool_or(r.status = any(${[...OPEN_STATUSES]}::text[])), false) as "isOpen",
-      coalesce(bool_or(r.moved_at is not null), false) as "isMoved",
-      coalesce(bool_or(r.status = 'refused'), false) as "isRefused",
-      not exists (select from order_lines where order_id = ${orderId}::bigint and refunded_num < num) as "isWhole"
-    from refunds r where r.order_id = ${orderId}::bigint`.execute(db);
-  const { isOpen, isMoved, isRefused, isWhole } = found.rows[0] ?? {};
-  const stage = isOpen ? 'open' : isMoved ? (isWhole ? 'whole' : 'part') : isRefused ? 'refused' : null;
-  await noteRefundStage(db, orderId, stage);
 }

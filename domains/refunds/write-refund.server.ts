@@ -6,8 +6,9 @@ import type { RefundableOrder } from '../orders/refunding/refundable-order.serve
 import { reservePieces } from '../orders/refunding/reserve-pieces.server.ts';
 import { commissionPart } from './amounts.ts';
 import type { AppliedRefund } from './contract.ts';
+import { noteStage } from './order-stage.server.ts';
 import type { RefundPlan } from './refund-plan.ts';
-import { type LockedRefund, noteEvent, noteStage } from './refund-rows.server.ts';
+import { type LockedRefund, noteEvent } from './refund-rows.server.ts';
 import type { RefundReason } from './rules.ts';
 import type { RefundActor, RefundKind } from './states.ts';
 

@@ -213,6 +213,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   sessions: 'accounts',
   sales_days_counted: 'platform-office',
   sales_of_day: 'platform-office',
+  sales_sums: 'platform-office',
   site_hosts: {
     owner: 'sites',
     writers: { 'platform-office': SETTINGS, stores: 'a verified host of a shop leads to its store' },

@@ -204,6 +204,7 @@ export interface ChatAgents {
 
 export interface ChatConversations {
   agent_id: number | null;
+  asked: boolean | null;
   assigned_at: Timestamp | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
@@ -1995,6 +1996,7 @@ export interface Roles {
 
 export interface SalesDaysCounted {
   counted_until: Timestamp;
+  summed_until: Timestamp | null;
   time_zone: string;
 }
 
@@ -2010,6 +2012,22 @@ export interface SalesOfDay {
   refunds: number;
   sales_minor: number;
   site_id: number;
+  time_zone: string;
+}
+
+export interface SalesSums {
+  category_id: number;
+  commission_minor: number;
+  currency: string;
+  grain: string;
+  merchant_id: number;
+  orders: number;
+  pieces: number;
+  refunded_minor: number;
+  refunds: number;
+  sales_minor: number;
+  site_id: number;
+  starts_on: Timestamp;
   time_zone: string;
 }
 
@@ -2498,6 +2516,7 @@ export interface DB {
   roles: Roles;
   sales_days_counted: SalesDaysCounted;
   sales_of_day: SalesOfDay;
+  sales_sums: SalesSums;
   sales_to_count: SalesToCount;
   sandbox_charges: SandboxCharges;
   sandbox_deliveries: SandboxDeliveries;

@@ -50,13 +50,14 @@ export function bookingsBetween(start: Date, end: Date): RawBuilder<unknown> {
 /** Key and figures of `sales_of_day` except its time zone. */
 export const KEY = sql`day, site_id, merchant_id, category_id, currency`;
 export const FIGURES = sql`orders, pieces, refunds, sales_minor, refunded_minor, commission_minor`;
+/** The sums of `FIGURES`, in their order. */
+export const SUMMED = sql`sum(orders)::int as orders, sum(pieces)::int as pieces, sum(refunds)::int as refunds,
+  sum(sales_minor)::bigint as sales_minor, sum(refunded_minor)::bigint as refunded_minor,
+  sum(commission_minor)::bigint as commission_minor`;
 
 /** The bookings summed by day of the time zone, as in `sales_of_day`. */
 export function countSales(zone: string, start: Date, end: Date): RawBuilder<unknown> {
   return sql`
-    select (at at time zone ${zone}::text)::date as day, site_id, merchant_id, category_id, currency,
-      sum(orders)::int as orders, sum(pieces)::int as pieces, sum(refunds)::int as refunds,
-      sum(sales_minor)::bigint as sales_minor, sum(refunded_minor)::bigint as refunded_minor,
-      sum(commission_minor)::bigint as commission_minor
+    select (at at time zone ${zone}::text)::date as day, site_id, merchant_id, category_id, currency, ${SUMMED}
     from (${bookingsBetween(start, end)}) b group by 1, 2, 3, 4, 5`;
 }

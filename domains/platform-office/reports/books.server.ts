@@ -6,8 +6,8 @@ const FIRST = new Date('1900-01-01T00:00:00Z');
 const END = new Date('9000-01-01T00:00:00Z');
 
 /**
- * Differences between what reports sum and the ledger, and between the days kept for reports and the bookings of the
- * same time, one sentence each; empty if everything agrees.
+ * Differences between what reports sum and the ledger, between the days kept for reports and the bookings of the same
+ * time, and between these days and their sums, one sentence each; empty if everything agrees.
  */
 export async function checkReports(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
@@ -39,6 +39,19 @@ export async function checkReports(db: Db): Promise<string[]> {
     left join lateral (
       select coalesce(sum(sales_minor - refunded_minor + commission_minor), 0) as sales from sales_of_day
       where time_zone = c.time_zone and currency = b.currency) k on true
-    where k.sales <> b.sales`.execute(db);
+    where k.sales <> b.sales
+    union all
+    select 'the ' || g.grain || ' sums of ' || c.time_zone || ' hold ' || coalesce(s.sums, '{}') || ' but the days ' || coalesce(d.sums, '{}')
+    from sales_days_counted c cross join (values ('category_day'), ('shop_day'), ('shop_month')) g(grain)
+    cross join lateral (
+      select jsonb_object_agg(currency, sums)::text as sums from (
+        select currency, sum(orders + pieces + refunds + sales_minor - refunded_minor + commission_minor) as sums from sales_of_day
+        where time_zone = c.time_zone and day < case when g.grain = 'shop_month' then date_trunc('month', c.summed_until) else c.summed_until end
+        group by 1) x) d
+    cross join lateral (
+      select jsonb_object_agg(currency, sums)::text as sums from (
+        select currency, sum(orders + pieces + refunds + sales_minor - refunded_minor + commission_minor) as sums from sales_sums
+        where time_zone = c.time_zone and grain = g.grain group by 1) x) s
+    where c.summed_until is not null and s.sums is distinct from d.sums`.execute(db);
   return result.rows.map((row) => row.problem);
 }

@@ -5,6 +5,7 @@ import type { App, Ctx } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { KEPT_AFTER_DAYS } from '../figures/rules.ts';
 import { countSales, FIGURES, KEY } from './bookings.server.ts';
+import { keepReportSums } from './keep-report-sums.server.ts';
 
 interface Clock extends Pick<Ctx, 'db' | 'now'> {
   app: Pick<App, 'sites'>;
@@ -15,7 +16,8 @@ const AT_ONCE = 31;
 
 /**
  * Computes the sales of past days for the reports, in the time zone of the default site, from the first order on; what
- * is booked later belongs to a later day, so a computed day never changes. Returns the number of days.
+ * is booked later belongs to a later day, so a computed day never changes; then sums them for long periods. Returns the
+ * number of days, of both together.
  */
 export async function keepReportDays(ctx: Clock): Promise<number> {
   const site = ctx.app.sites.all().find(({ isDefault }) => isDefault);
@@ -24,7 +26,8 @@ export async function keepReportDays(ctx: Clock): Promise<number> {
   const end = addDays(dayIn(zone, ctx.now), 1 - KEPT_AFTER_DAYS);
   return inTransaction(ctx.db, async (db) => {
     const from = await firstDay({ ...ctx, db }, zone);
-    if (from === null || from >= end) return 0;
+    if (from === null) return 0;
+    if (from >= end) return keepReportSums(db, zone);
     const next = addDays(from, AT_ONCE);
     const until = next < end ? next : end;
     await sql`
@@ -34,7 +37,7 @@ export async function keepReportDays(ctx: Clock): Promise<number> {
     await sql`
       insert into sales_days_counted (time_zone, counted_until) values (${zone}, ${until}::date)
       on conflict (time_zone) do update set counted_until = excluded.counted_until`.execute(db);
-    return (Date.parse(until) - Date.parse(from)) / 86_400_000;
+    return (Date.parse(until) - Date.parse(from)) / 86_400_000 + (await keepReportSums(db, zone));
   });
 }
 

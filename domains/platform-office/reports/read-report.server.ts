@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayIn } from '../../../platform/time-zone.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import { bookedDays, isWanted } from './booked-rows.server.ts';
+import { bookedRows, type Detail, isWanted } from './booked-rows.server.ts';
 import type { Report, ReportFigures, ReportFilter, ReportQuery, ReportRow } from './contract.ts';
 import { intervalsOf, periodOf, type ReportPeriod, type ReportView } from './rules.ts';
 
@@ -54,9 +54,8 @@ function readRows(ctx: Ctx, filter: ReportFilter, view: ReportView) {
   const period = periodIn(ctx, filter);
   const key = ['report', view, ctx.locale, timeZoneOf(ctx.site), JSON.stringify({ ...filter, ...period })].join('|');
   return ctx.app.valueCache.fill(key, ['sites'], async () => {
-    const days = await bookedDays(ctx, addDays(period.from, -period.days), period.to);
-    const points = await readSums(ctx, { period, filter, days, by: BY.time(ctx, period) });
-    const rows = view === 'time' ? [] : await readSums(ctx, { period, filter, days, by: BY[view](ctx, period) });
+    const points = await readSums(ctx, { period, filter, view: 'time' });
+    const rows = view === 'time' ? [] : await readSums(ctx, { period, filter, view });
     return { period, points, rows: namedRows(rows, filter) };
   });
 }
@@ -103,12 +102,22 @@ const BY: Record<ReportView, (ctx: Ctx, period: ReportPeriod) => By> = {
 interface Sums {
   period: ReportPeriod;
   filter: ReportFilter;
-  days: RawBuilder<unknown>;
-  by: By;
+  view: ReportView;
+}
+
+/** The fewest rows that hold what the view and the filter need. */
+function detailOf({ filter, view }: Sums): Detail {
+  if (filter.shop) return 'all';
+  if (view !== 'shop') return 'categories';
+  return filter.category ? 'all' : 'shops';
 }
 
 /** Amounts are summed in their own currency before they are converted. */
-async function readSums(ctx: Ctx, { period, filter, days, by }: Sums): Promise<Row[]> {
+async function readSums(ctx: Ctx, sums: Sums): Promise<Row[]> {
+  const { period, filter, view } = sums;
+  const by = BY[view](ctx, period);
+  const before = { from: addDays(period.from, -period.days), to: addDays(period.from, -1) };
+  const rows = await bookedRows(ctx, [before, period], detailOf(sums));
   const amount = (column: string) =>
     filter.currency
       ? sql`sum(${sql.ref(column)})::bigint`
@@ -118,7 +127,7 @@ async function readSums(ctx: Ctx, { period, filter, days, by }: Sums): Promise<R
       select ${by.column} as key, day >= ${period.from}::date as is_now, currency, sum(orders) as orders, sum(pieces) as pieces,
         sum(refunds) as refunds, sum(sales_minor) as sales, sum(refunded_minor) as refunded,
         sum(commission_minor) as commission
-      from (${days}) d where ${isWanted(filter)} group by 1, 2, 3
+      from (${rows}) d where ${isWanted(filter)} group by 1, 2, 3
     ), s as (
       select ${by.key} as key, is_now, sum(orders)::int as orders, sum(pieces)::int as pieces, sum(refunds)::int as refunds,
         ${amount('sales')} as sales, ${amount('refunded')} as refunded, ${amount('commission')} as commission

@@ -45,7 +45,7 @@ export async function writeMessage(
         ${isNote}::boolean, ${clientId}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz from thread
       on conflict (thread_id, sender_id, client_id) do nothing
       returning *
-    )${side === 'agent' && !isNote ? answered(ctx.now) : sql``}
+    )${side === 'agent' && !isNote ? answered(ctx.now) : sql``}${side === 'shopper' ? ASKED : sql``}
     select ${MESSAGE_COLUMNS}, m.thread_id as "threadId",
       (select state from chat.conversations where id = m.conversation_id) as state from added m`.execute(ctx.db);
   const [row] = written.rows;
@@ -53,6 +53,10 @@ export async function writeMessage(
   const { threadId, state, ...stored } = row;
   return { message: stored, threadId, state };
 }
+
+/** Conversations in which the shopper never writes do not count for the report. */
+const ASKED = sql`, asked as (
+    update chat.conversations c set asked = true from added where c.id = added.conversation_id and c.asked is null)`;
 
 /** The first reply counts for the report; an answer that stays unread becomes a notice: the shopper may have left by then. */
 function answered(now: Date) {

@@ -80,7 +80,6 @@ describe('while nobody is online', () => {
     });
     await bePresent(agent, { merId: shop.lamps.id, isAway: true });
   });
-
   it('messages that nobody answers are mailed to the service address, once per quiet period', async () => {
     await sql`with old as (delete from outbox) update service_addresses set confirmed_at = now()`.execute(db());
     const first = await say('Is the lamp dimmable?');
@@ -267,7 +266,8 @@ describe('figures and age', () => {
       expect(Math.round((resolution ?? 0) / 60)).toBe(10);
     }
     expect(report.hours.reduce((sum, { chats }) => sum + chats, 0)).toBe(1);
-    expect(await exportChatReport(later(others(), 12), { merId, days: 7 })).toContain('total,,1,1,');
+    await sql`update chat.conversations set asked = null`.execute(shop.app.database.db); // as an earlier release left it
+    expect(await exportChatReport(later(others(), 13), { merId, days: 7 })).toContain('total,,1,1,');
     expect((await readChatReport(later(others(), 12 + 60 * 24 * 8), { merId, days: 7 })).total.chats).toBe(0);
     await expect(readChatReport(agent, { merId, days: 7 })).rejects.toMatchObject(outside);
     await expect(readChatReport(customer, { merId, days: 7 })).rejects.toMatchObject(outside);

@@ -6,6 +6,7 @@ import { countByTab, SALES_COUNTED, saleStatuses, TAB_COUNTED } from './rules.ts
 import { isSale, saleFits } from './sale-filter.server.ts';
 import { SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
 import type { SaleScope } from './scope.server.ts';
+import { SEARCH_BOUNDS, searchSales } from './search-sales.server.ts';
 
 interface ListRow {
   list: SaleRow[] | null;
@@ -14,22 +15,25 @@ interface ListRow {
 }
 
 /** The matching sales of a tab, newest first, and the number in each tab: one round trip. */
-export async function listSales(ctx: Ctx, scope: SaleScope, query: SaleListQuery): Promise<SaleList> {
+export async function listSales(
+  ctx: Ctx,
+  scope: SaleScope,
+  query: SaleListQuery,
+  bounds = SEARCH_BOUNDS,
+): Promise<SaleList> {
   const { page, limit, ...filter } = query;
-  const fits = saleFits(scope, filter);
   const place = { limit, offset: (page - 1) * limit };
-  // a search is done once, for the page and for its total
   const found = filter.keyword
-    ? sql`with found as materialized (
-        select o.id, o.placed_at from orders o where ${fits} order by o.placed_at desc, o.id desc limit ${SALES_COUNTED})`
-    : sql``;
-  const matching = filter.keyword ? sql`found` : sql`(select 1 from orders o where ${fits} limit ${SALES_COUNTED}) f`;
+    ? searchSales(scope, filter, { ...place, bounds })
+    : sql`with page as (${newestSales(scope, filter, place)}),
+        counted as (select count(*)::int as total from (
+          select 1 from orders o where ${saleFits(scope, filter)} limit ${SALES_COUNTED}) f)`;
   const result = await sql<ListRow>`
     ${found} select (select jsonb_agg(c.card order by c.placed_at desc, c.id desc) from (
         select o.id, o.placed_at, ${SALE_JSON} as card
-        from (${filter.keyword ? pageOf(sql`found`, place) : newestSales(scope, filter, place)}) n join orders o on o.id = n.id
+        from page n join orders o on o.id = n.id
         join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id) c) as list,
-      (select count(*)::int from ${matching}) as total,
+      (select total from counted) as total,
       (select jsonb_object_agg(s.status, (select count(*) from (
         select 1 from orders o where o.status = s.status and ${isSale(scope)} limit ${TAB_COUNTED}) n))
         from unnest(${[...ORDER_STATUSES]}::text[]) s(status)) as counts`.execute(ctx.db);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import { textOf } from '../../catalog/card.server.ts';
+import { isNamed } from '../../catalog/is-named.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { COUNTED_MOST, likePattern } from '../lists.ts';
 import type { AllProducts, AllProductsQuery, ProductLine } from './contract.ts';
@@ -12,18 +13,31 @@ const ORDER_BY: Readonly<Record<AllProductsQuery['sort'], string>> = {
   price: 'p.price_base',
 };
 
-/** The products of all shops in the chosen order. Drafts are included, deleted products are not. */
-export async function listAllProducts(ctx: Ctx, query: AllProductsQuery): Promise<AllProducts> {
+/**
+ * The products of all shops in the chosen order. Drafts are included, deleted products are not. A search is done once, for
+ * the page and its total, in no order; what more than are counted match is found fast on a walk in the order of the list.
+ */
+export async function listAllProducts(ctx: Ctx, query: AllProductsQuery, most = COUNTED_MOST): Promise<AllProducts> {
   requirePlatformPermission(ctx, 'catalog.manage');
-  const { page, limit } = query;
-  const fits = conditionOf(query);
+  const { page, limit, keyword, ...filter } = query;
+  const fits = conditionOf(filter);
   const way = sql.raw(query.order);
   const order = sql`order by ${sql.raw(ORDER_BY[query.sort])} ${way}, p.id ${way}`;
+  const ofPage = sql`${order} limit ${limit}::int offset ${(page - 1) * limit}::int`;
+  const chosen = keyword
+    ? sql`with found as materialized (
+          select p.id, p.sales, p.price_base from (${productsFound(keyword)}) n
+          cross join lateral (select p.* from products p where p.id = n.id and ${fits} limit 1) p limit ${most}::int),
+        counted as (select count(*)::int as total from found),
+        chosen as materialized (
+          (select p.id from found p where (select total from counted) < ${most}::int ${ofPage})
+          union all (select p.id from products p where (select total from counted) = ${most}::int and ${fits}
+            and ${isFound(keyword)} ${ofPage}))`
+    : sql`with counted as (select count(*)::int as total from (select 1 from products p where ${fits} limit ${most}::int) c),
+        chosen as materialized (select p.id from products p where ${fits} ${ofPage})`;
   const result = await sql<{ total: number; list: ProductLine[] | null }>`
-    with picked as materialized (
-      select p.*, row_number() over (${order}) as nth from products p where ${fits}
-      ${order} limit ${limit}::int offset ${(page - 1) * limit}::int)
-    select (select count(*)::int from (select 1 from products p where ${fits} limit ${COUNTED_MOST}) c) as total,
+    ${chosen}, picked as (select p.*, row_number() over (${order}) as nth from chosen join products p on p.id = chosen.id)
+    select (select total from counted) as total,
       (select json_agg(json_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url,
           'shop', json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}), 'category', ${textOf(ctx, 'c.name')},
           'kind', p.kind, 'status', p.status, 'blocked', p.blocked_reason, 'refused', p.refused_reason, 'available', k.available, 'sales', p.sales,
@@ -41,10 +55,14 @@ export async function listAllProducts(ctx: Ctx, query: AllProductsQuery): Promis
   return { list: list ?? [], total, page, limit };
 }
 
-function conditionOf({ keyword, shop, category, state, stock }: AllProductsQuery): RawBuilder<boolean> {
+function conditionOf({
+  shop,
+  category,
+  state,
+  stock,
+}: Pick<AllProductsQuery, 'shop' | 'category' | 'state' | 'stock'>): RawBuilder<boolean> {
   const parts = [
     sql`p.status <> 'deleted'`,
-    keyword ? sql`p.id in (${productsFound(keyword)})` : null,
     shop ? ofShop(shop) : null,
     category ? sql`p.category_id = any(${categoriesFrom(category)})` : null,
     state === 'blocked' ? sql`p.blocked_reason is not null` : null,
@@ -80,4 +98,11 @@ function productsFound(keyword: string): RawBuilder<unknown> {
     select n.id from products n where spaced_text(n.name::text) like ${spacedPattern(keyword)}
     union select s.product_id from skus s where s.code = ${keyword} and s.code <> ''
     union select ${id}::bigint where ${id}::bigint is not null`;
+}
+
+/** The same of one product `p`. */
+function isFound(keyword: string): RawBuilder<boolean> {
+  const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
+  return sql<boolean>`(${isNamed('p.name', keyword)} or p.id = ${id}::bigint
+    or exists (select from skus s where s.product_id = p.id and s.code = ${keyword} and s.code <> ''))`;
 }

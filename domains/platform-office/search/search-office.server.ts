@@ -5,17 +5,18 @@ import { type Ctx, hasPlatformPermission, requireActor } from '../../context.ts'
 import type { SaleCard } from '../../orders/sales/contract.ts';
 import { listSales } from '../../orders/sales/list-sales.server.ts';
 import { allSales } from '../../orders/sales/scope.server.ts';
+import { SEARCH_BOUNDS } from '../../orders/sales/search-sales.server.ts';
 import type { ShopLine } from '../merchants/contract.ts';
 import { listShops } from '../merchants/list-shops.server.ts';
 import type { ProductLine } from '../products/contract.ts';
 import { listAllProducts } from '../products/list-products.server.ts';
 import type { UserLine } from '../users/contract.ts';
 import { listUsers } from '../users/list-users.server.ts';
-import { FOUND_SHOWN, MAX_SEARCH } from './rules.ts';
+import { FOUND_COUNTED, FOUND_SHOWN, MAX_SEARCH } from './rules.ts';
 
 interface Found<Line> {
   list: Line[];
-  /** Exact up to 10,000. */
+  /** Exact up to `FOUND_COUNTED`. */
   total: number;
 }
 
@@ -46,7 +47,7 @@ export async function searchOffice(ctx: Ctx, typed: string): Promise<OfficeFound
       ? listShops(ctx, { ...PAGE, keyword, sort: 'sales', order: 'desc' })
       : undefined,
     hasPlatformPermission(ctx, 'catalog.manage')
-      ? listAllProducts(ctx, { ...PAGE, keyword, sort: 'sales', order: 'desc' })
+      ? listAllProducts(ctx, { ...PAGE, keyword, sort: 'sales', order: 'desc' }, FOUND_COUNTED.products)
       : undefined,
   ]);
   return {
@@ -58,7 +59,11 @@ export async function searchOffice(ctx: Ctx, typed: string): Promise<OfficeFound
 }
 
 async function findUsers(ctx: Ctx, keyword: string): Promise<OfficeFound['users']> {
-  const { list, total } = await listUsers(ctx, { ...PAGE, keyword, sort: 'joined', order: 'desc' });
+  const { list, total } = await listUsers(
+    ctx,
+    { ...PAGE, keyword, sort: 'joined', order: 'desc' },
+    FOUND_COUNTED.users,
+  );
   const shown = list.map(({ id, nickname, avatar, email, phone, kind, status }) => ({
     ...{ id, nickname, avatar, kind, status },
     contact: [email, phone].flatMap((address) => (address ? [shortAddress(address)] : [])).join(' · '),
@@ -67,7 +72,8 @@ async function findUsers(ctx: Ctx, keyword: string): Promise<OfficeFound['users'
 }
 
 async function findOrders(ctx: Ctx, keyword: string): Promise<OfficeFound['orders']> {
-  const { list, total } = await listSales(ctx, allSales(ctx), { ...PAGE, keyword, status: 'all', dated: 'placed' });
+  const query = { ...PAGE, keyword, status: 'all', dated: 'placed' } as const;
+  const { list, total } = await listSales(ctx, allSales(ctx), query, { ...SEARCH_BOUNDS, most: FOUND_COUNTED.orders });
   const shown = list.map(({ orderNo, status, refundStage, buyer, total: amount, placedAt, merchant }) => ({
     ...{ orderNo, status, refundStage, buyer, total: amount, placedAt },
     shop: merchant.name,

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { as } from '../../../tests/support/people.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { newcomerOf, staffWith } from '../../../tests/support/staff.ts';
+import { allProductsQuery } from '../products/contract.ts';
+import { listAllProducts } from '../products/list-products.server.ts';
+import { usersQuery } from '../users/contract.ts';
+import { listUsers } from '../users/list-users.server.ts';
 import { searchOffice } from './search-office.server.ts';
 
 const ALL = ['users.manage', 'orders.manage', 'merchants.review', 'catalog.manage'];
@@ -27,6 +31,18 @@ test('an order is found by its number and its buyer’s items', async () => {
   for (const typed of [orderNo, 'green tea']) {
     expect((await searchOffice(staff, typed)).orders?.list).toMatchObject([{ orderNo, shop: 'Tea Room' }]);
   }
+});
+
+test('a word in more products and users than are counted shows the same first page', async () => {
+  const staff = await staffWith(shop, ALL);
+  const products = (most?: number) =>
+    listAllProducts(staff, allProductsQuery.parse({ keyword: 'e', sort: 'added', limit: 2 }), most);
+  const users = (most?: number) => listUsers(staff, usersQuery.parse({ keyword: 'example.com', limit: 2 }), most);
+  const [everyProduct, everyUser] = [await products(), await users()];
+  expect(everyProduct.total).toBeGreaterThan(1);
+  expect(everyUser.total).toBeGreaterThan(1);
+  expect(await products(1)).toEqual({ ...everyProduct, total: 1 });
+  expect(await users(1)).toEqual({ ...everyUser, total: 1 });
 });
 
 test.each([

@@ -8,7 +8,7 @@ import type { UserLine, Users, UsersQuery } from './contract.ts';
 const SEARCHED = sql`spaced_text(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname)`;
 
 /** The matching users, newest first unless reversed. */
-export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
+export async function listUsers(ctx: Ctx, query: UsersQuery, most = COUNTED_MOST): Promise<Users> {
   requirePlatformPermission(ctx, 'users.manage');
   const { page, limit } = query;
   const fits = conditionOf(query);
@@ -17,10 +17,10 @@ export async function listUsers(ctx: Ctx, query: UsersQuery): Promise<Users> {
   // a search is done once, for the page and its total, in no order: asked for one, the planner would walk all users in it.
   // What more than are counted match is found fast on that walk.
   const found = query.keyword
-    ? sql`with found as materialized (select id from users where ${fits} limit ${COUNTED_MOST})`
+    ? sql`with found as materialized (select id from users where ${fits} limit ${most})`
     : sql``;
-  const matching = query.keyword ? sql`found` : sql`(select 1 from users where ${fits} limit ${COUNTED_MOST}) u`;
-  const isMost = sql`(select count(*) from found) = ${COUNTED_MOST}::bigint`;
+  const matching = query.keyword ? sql`found` : sql`(select 1 from users where ${fits} limit ${most}) u`;
+  const isMost = sql`(select count(*) from found) = ${most}::bigint`;
   const wanted = query.keyword
     ? sql`id in ((select id from found where not ${isMost} ${ofPage})
         union all (select id from users where ${isMost} and ${fits} ${ofPage}))`

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { MAX_SEARCH } from '../../../domains/platform-office/search/rules.ts';
+import { FOUND_COUNTED, MAX_SEARCH } from '../../../domains/platform-office/search/rules.ts';
 import { type OfficeFound, searchOffice } from '../../../domains/platform-office/search/search-office.server.ts';
 import { cappedCount } from '../../back-office/kit/capped-count.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
@@ -15,8 +15,6 @@ import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/search';
 import { MerchantHit, OrderHit, ProductHit, UserHit } from './hits.tsx';
-
-const COUNTED = 10_000;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const typed = (new URL(request.url).searchParams.get('q') ?? '').trim();
@@ -96,7 +94,7 @@ interface GroupProps {
 function Group({ name, found, rest, children }: GroupProps) {
   const { t, locale } = useTexts();
   if (!found || found.total === 0) return null;
-  const number = cappedCount(found.total, COUNTED, locale);
+  const number = cappedCount(found.total, FOUND_COUNTED[name], locale);
   return (
     <Panel
       title={

@@ -143,7 +143,7 @@ async function main(): Promise<void> {
   const serverUrl = process.env.DATABASE_URL ?? own?.url ?? '';
   try {
     if (isGrown) {
-      const ready = { small: optionOf('--small'), large: optionOf('--large') };
+      const ready = { small: optionOf('--small'), large: optionOf('--large'), only: optionOf('--only') };
       console.log(await benchGrown({ serverUrl, orders: Number(optionOf('--orders') ?? 100_000), ...ready, say }));
       return;
     }

@@ -7,8 +7,7 @@ import { SiteDirectory } from '../../domains/sites/directory.server.ts';
 import { type Db, openDatabase } from '../../platform/database/open.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import { startShop } from '../processes.ts';
-import type { Asker } from './call.ts';
-import { GROWN_CALLS } from './calls.ts';
+import type { Asker, GrownCall } from './call.ts';
 
 const WARM_UP = 3;
 /** The 95th percentile is the one before the slowest. */
@@ -22,40 +21,65 @@ const MAIL: Record<Exclude<Asker, 'guest'>, string> = {
 /** Milliseconds of each call on one shop, bypassing the response cache. */
 export type GrownTimes = Record<string, { middle: number; p95: number }>;
 
-/** Measures every call and the check of all ledgers on one database. */
-export async function measureGrown(url: string, say: (text: string) => void): Promise<GrownTimes> {
+export interface MeasuredShop {
+  times: GrownTimes;
+  /** Sends the call once and returns its milliseconds. */
+  time(call: GrownCall): Promise<number>;
+  checkBooks(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts a shop on the database, bypassing the response cache, with the three demo accounts signed in. */
+export async function startMeasured(url: string, say: (text: string) => void): Promise<MeasuredShop> {
   const database = await openDatabase({ url, poolSize: 2 });
-  const sites = new SiteDirectory(database.db);
+  await keepFigures(database.db, say);
+  const shop = await startShop(url, false);
+  const tokens = await signIn(database.db);
+  const [orderNo, hook] = [await orderOfBuyer(database.db), await webhookOfShop(database.db)];
+  const times: GrownTimes = {};
+  return {
+    times,
+    time: async ({ who, path, isForum }) => {
+      const headers: Record<string, string> =
+        who === 'guest' ? {} : { token: tokens[who], cookie: `token=${tokens[who]}`, type: isForum ? 'bbs' : 'goods' };
+      const started = performance.now();
+      await ask(shop.url + path.replace('ORDER', orderNo).replace('HOOK', hook), headers);
+      return performance.now() - started;
+    },
+    checkBooks: async () => {
+      const started = performance.now();
+      const wrong = (await readBooks(database.db)).flatMap(({ problems }) => problems);
+      if (wrong.length > 0) throw new Error(`the books disagree: ${wrong[0]}`);
+      const whole = Math.round(performance.now() - started);
+      times['check:books'] = { middle: whole, p95: whole };
+    },
+    stop: async () => {
+      await shop.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Sends the call to every shop in turn, so that a busy machine slows all of them alike. */
+export async function measureInTurn(shops: readonly MeasuredShop[], call: GrownCall): Promise<void> {
+  const found = shops.map((): number[] => []);
+  for (let nth = 0; nth < WARM_UP + TIMES; nth += 1) {
+    for (const [place, shop] of shops.entries()) {
+      const time = await shop.time(call);
+      if (nth >= WARM_UP) found[place]?.push(time);
+    }
+  }
+  for (const [place, shop] of shops.entries()) shop.times[call.name] = summaryOf(found[place] ?? []);
+}
+
+/** Otherwise a job does it within the first minute. */
+async function keepFigures(db: Db, say: (text: string) => void): Promise<void> {
+  const sites = new SiteDirectory(db);
   await sites.load();
-  // otherwise a job does it within the first minute
-  const clock = { app: { sites }, db: database.db, now: new Date() };
+  const clock = { app: { sites }, db, now: new Date() };
   await keepFiguresOfDays(clock);
   while ((await keepReportDays(clock)) > 0) say('days of reports');
   await keepShopFigures(clock);
-  const shop = await startShop(url, false);
-  try {
-    const tokens = await signIn(database.db);
-    const orderNo = await orderOfBuyer(database.db);
-    const times: GrownTimes = {};
-    const hook = await webhookOfShop(database.db);
-    for (const { name, who, path, isForum } of GROWN_CALLS) {
-      const headers: Record<string, string> =
-        who === 'guest' ? {} : { token: tokens[who], cookie: `token=${tokens[who]}`, type: isForum ? 'bbs' : 'goods' };
-      const address = path.replace('ORDER', orderNo).replace('HOOK', hook);
-      const time = await measured(() => ask(shop.url + address, headers));
-      times[name] = time;
-      say(`${name}: ${time.middle} ms, ${time.p95} ms`);
-    }
-    const started = performance.now();
-    const wrong = (await readBooks(database.db)).flatMap(({ problems }) => problems);
-    if (wrong.length > 0) throw new Error(`the books disagree: ${wrong[0]}`);
-    const whole = Math.round(performance.now() - started);
-    times['check:books'] = { middle: whole, p95: whole };
-    return times;
-  } finally {
-    await shop.stop();
-    await database.close();
-  }
 }
 
 async function ask(url: string, headers: Record<string, string>): Promise<void> {
@@ -64,13 +88,7 @@ async function ask(url: string, headers: Record<string, string>): Promise<void> 
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
 }
 
-async function measured(work: () => Promise<void>): Promise<GrownTimes[string]> {
-  const times: number[] = [];
-  for (let nth = 0; nth < WARM_UP + TIMES; nth += 1) {
-    const started = performance.now();
-    await work();
-    if (nth >= WARM_UP) times.push(performance.now() - started);
-  }
+function summaryOf(times: readonly number[]): GrownTimes[string] {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (place: number) => Math.round((sorted[place] ?? 0) * 10) / 10;
   return { middle: at(Math.floor(TIMES / 2)), p95: at(TIMES - 2) };

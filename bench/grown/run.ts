@@ -5,8 +5,9 @@ import { readEnvironment } from '../../platform/environment.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
 import { BENCH_SECRET } from '../processes.ts';
+import { GROWN_CALLS } from './calls.ts';
 import { growShop } from './grow.ts';
-import { measureGrown } from './measure.ts';
+import { type MeasuredShop, measureInTurn, startMeasured } from './measure.ts';
 import { grownReport } from './report.ts';
 
 interface GrownOptions {
@@ -15,12 +16,15 @@ interface GrownOptions {
   /** Existing databases: measured as they are, and kept. */
   small?: string;
   large?: string;
+  /** Part of the names of the calls to measure; the ledgers are not checked then. */
+  only?: string;
   say(text: string): void;
 }
 
 /** Measures the demo shop and a grown one, and returns the table. */
-export async function benchGrown({ serverUrl, orders, say, ...ready }: GrownOptions): Promise<string> {
+export async function benchGrown({ serverUrl, orders, say, only, ...ready }: GrownOptions): Promise<string> {
   const made: string[] = [];
+  const shops: MeasuredShop[] = [];
   const name = (kind: string) => `stoa_grown_${process.pid}_${kind}`;
   try {
     const small = ready.small ?? (await makeDatabase(serverUrl, name('small'), made, fillDemo));
@@ -32,11 +36,17 @@ export async function benchGrown({ serverUrl, orders, say, ...ready }: GrownOpti
         await growShop(url, database.db, orders, say);
         await database.close();
       }));
-    say('small');
-    const before = await measureGrown(small, say);
-    say('large');
-    return grownReport(before, await measureGrown(large, say));
+    for (const url of [small, large]) shops.push(await startMeasured(url, say));
+    const calls = GROWN_CALLS.filter(({ name }) => name.includes(only ?? ''));
+    for (const call of calls) {
+      await measureInTurn(shops, call);
+      const [before, after] = shops.map(({ times }) => times[call.name]);
+      say(`${call.name}: ${before?.middle} ms, ${after?.middle} ms, 95th ${after?.p95} ms`);
+    }
+    if (!only) for (const shop of shops) await shop.checkBooks();
+    return grownReport(calls, shops[0]?.times ?? {}, shops[1]?.times ?? {});
   } finally {
+    for (const shop of shops) await shop.stop();
     for (const each of made) await onServer(serverUrl, `drop database if exists ${each} with (force)`);
   }
 }

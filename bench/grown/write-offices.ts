@@ -91,12 +91,12 @@ export const writeOffices: GrownStep[] = [
       insert into chat.threads (shopper_id, merchant_id, site_id, locale, labels, created_at)
         select shopper_id, merchant_id, z.site, 'zh-CN', case when i % 7 = 0 then '{"VIP"}'::text[] else '{}'::text[] end, at from talks, sizes z
         on conflict do nothing;
-      insert into chat.conversations (thread_id, merchant_id, state, agent_id, started_at, taken_at, first_reply_at, ended_at, ended_by, rating)
+      insert into chat.conversations (thread_id, merchant_id, state, agent_id, started_at, taken_at, first_reply_at, ended_at, ended_by, rating, asked)
         select t.id, t.merchant_id, case when k.i <= 400 and n = 3 then 'waiting' else 'ended' end, case when k.i <= 400 and n = 3 then null else z.owner end,
           x.at, case when k.i <= 400 and n = 3 then null else x.at + interval '1 minute' end,
           case when k.i <= 400 and n = 3 then null else x.at + interval '2 minutes' end,
           case when k.i <= 400 and n = 3 then null else x.at + interval '20 minutes' end, case when k.i <= 400 and n = 3 then null else 'agent' end,
-          case when k.i % 3 = 0 and not (k.i <= 400 and n = 3) then 1 + k.i % 5 end
+          case when k.i % 3 = 0 and not (k.i <= 400 and n = 3) then 1 + k.i % 5 end, true
         from talks k join chat.threads t on t.shopper_id = k.shopper_id and t.merchant_id = k.merchant_id, sizes z, generate_series(1, 3) n,
           lateral (select k.at - (3 - n) * interval '10 days' as at) x order by x.at;
       update chat.threads t set current_id = c.id from chat.conversations c where c.thread_id = t.id and c.state <> 'ended' and t.current_id is null;

@@ -4,6 +4,7 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 export const UPLOADS_ERRORS = {
   image_refused: 400,
   chat_file_type: 400,
+  chat_video_refused: 400,
   uploads_at_once: 429,
   upload_quota: 429,
 } as const satisfies ErrorStatuses;

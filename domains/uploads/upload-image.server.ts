@@ -61,7 +61,12 @@ async function uploadForChat(
 }
 
 async function storeVideo(ctx: Ctx, file: SpooledFile): Promise<string> {
-  await ctx.app.pictures.readVideo(file);
+  await ctx.app.pictures.readVideo(file).catch((error: unknown) => {
+    // the words of `image_refused` are about a picture
+    throw isDomainError(error) && error.code === 'image_refused'
+      ? new DomainError('chat_video_refused', error.details)
+      : error;
+  });
   const folder = `${PRIVATE_FOLDER}/${folderName(ctx, 'chat', file.hash)}`;
   const url = `/media/${folder}/video.mp4`;
   await recordUpload(ctx, { url, purpose: 'chat', format: 'mp4', folder });

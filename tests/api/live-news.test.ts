@@ -4,9 +4,10 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signalTopic } from '../../domains/forum/topics/live.server.ts';
 import { notify } from '../../domains/messages/notify.server.ts';
-import { spreadNotices } from '../../domains/messages/spread-notices.server.ts';
+import { notifyWindows, spreadNotices } from '../../domains/messages/spread-notices.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
 import { openRealtime } from '../../server/realtime.ts';
+import { addCrowd } from '../support/crowd.ts';
 import { openSmallForum } from '../support/forum.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
@@ -40,10 +41,21 @@ function openWindow(
 
 const news = (socket: Socket) => new Promise<void>((resolve) => void socket.once('news', () => resolve()));
 
+/** Spreads the demo content's notices, and waits until this server has received their announcement, which comes after the commit. */
+async function announceEarlierNews(): Promise<void> {
+  const ctx = systemCtx(shop.app);
+  while ((await spreadNotices(ctx)) > 0);
+  const [newcomer] = await addCrowd(shop.database.db, 1);
+  const last = await openWindow({ cookie: `token=${newcomer?.token}` });
+  const heard = news(last.socket);
+  // announcements arrive in the order of their commits: this one is the last
+  await notifyWindows(ctx, [newcomer?.userId ?? 0]);
+  await heard;
+}
+
 test('a window hears of its own reader’s news and of nobody else’s', async () => {
   const [shopper, merchant] = await Promise.all([logIn('shopper'), logIn('merchant')]);
-  // the demo content's notifications are sent first
-  await spreadNotices(systemCtx(shop.app));
+  await announceEarlierNews();
   const own = await openWindow({ cookie: `token=${shopper}` });
   const other = await openWindow({ cookie: `token=${merchant}` });
   let overheard = 0;

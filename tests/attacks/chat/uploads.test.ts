@@ -17,10 +17,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-async function upload(content: Buffer, name: string, token = people.shopper) {
+async function upload(content: Buffer, name: string, { token = people.shopper, language = 'en' } = {}) {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(content)]), name);
-  const headers = { token, language: 'en' };
+  const headers = { token, language };
   const answer = await fetch(`${shop.url}/api/front/upload/image?model=im&pid=-1`, {
     method: 'POST',
     body: form,
@@ -29,49 +29,54 @@ async function upload(content: Buffer, name: string, token = people.shopper) {
   return { status: answer.status, body: (await answer.json()) as { message: string; data: { url: string } } };
 }
 
-const png = () =>
-  sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
+const red = (width: number, height = width) => sharp({ create: { width, height, channels: 3, background: 'red' } });
+const png = () => red(9).png().toBuffer();
+/** A box of an MP4 that claims to be as long as its header can say, 4 GB. */
+const hugeBox = Buffer.from('ffffffff6d6f6f76', 'hex');
 const ONLY = 'Only JPG, PNG and MP4 files can be sent';
-const BROKEN = 'This picture can’t be used';
+const PICTURE = 'This picture can’t be used';
+const VIDEO = 'This video can’t be played. Please send an MP4 of up to 10 minutes.';
 const SCRIPT = '<script>alert(1)</script>';
-const REFUSED: [string, string, () => Promise<Buffer> | Buffer, string?][] = [
-  [
-    'a drawing with a script',
-    'a.svg',
-    () => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
-    ONLY,
-  ],
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`;
+const EXE = Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1');
+const head = () => video.subarray(0, 32);
+const REFUSED: [string, string, () => Promise<Buffer> | Buffer, string][] = [
+  ['a drawing with a script', 'a.svg', () => Buffer.from(SVG), ONLY],
+  ['a drawing with a script', 'a.png', () => Buffer.from(SVG), ONLY],
   ['a page', 'a.png', () => Buffer.from(`<!doctype html>${SCRIPT}`), ONLY],
-  ['a program', 'a.mp4', () => Buffer.from('MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'latin1'), ONLY],
-  [
-    'a WebP',
-    'a.jpg',
-    () =>
-      sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
-        .webp()
-        .toBuffer(),
-    ONLY,
-  ],
-  ['an MP4 that ends after its head', 'a.mp4', () => video.subarray(0, 64), BROKEN],
-  ['an MP4 without its index', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.alloc(4_000, 7)]), BROKEN],
-  ['a page that begins as an MP4', 'a.mp4', () => Buffer.concat([video.subarray(0, 32), Buffer.from(SCRIPT)]), BROKEN],
-  [
-    'a picture of sixty million pixels',
-    'a.png',
-    () =>
-      sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer(),
-    BROKEN,
-  ],
+  ['a program', 'a.mp4', () => EXE, ONLY],
+  ['a program', 'a.jpg', () => EXE, ONLY],
+  ['a WebP', 'a.jpg', () => red(9).webp().toBuffer(), ONLY],
+  ['nothing at all', 'a.png', () => Buffer.alloc(0), ONLY],
+  ['a PNG that ends after its head', 'a.png', async () => (await red(400).png().toBuffer()).subarray(0, 60), PICTURE],
+  ['a PNG whose first chunk is of 4 GB', 'a.png', async () => pngWithLength(0xffffffff), PICTURE],
+  ['a picture of sixty million pixels', 'a.png', () => red(10_000, 6_000).png().toBuffer(), PICTURE],
+  ['an MP4 that ends after its head', 'a.mp4', () => video.subarray(0, 64), VIDEO],
+  ['an MP4 without its index', 'a.mp4', () => Buffer.concat([head(), Buffer.alloc(4_000, 7)]), VIDEO],
+  ['an MP4 whose index is of 4 GB', 'a.mp4', () => Buffer.concat([head(), hugeBox, Buffer.alloc(4_000)]), VIDEO],
+  ['a page that begins as an MP4', 'a.mp4', () => Buffer.concat([head(), Buffer.from(SCRIPT)]), VIDEO],
+  ['an MP4 of eleven minutes', 'a.mp4', () => someVideo(660), VIDEO],
 ];
+
+/** The length of the first chunk is the first thing after the signature. */
+async function pngWithLength(length: number): Promise<Buffer> {
+  const bytes = await png();
+  bytes.writeUInt32BE(length, 8);
+  return bytes;
+}
 
 test.each(REFUSED)('%s named %s is refused', async (_what, name, make, sentence) => {
   const answer = await upload(await make(), name);
-  expect(answer.status).toBe(400);
-  if (sentence) expect(answer.body.message).toBe(sentence);
+  expect([answer.status, answer.body.message]).toEqual([400, sentence]);
+});
+
+test('a broken video is refused with a sentence about videos in each language', async () => {
+  const sentences = new Map<string, string>();
+  for (const language of ['en', 'zh-CN', 'zh-TW', 'fr', 'th', 'lao']) {
+    sentences.set(language, (await upload(video.subarray(0, 64), 'a.mp4', { language })).body.message);
+  }
+  expect(sentences.get('zh-CN')).toBe('该视频无法播放，请发送 10 分钟以内的 MP4 视频');
+  expect(new Set(sentences.values()).size).toBe(6);
 });
 
 test('a PNG that exceeds the size of pictures is refused with a sentence', async () => {

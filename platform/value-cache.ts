@@ -5,7 +5,8 @@ interface KeptValue {
   tags: readonly string[];
 }
 
-const MOST = 500;
+/** The names of 500 people in conversations at once must not drive each other out. */
+const MOST = 3_000;
 /** Upper bound on staleness if an invalidation is missed. */
 const TTL_MS = 30_000;
 

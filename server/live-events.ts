@@ -12,29 +12,46 @@ const EVENTS = new Map<string, LiveEvent>(WIRINGS.flatMap(({ live }) => Object.e
 
 type Acknowledge = (answer: { ok: boolean; data?: unknown; error?: string }) => void;
 
-/** The rooms that a window has joined, with their guards' arguments. */
-const joinedOf = (socket: Socket): Map<string, { name: string; id: number }> => socket.data.joined;
+type Joined = Map<string, { name: string; id: number }>;
 
-/** Accepts `join`, `leave` and the events that wings declare, each checked against the session as it is now. */
+/** The rooms that a window has joined, with their guards' arguments; most join none. */
+function joinedOf(socket: Socket): Joined {
+  socket.data.joined ??= new Map();
+  return socket.data.joined;
+}
+
+type Handler = (ctx: Ctx, socket: Socket, input: unknown) => Promise<unknown>;
+
+/** `join`, `leave` and the events that wings declare. */
+const HANDLERS = new Map<string, Handler>([
+  ...[...EVENTS].map(([name, { input: shape, handle }]): [string, Handler] => [
+    name,
+    async (ctx, socket, input) => handle(ctx, shape.parse(input) as never, { id: socket.id }),
+  ]),
+  ['join', join],
+  ['leave', leave],
+]);
+
+/**
+ * Accepts the events of a window, each checked against the session as it is now. One listener for all of them: a window
+ * is open for hours, and there are thousands.
+ */
 export function acceptEvents(app: App, socket: Socket): void {
-  socket.data.joined = new Map();
-  const on = (event: string, handle: (ctx: Ctx, input: unknown) => Promise<unknown>) =>
-    socket.on(event, (input: unknown, reply?: unknown) => {
-      const acknowledge: Acknowledge = typeof reply === 'function' ? (reply as Acknowledge) : () => {};
-      answerEvent(app, socket, (ctx) => handle(ctx, input)).then(acknowledge, (err: unknown) => {
-        app.log.error({ err, event }, 'event of a window failed');
-        acknowledge({ ok: false, error: 'system_error' });
-      });
+  socket.onAny((event: string, input: unknown, reply?: unknown) => {
+    const handle = HANDLERS.get(event);
+    if (!handle) return;
+    const acknowledge: Acknowledge = typeof reply === 'function' ? (reply as Acknowledge) : () => {};
+    answerEvent(app, socket, (ctx) => handle(ctx, socket, input)).then(acknowledge, (err: unknown) => {
+      app.log.error({ err, event }, 'event of a window failed');
+      acknowledge({ ok: false, error: 'system_error' });
     });
-  on('join', (ctx, input) => join(ctx, socket, input));
-  on('leave', async (_ctx, input) => {
-    const room = readRoom(input);
-    joinedOf(socket).delete(room?.key ?? '');
-    await socket.leave(room?.key ?? '');
   });
-  for (const [name, { input: shape, handle }] of EVENTS) {
-    on(name, (ctx, input) => handle(ctx, shape.parse(input) as never, { id: socket.id }));
-  }
+}
+
+async function leave(_ctx: Ctx, socket: Socket, input: unknown): Promise<void> {
+  const room = readRoom(input);
+  joinedOf(socket).delete(room?.key ?? '');
+  await socket.leave(room?.key ?? '');
 }
 
 async function answerEvent(app: App, socket: Socket, handle: (ctx: Ctx) => Promise<unknown>) {
@@ -74,7 +91,7 @@ async function join(ctx: Ctx, socket: Socket, input: unknown): Promise<boolean> 
 
 /** Leaves the rooms that the window's user may no longer be in: a permission can end before the session does. */
 export async function recheckRooms(app: App, socket: Socket): Promise<void> {
-  const joined = [...joinedOf(socket)];
+  const joined = [...((socket.data.joined as Joined | undefined) ?? [])];
   const ctx = joined.length > 0 ? await socketCtx(app, socket) : null;
   for (const [key, { name, id }] of joined) {
     if (ctx?.actor && (await ROOMS.get(name)?.(ctx, id))) continue;

@@ -46,6 +46,7 @@ export async function openRealtime(
   io.on('connection', (socket) => {
     // the first request of a window would stay in memory for as long as the window is open
     Object.assign(socket.conn, { request: null });
+    Object.assign(socket.handshake, { headers: {}, query: {}, auth: {} });
     acceptEvents(app, socket);
   });
   const check = (userId?: number) => {

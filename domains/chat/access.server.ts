@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { hasShopPermission } from '../merchants/own-merchant.server.ts';
+import type { ThreadFaces } from './message-rows.server.ts';
 import { type ChatState, PLATFORM } from './rules.ts';
 
 export type Side = 'shopper' | 'agent';
@@ -29,6 +30,19 @@ export async function mayAnswer(ctx: Ctx, merchantId: number): Promise<boolean> 
   if (!ctx.actor || ctx.actor.isStale) return false;
   if (merchantId === PLATFORM) return hasPlatformPermission(ctx, ANSWER);
   return hasShopPermission(ctx, merchantId, ANSWER);
+}
+
+/** Both sides of a conversation, which never change. Throws `chat_not_found`, which is not cached: it may begin later. */
+export function sidesOf(ctx: Ctx, chatId: number): Promise<ThreadFaces> {
+  return ctx.app.valueCache.fill(`chat-sides|${chatId}`, [], async () => {
+    const found = await sql<ThreadFaces>`
+      select t.shopper_id as "shopperId", t.merchant_id as "merchantId"
+      from chat.conversations c join chat.threads t on t.id = c.thread_id where c.id = ${chatId}::bigint`.execute(
+      ctx.app.database.db,
+    );
+    if (!found.rows[0]) throw new DomainError('chat_not_found');
+    return found.rows[0];
+  });
 }
 
 /** A thread of the actor's own as a shopper. Another's looks like one that does not exist: `chat_not_found`. */

@@ -31,13 +31,15 @@ export async function writeMessage(
   ctx: Pick<Ctx, 'db' | 'now'>,
   to: { shopperId: number; merchantId: number },
   message: NewMessage,
+  /** Only into this conversation, while an agent has it. */
+  takenChatId?: number,
 ): Promise<Written | undefined> {
   const { senderId, side, kind, body, card = null, isNote = false, clientId = randomReference() } = message;
   const written = await sql<MessageRow & Omit<Written, 'message'>>`
     with thread as materialized (
       select id, current_id from chat.threads
       where shopper_id = ${to.shopperId}::bigint and merchant_id = ${to.merchantId}::bigint and current_id is not null
-        and (blocked_at is null or ${side} <> 'shopper')
+        and (blocked_at is null or ${side} <> 'shopper')${takenChatId ? isTaken(takenChatId) : sql``}
       for no key update
     ), added as (
       insert into chat.messages (thread_id, conversation_id, sender_id, side, kind, body, card, is_note, client_id, created_at, changed_at)
@@ -57,6 +59,11 @@ export async function writeMessage(
 /** Conversations in which the shopper never writes do not count for the report. */
 const ASKED = sql`, asked as (
     update chat.conversations c set asked = true from added where c.id = added.conversation_id and c.asked is null)`;
+
+function isTaken(chatId: number) {
+  return sql` and current_id = ${chatId}::bigint and exists (
+    select from chat.conversations c where c.id = ${chatId}::bigint and c.state = 'open' and c.agent_id is not null)`;
+}
 
 /** The first reply counts for the report; an answer that stays unread becomes a notice: the shopper may have left by then. */
 function answered(now: Date) {

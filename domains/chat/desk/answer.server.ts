@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import { mayAnswer, requireAgent, type Thread } from '../access.server.ts';
+import { mayAnswer, requireAgent, sidesOf, type Thread } from '../access.server.ts';
 import { type Content, readContent } from '../content.server.ts';
 import type { ChatMessage } from '../contract.ts';
-import { presentMessages } from '../message-rows.server.ts';
+import { type MessageRow, presentMessages, type ThreadFaces } from '../message-rows.server.ts';
 import { openConversation } from '../open-conversation.server.ts';
 import { isRepeatable } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
@@ -19,8 +19,18 @@ import { requireDesk } from './list-desk.server.ts';
  * starts another. Sending again with the same `clientId` answers the first message. Throws `chat_not_found`.
  */
 export async function answerChat(ctx: Ctx, input: DeskSendInput): Promise<ChatMessage> {
-  requireActor(ctx);
+  const { userId } = requireActor(ctx);
   const { msn, msnType, clientId, isNote } = input;
+  const sides = await sidesOf(ctx, input.chatId);
+  if (!(await mayAnswer(ctx, sides.merchantId))) throw new DomainError('chat_not_found');
+  ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
+  if (isRepeatable(msnType)) {
+    // nearly every answer is a text in a conversation that an agent has: then this is its only statement about the chat
+    const content = await readContent(ctx, { msn, msnType, ...sides });
+    const message = { senderId: userId, side: 'agent', kind: msnType, ...content, clientId, isNote } as const;
+    const written = await writeMessage(ctx, sides, message, input.chatId);
+    if (written) return tell(ctx, sides, written.message);
+  }
   const thread = await requireAgent(ctx, input.chatId);
   const { shopperId, merchantId } = thread;
   const content = () => readContent(ctx, { msn, msnType, shopperId, merchantId });
@@ -37,12 +47,14 @@ interface Answer {
 /** The same with a content that is already known; the actor is an agent of the thread. */
 export async function sendAsAgent(ctx: Ctx, thread: Thread, input: Answer): Promise<ChatMessage> {
   const { userId } = requireActor(ctx);
-  ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
   const sent = mayOpenTwice(thread, input) && input.clientId && (await findSent(ctx, thread, userId, input.clientId));
-  const row = sent || (await write(ctx, thread, userId, input));
-  const [message] = await presentMessages(ctx, thread, [row]);
+  return tell(ctx, thread, sent || (await write(ctx, thread, userId, input)));
+}
+
+async function tell(ctx: Ctx, sides: ThreadFaces, row: MessageRow): Promise<ChatMessage> {
+  const [message] = await presentMessages(ctx, sides, [row]);
   if (!message) throw new Error('a message was presented as none');
-  signalChat(ctx, thread, 'chat.message', message, input.isNote ? 'agent' : undefined);
+  signalChat(ctx, sides, 'chat.message', message, row.isNote ? 'agent' : undefined);
   return message;
 }
 

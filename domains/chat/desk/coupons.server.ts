@@ -26,7 +26,8 @@ export async function sendCoupon(
   ctx: Ctx,
   input: { chatId: number; couponId: number; clientId?: string | undefined },
 ): Promise<ChatMessage> {
-  requireActor(ctx);
+  const { userId } = requireActor(ctx);
+  ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
   const thread = await requireAgent(ctx, input.chatId);
   const coupon = (await readCoupons(ctx, thread.merchantId)).find(({ id }) => id === input.couponId);
   if (!coupon) throw new DomainError('chat_card_missing');

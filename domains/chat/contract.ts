@@ -126,6 +126,8 @@ export const historyAnswer = z
     total: z.number(),
     page: z.number(),
     limit: z.number(),
+    /** The server's time of this answer: the clock of a browser may be wrong. */
+    now: z.string(),
     state: z.enum(STATES),
     /** How far the other side has read and received. */
     other: z.object(marks),

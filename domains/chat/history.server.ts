@@ -36,6 +36,7 @@ async function read(ctx: Ctx, thread: Thread, side: Side, query: HistoryQuery): 
     total: counted.rows[0]?.total ?? 0,
     page,
     limit,
+    now: ctx.now.toISOString(),
     state: thread.state,
     other: isShopper
       ? { readId: thread.agentReadId, gotId: thread.agentGotId }

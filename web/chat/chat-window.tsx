@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ChatHistory, ChatList, ChatStart } from '../../domains/chat/contract.ts';
 import type { Offer } from '../../domains/chat/read-offer.server.ts';
 import { ChatAvatar } from '../parts/chat/chat-avatar.tsx';
@@ -39,6 +39,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
   const { t } = useTexts();
   const api = useApi();
   const [text, setText] = useState('');
+  const editor = useRef<HTMLTextAreaElement>(null);
   const [offered, setOffered] = useState(offer);
   const [isRated, setRated] = useState(false);
   const [isRating, setRating] = useState(true);
@@ -55,6 +56,11 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
   const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
   const end = () =>
     api.post('/api/service/chatEnd', { chatId: chat.chatId }).catch((error: Error) => onProblem(error.message));
+  // the button that was pressed disappears: the cursor goes where one continues
+  const withdraw = () => {
+    setOffered(null);
+    editor.current?.focus();
+  };
   const leave = async () => {
     await thread.leave();
     closePanel();
@@ -92,11 +98,19 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
           thread={thread}
           side="user"
           welcome={chat.tips}
+          editor={editor}
           onQuote={(quoted) => setText(`“${quoted.slice(0, 200)}”\n${text}`)}
           onProblem={onProblem}
         />
         {isAsking && chat.topics.length > 0 && thread.state !== 'ended' && (
-          <SelfService topics={chat.topics} typed={text} onPerson={() => setAsking(false)} />
+          <SelfService
+            topics={chat.topics}
+            typed={text}
+            onPerson={() => {
+              setAsking(false);
+              editor.current?.focus();
+            }}
+          />
         )}
         {offered && (
           <div className="relative mx-4 mb-3 flex flex-wrap items-center gap-3 rounded-card bg-page p-3 pe-10">
@@ -107,7 +121,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
               variant="soft"
               onClick={() => {
                 thread.send({ msn: offered.id, msnType: offered.msnType });
-                setOffered(null);
+                withdraw();
               }}
             >
               {t(`chat:offer.${offered.name}`)}
@@ -116,7 +130,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
               label={t('chat:close')}
               icon={<Icon name="x" size={16} />}
               className="absolute end-1 top-1 size-8"
-              onClick={() => setOffered(null)}
+              onClick={withdraw}
             />
           </div>
         )}
@@ -129,11 +143,15 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
           <RateChat
             chatId={chat.chatId}
             onSent={() => setRated(true)}
-            onDone={() => setRating(false)}
+            onDone={() => {
+              setRating(false);
+              editor.current?.focus();
+            }}
             onProblem={onProblem}
           />
         )}
         <Composer
+          field={editor}
           text={text}
           onText={setText}
           onSend={thread.send}

@@ -46,6 +46,8 @@ export const deskListAnswer = z
   .object({
     list: z.array(deskChatShape),
     counts: z.record(z.enum(DESK_TABS), z.number()),
+    /** The server's time of this answer. */
+    now: z.string(),
     /** Every label of the merchant's customers. */
     labels: z.array(z.string()),
   })

@@ -4,7 +4,7 @@ import { readFaces } from '../../accounts/faces.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { mayAnswer } from '../access.server.ts';
 import { MESSAGE_COLUMNS, type MessageRow, presentMessages } from '../message-rows.server.ts';
-import type { ChatState } from '../rules.ts';
+import { type ChatState, KIND } from '../rules.ts';
 import type { DeskList, DeskListQuery, DeskTab } from './contract.ts';
 
 const LISTED = 100;
@@ -52,7 +52,7 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince",
       c.started_at as "startedAt", c.rating, c.rating_note as "ratingNote", to_jsonb(last) as last
     from chat.conversations c join chat.threads t on t.id = c.thread_id
-    left join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and m.conversation_id = c.id
+    left join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and m.conversation_id = c.id and m.kind <> ${KIND.tip}::smallint
       order by m.id desc limit 1) last on true
     where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)} and ${hasWord} and (${label} = '' or ${label} = any(t.labels))
     order by ${tab === 'queue' ? sql`c.started_at, c.id desc` : sql`c.id desc`} limit ${LISTED}`.execute(ctx.db);
@@ -73,7 +73,8 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
       last: shown,
     });
   }
-  return { list, counts: await countTabs(ctx, merId, userId), labels: await readLabels(ctx, merId) };
+  const counts = await countTabs(ctx, merId, userId);
+  return { list, counts, now: ctx.now.toISOString(), labels: await readLabels(ctx, merId) };
 }
 
 async function readLabels(ctx: Ctx, merId: number): Promise<string[]> {

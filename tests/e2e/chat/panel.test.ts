@@ -89,6 +89,23 @@ describe('the chat panel on a shop page', () => {
     await phone.getByRole('textbox', { name: 'Write a message' }).waitFor();
   });
 
+  test('opens from the contact box of the side window, which has a tip and a phone line', async () => {
+    const page = await visitShop(shop.url, { token: people.shopper, language: 'en' });
+    await page.goto('/');
+    await untilTakenOver(sideWindow(page));
+    const side = page.locator('aside').filter({ has: page.locator('a[href^="/users/merchant_settled"]') });
+    await side.getByText('Customer service').hover();
+    const box = page.locator('p', { has: page.locator('a[href="/chat/0"]') });
+    await box.waitFor();
+    expect(await page.locator('a[href^="tel:"]:visible').count()).toBeGreaterThan(0);
+    await box.locator('a').click();
+    await page.frameLocator('[role="dialog"] iframe').getByRole('textbox', { name: 'Write a message' }).waitFor();
+    const panel = await page.locator('[role="dialog"]:has(iframe)').boundingBox();
+    if (!panel) throw new Error('the panel has no box');
+    // in the middle of a window of 1440 × 900
+    expect([panel.x, panel.y]).toEqual([(1440 - 730) / 2, (900 - 654) / 2]);
+  });
+
   test('only pages of this site may frame the chat, and no other page of it', async () => {
     const policyOf = async (path: string) =>
       (await fetch(shop.url + path, { headers: { cookie: `token=${people.shopper}` } })).headers.get(

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { DeskChat, DeskCustomerData } from '../../../domains/chat/desk/contract.ts';
 import { KIND } from '../../../domains/chat/rules.ts';
+import { languageOf } from '../../../platform/languages.ts';
+import { isLocale } from '../../../platform/locale.ts';
 import { useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,6 +64,11 @@ export function DeskCustomer(props: DeskCustomerProps) {
   ];
   return (
     <div className="flex flex-col gap-5">
+      {isLocale(chat.locale) && (
+        <p className="text-[13px] text-secondary">
+          {t('chat:desk.language', { language: languageOf(chat.locale).name })}
+        </p>
+      )}
       <DeskLabels labels={chat.labels} known={known} onChange={onLabels} />
       {customer && <CustomerFacts customer={customer} />}
       <section>

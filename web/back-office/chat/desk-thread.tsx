@@ -1,25 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatHistory } from '../../../domains/chat/contract.ts';
 import type { DeskChat, DeskCustomerData, SavedReply } from '../../../domains/chat/desk/contract.ts';
-import { fillReply } from '../../../domains/chat/rules.ts';
-import { FALLBACK_LOCALE, isLocale, pickText } from '../../../platform/locale.ts';
-import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
 import { Composer } from '../../parts/chat/composer.tsx';
 import { MessageList } from '../../parts/chat/message-list.tsx';
 import { newClientId } from '../../parts/chat/outgoing.ts';
-import type { Suggestion } from '../../parts/chat/use-suggestions.tsx';
 import { useThread } from '../../parts/chat/use-thread.ts';
 import { useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DeskCustomer } from './desk-customer.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { DeskThreadHeader } from './desk-thread-header.tsx';
+import { DeskTools } from './desk-tools.tsx';
+import { suggestReplies } from './suggest-replies.ts';
+import { useSidePanel } from './use-side-panel.ts';
 
 interface DeskThreadProps {
   chat: DeskChat;
@@ -63,20 +61,22 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
   const [isPanel, setPanel] = useState(false);
   const thread = useThread({ side: 'service', chatId: chat.chatId, merId, first });
   const customer = useCustomer(chat.chatId);
-  const editor = useRef<HTMLElement>(null);
-  const back = useRef<HTMLButtonElement>(null);
-  // in a narrow window the conversation covers the list with the button that had the focus; otherwise it is hidden
-  useEffect(() => back.current?.focus(), []);
+  const side = useSidePanel();
+  const editor = useRef<HTMLTextAreaElement>(null);
   const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
   const act = (path: string, body: object, changed: Partial<DeskChat> = {}) =>
     api.post(`/api/service/${path}`, { chatId: chat.chatId, ...body }).then(
       () => onChange(changed),
       (error: Error) => onProblem(error.message),
     );
+  const openReplies = () => {
+    setText('/');
+    editor.current?.focus();
+  };
   useDeskKeys({
     ...(chat.state === 'waiting' ? { take: () => void act('desk/take', {}, { state: 'open' }) } : {}),
     note: () => setNote(!isNote),
-    reply: () => editor.current?.querySelector('textarea')?.focus(),
+    reply: () => editor.current?.focus(),
   });
   const panel = (
     <DeskCustomer
@@ -105,35 +105,23 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
     />
   );
   return (
-    <div className="z-40 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] bg-card max-lg:fixed max-lg:inset-0 xl:grid-cols-[minmax(0,1fr)_280px]">
-      <section ref={editor} className="flex min-h-0 min-w-0 flex-col" aria-label={chat.shopper.name}>
-        <header className="flex items-center gap-2 border-line border-b px-3 py-2">
-          <IconButton
-            ref={back}
-            label={t('chat:back')}
-            icon={<Icon name="chevron-left" size={20} />}
-            className="lg:hidden"
-            onClick={onBack}
-          />
-          <ChatAvatar src={chat.shopper.avatar} name={chat.shopper.name} />
-          <h2 className="me-auto min-w-0 truncate text-base">{chat.shopper.name}</h2>
-          {chat.state === 'waiting' && (
-            <Button type="button" size="sm" onClick={() => act('desk/take', {}, { state: 'open' })}>
-              {t('chat:desk.take')}
-            </Button>
-          )}
-          {thread.state !== 'ended' && (
-            <Button type="button" size="sm" variant="secondary" onClick={() => act('chatEnd', {})}>
-              {t('chat:end')}
-            </Button>
-          )}
-          <IconButton
-            label={t('chat:desk.customer')}
-            icon={<Icon name="user" size={20} />}
-            className="xl:hidden"
-            onClick={() => setPanel(true)}
-          />
-        </header>
+    <div
+      className={cx(
+        'z-40 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] bg-card max-lg:fixed max-lg:inset-0',
+        side.isShown && 'xl:grid-cols-[minmax(0,1fr)_280px]',
+      )}
+    >
+      <section className="flex min-h-0 min-w-0 flex-col" aria-label={chat.shopper.name}>
+        <DeskThreadHeader
+          chat={chat}
+          isEnded={thread.state === 'ended'}
+          isSideShown={side.isShown}
+          onBack={onBack}
+          onTake={() => act('desk/take', {}, { state: 'open' })}
+          onEnd={() => act('chatEnd', {})}
+          onPanel={() => setPanel(true)}
+          onSide={side.toggle}
+        />
         {chat.rating !== null && (
           <p className="flex flex-wrap items-center gap-2 border-line border-b bg-page px-4 py-2 text-sm">
             <Rating tenths={chat.rating * 10} />
@@ -143,37 +131,33 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
         <MessageList
           thread={thread}
           side="service"
+          editor={editor}
           onQuote={(quoted) => setText(`“${quoted.slice(0, 200)}”\n${text}`)}
           onProblem={onProblem}
         />
         <Composer
+          field={editor}
           text={text}
           onText={setText}
           onSend={(message) => thread.send({ ...message, isNote })}
           onTyping={isNote ? () => {} : thread.noteTyping}
           onProblem={onProblem}
-          suggestions={suggest(text, replies, chat, customer)}
+          suggestions={suggestReplies(text, replies, chat, customer)}
           label={t(isNote ? 'chat:desk.note_hint' : 'chat:write')}
           sendLabel={t(isNote ? 'chat:desk.note' : 'chat:desk.reply')}
           tools={
-            <button
-              type="button"
-              aria-pressed={isNote}
-              onClick={() => setNote(!isNote)}
-              className={
-                isNote
-                  ? 'rounded-full bg-warning/15 px-3 py-1.5 text-xs text-warning'
-                  : 'rounded-full px-3 py-1.5 text-xs text-secondary hover:bg-page'
-              }
-            >
-              {t('chat:desk.note')}
-            </button>
+            <DeskTools
+              isNote={isNote}
+              onNote={() => setNote(!isNote)}
+              // the list of saved replies opens as if the slash had been typed
+              onReplies={replies.length > 0 && text === '' ? openReplies : undefined}
+            />
           }
         />
       </section>
       <aside
         aria-label={t('chat:desk.customer')}
-        className="hidden min-h-0 overflow-y-auto border-line border-s p-4 xl:block"
+        className={cx('hidden min-h-0 overflow-y-auto border-line border-s p-4', side.isShown && 'xl:block')}
       >
         {panel}
       </aside>
@@ -194,25 +178,4 @@ function useCustomer(chatId: number): DeskCustomerData | undefined {
     return () => left.abort();
   }, [api, chatId]);
   return customer;
-}
-
-const MOST = 8;
-
-/** Saved replies whose shortcut begins with what follows the slash, in the customer's language and filled. */
-function suggest(
-  text: string,
-  replies: readonly SavedReply[],
-  { shopper, locale }: DeskChat,
-  customer: DeskCustomerData | undefined,
-): Suggestion[] {
-  const typed = /^\/(\S*)$/.exec(text)?.[1]?.toLowerCase();
-  if (typed === undefined) return [];
-  const values = { name: shopper.name, order: customer?.orders[0]?.order_id ?? '' };
-  return replies
-    .filter(({ shortcut }) => shortcut.toLowerCase().startsWith(typed))
-    .slice(0, MOST)
-    .map(({ shortcut, texts }) => ({
-      key: shortcut,
-      text: fillReply(pickText(texts, isLocale(locale) ? locale : FALLBACK_LOCALE, FALLBACK_LOCALE), values),
-    }));
 }

@@ -1,8 +1,5 @@
 import { useState } from 'react';
 import type { DeskChat, DeskList } from '../../../domains/chat/desk/contract.ts';
-import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
-import { ChatTime } from '../../parts/chat/chat-time.tsx';
-import { lastWords } from '../../parts/chat/last-words.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -10,6 +7,7 @@ import { cx } from '../../ui/class-names.ts';
 import { OfficePage } from '../kit/office-page.tsx';
 import { DeskHelp } from './desk-help.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { DeskRow } from './desk-row.tsx';
 import { DeskThread } from './desk-thread.tsx';
 import { useDesktopNotices } from './desktop-notices.ts';
 import { DESK_TABS, useDesk } from './use-desk.ts';
@@ -43,12 +41,12 @@ export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
       actions={<DeskActions area={area} notices={notices} onHelp={() => setHelp(true)} />}
     >
       <DeskHelp open={isHelp} onClose={() => setHelp(false)} />
-      <div className="grid h-[calc(100dvh-220px)] min-h-[560px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[300px_minmax(0,1fr)]">
+      <div className="grid h-[calc(100dvh-220px)] min-h-[560px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[320px_minmax(0,1fr)]">
         <section
           aria-label={t('chat:conversations')}
           className={cx('min-h-0 flex-col border-line lg:flex lg:border-e', current ? 'hidden' : 'flex')}
         >
-          <div role="tablist" className="flex border-line border-b px-2 pt-2">
+          <div role="tablist" className="flex overflow-x-auto border-line border-b px-2 pt-2">
             {DESK_TABS.map((tab) => (
               <button
                 key={tab}
@@ -57,7 +55,7 @@ export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
                 aria-selected={tab === desk.tab}
                 onClick={() => desk.choose(tab)}
                 className={cx(
-                  'flex-1 whitespace-nowrap border-b-2 px-1.5 py-2 text-[13px]',
+                  'flex-auto whitespace-nowrap border-b-2 px-1.5 py-2 text-[13px] pointer-coarse:min-h-11',
                   tab === desk.tab
                     ? 'border-brand font-semibold text-brand-hover'
                     : 'border-transparent text-secondary',
@@ -86,7 +84,7 @@ export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
               value={desk.label}
               aria-label={t('chat:desk.labels')}
               onChange={(event) => desk.chooseLabel(event.target.value)}
-              className="min-h-9 border-line border-b bg-card px-3 text-[13px]"
+              className="min-h-9 border-line border-b bg-card ps-3 pe-8 text-[13px]"
             >
               <option value="">{t('chat:desk.all_labels')}</option>
               {desk.labels.map((label) => (
@@ -99,6 +97,7 @@ export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
               <DeskRow
                 key={chat.chatId}
                 chat={chat}
+                now={desk.now}
                 isCurrent={chat.chatId === current?.chatId}
                 onChoose={() => setChosen(chat)}
               />
@@ -155,44 +154,5 @@ function DeskActions({ area, notices, onHelp }: DeskActionsProps) {
         {t('chat:keys_of.title')}
       </Button>
     </div>
-  );
-}
-
-function DeskRow({ chat, isCurrent, onChoose }: { chat: DeskChat; isCurrent: boolean; onChoose: () => void }) {
-  const texts = useTexts();
-  const { shopper, unread, last, agent, waitingSince } = chat;
-  return (
-    <li>
-      <button
-        type="button"
-        aria-pressed={isCurrent}
-        onClick={onChoose}
-        className={cx(
-          'flex w-full items-center gap-3 border-line border-b px-3 py-3 text-start hover:bg-page',
-          isCurrent && 'bg-brand-tint',
-        )}
-      >
-        <ChatAvatar src={shopper.avatar} name={shopper.name} />
-        <span className="min-w-0 flex-1">
-          <span className="flex items-baseline justify-between gap-2">
-            <span className="truncate font-semibold">{shopper.name}</span>
-            <span className={cx('shrink-0 text-xs', waitingSince ? 'text-warning' : 'text-muted')}>
-              {last && <ChatTime message={last} />}
-            </span>
-          </span>
-          <span className="flex items-center justify-between gap-2">
-            <span className="truncate text-[13px] text-secondary">{last && lastWords(texts, last)}</span>
-            {unread > 0 && (
-              <span className="tabular rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">{unread}</span>
-            )}
-          </span>
-          {(agent || chat.labels.length > 0) && (
-            <span className="block truncate text-xs text-muted">
-              {[agent?.name, ...chat.labels].filter(Boolean).join(' · ')}
-            </span>
-          )}
-        </span>
-      </button>
-    </li>
   );
 }

@@ -13,7 +13,7 @@ const SETTLE_MS = 250;
 /** `onWaiting` is called for messages of shoppers. */
 export function useDesk(merId: number, first: DeskList, onWaiting: () => void) {
   const api = useApi();
-  const [{ list, counts, labels }, setShown] = useState(first);
+  const [shown, setShown] = useState(first);
   const [tab, setTab] = useState<DeskTab>('queue');
   const [keyword, setKeyword] = useState('');
   const [label, setLabel] = useState('');
@@ -66,12 +66,10 @@ export function useDesk(merId: number, first: DeskList, onWaiting: () => void) {
     };
   }, [merId]);
   return {
-    list,
-    counts,
+    ...shown,
     tab,
     keyword,
     label,
-    labels,
     replies,
     isAway,
     reload,

@@ -35,7 +35,7 @@ export function ChatLinks({ list, current, isEmbedded }: ChatLinksProps) {
               </span>
               <span className="flex items-center justify-between gap-2">
                 <span className="truncate text-sm text-secondary">{last && lastWords(texts, last)}</span>
-                {unread > 0 && (
+                {unread > 0 && merchant.id !== current && (
                   <span className="tabular shrink-0 rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">
                     {unread}
                   </span>

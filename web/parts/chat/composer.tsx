@@ -1,15 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useState,
+} from 'react';
 import { isBlank, KIND, MAX_TEXT } from '../../../domains/chat/rules.ts';
-import { useLocale, useTexts } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { isEmoji } from './emoji.ts';
 import { EmojiPanel } from './emoji-panel.tsx';
-import { uploadFile } from './upload-file.ts';
+import { UploadButton } from './upload-button.tsx';
 import { type Suggestion, useSuggestions } from './use-suggestions.tsx';
+import { useUploads } from './use-uploads.ts';
 
 interface ComposerProps {
+  field: RefObject<HTMLTextAreaElement | null>;
   text: string;
   onText: (text: string) => void;
   onSend: (message: { msn: string; msnType: number }) => void;
@@ -27,6 +36,7 @@ interface ComposerProps {
 
 /** The editor: 162 px high, Enter sends, Shift+Enter adds a line. */
 export function Composer({
+  field,
   text,
   onText,
   onSend,
@@ -39,7 +49,6 @@ export function Composer({
   suggestions = [],
 }: ComposerProps) {
   const { t } = useTexts();
-  const field = useRef<HTMLTextAreaElement>(null);
   const [isPanel, setPanel] = useState(false);
   const isEmpty = isBlank(text);
   const submit = () => {
@@ -56,6 +65,18 @@ export function Composer({
     event.preventDefault();
     submit();
   };
+  const uploads = useUploads(onSend, onProblem);
+  const onPaste = (event: ClipboardEvent) => {
+    // a text that was copied with its picture is pasted as text
+    if (event.clipboardData.files.length === 0 || event.clipboardData.getData('text/plain')) return;
+    event.preventDefault();
+    uploads.add(event.clipboardData.files);
+  };
+  const onDrop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    uploads.add(event.dataTransfer.files);
+  };
   const insert = (emoji: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {};
     onText(text.slice(0, selectionStart) + emoji + text.slice(selectionEnd));
@@ -68,6 +89,9 @@ export function Composer({
         event.preventDefault();
         submit();
       }}
+      onPaste={onPaste}
+      onDrop={onDrop}
+      onDragOver={(event) => event.preventDefault()}
       className="relative flex h-[162px] shrink-0 flex-col border-line border-t bg-card"
     >
       <div className="flex items-center gap-1 px-2 pt-1">
@@ -77,11 +101,19 @@ export function Composer({
           aria-expanded={isPanel}
           onClick={() => setPanel(!isPanel)}
         />
-        <Upload onSend={onSend} onProblem={onProblem} />
+        <UploadButton uploads={uploads} />
         {tools}
       </div>
       {choosing.list}
-      {isPanel && <EmojiPanel onPick={insert} onClose={() => setPanel(false)} />}
+      {isPanel && (
+        <EmojiPanel
+          onPick={insert}
+          onClose={() => {
+            setPanel(false);
+            field.current?.focus();
+          }}
+        />
+      )}
       <textarea
         ref={field}
         value={text}
@@ -104,55 +136,5 @@ export function Composer({
         </Button>
       </div>
     </form>
-  );
-}
-
-function Upload({ onSend, onProblem }: Pick<ComposerProps, 'onSend' | 'onProblem'>) {
-  const { t } = useTexts();
-  const locale = useLocale();
-  const input = useRef<HTMLInputElement>(null);
-  const [running, setRunning] = useState<{ percent: number; cancel: () => void }>();
-  const start = async (file: File) => {
-    const { done, cancel } = uploadFile(file, locale, (percent) => setRunning({ percent, cancel }));
-    setRunning({ percent: 0, cancel });
-    try {
-      const url = await done;
-      if (url) onSend({ msn: url, msnType: KIND.image });
-    } catch (error) {
-      onProblem(error instanceof Error ? error.message : '');
-    } finally {
-      setRunning(undefined);
-    }
-  };
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,video/mp4"
-        tabIndex={-1}
-        aria-label={t('chat:upload')}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) void start(file);
-        }}
-      />
-      <IconButton
-        label={t('chat:upload')}
-        icon={<Icon name="image-plus" size={20} />}
-        disabled={running !== undefined}
-        onClick={() => input.current?.click()}
-      />
-      {running && (
-        <span role="status" className="flex items-center gap-2 text-xs text-muted">
-          {t('chat:uploading', { percent: running.percent })}
-          <button type="button" className="font-semibold text-brand-hover" onClick={running.cancel}>
-            {t('chat:cancel')}
-          </button>
-        </span>
-      )}
-    </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { EMOJI } from './emoji.ts';
 
@@ -13,9 +13,12 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (emoji: string) => voi
       ref={box}
       aria-label={t('chat:emoji')}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onClose();
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          onClose();
+        } else {
+          moveFocus(event);
+        }
       }}
       className="absolute bottom-full start-2 z-30 mb-1 grid max-h-64 w-[390px] max-w-[calc(100%-16px)] grid-cols-[repeat(auto-fill,minmax(38px,1fr))] overflow-y-auto rounded-card border border-line bg-card p-2 shadow-float"
     >
@@ -23,6 +26,7 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (emoji: string) => voi
         <button
           key={emoji}
           type="button"
+          tabIndex={nth === 0 ? 0 : -1}
           title={names[nth]}
           aria-label={names[nth]}
           onClick={() => onPick(emoji)}
@@ -33,4 +37,22 @@ export function EmojiPanel({ onPick, onClose }: { onPick: (emoji: string) => voi
       ))}
     </fieldset>
   );
+}
+
+/** The panel is one stop of the Tab key; the arrow keys move through its rows. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+  const columns = buttons.findIndex(({ offsetTop }) => offsetTop > (buttons[0]?.offsetTop ?? 0));
+  const next = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    ArrowDown: at + columns,
+    ArrowUp: at - columns,
+    Home: 0,
+    End: buttons.length - 1,
+  }[event.key];
+  if (next === undefined) return;
+  event.preventDefault();
+  buttons[next]?.focus();
 }

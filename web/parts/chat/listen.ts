@@ -2,6 +2,9 @@ import type { Socket } from 'socket.io-client';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
 import { catchUp, flush, type ThreadSync } from './thread-sync.ts';
 
+/** How long the other side counts as writing after its last sign. */
+const TYPING_MS = 4_000;
+
 /** Keeps a conversation up to date through the socket. A user's windows receive all conversations of the user, an agent's all of the merchant. */
 export function listen(socket: Socket, sync: ThreadSync, heard: (message: ChatMessage) => void): void {
   const { merId, chatId, side, dispatch } = sync;
@@ -29,7 +32,7 @@ export function listen(socket: Socket, sync: ThreadSync, heard: (message: ChatMe
   });
   socket.on('chat.typing', (data: { merId: number; chatId: number; side: string }) => {
     if (isHere(data) && (data.side === 'shopper') !== (side === 'user'))
-      dispatch({ kind: 'typing', until: Date.now() + 4_000 });
+      dispatch({ kind: 'typing', until: sync.clock.now().getTime() + TYPING_MS });
   });
   socket.on('chat.state', (data: { merId: number; chatId: number; state: 'open' | 'ended' }) => {
     if (!isHere(data)) return;

@@ -1,91 +1,125 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { needsTimeTag, timeLabel } from '../../../domains/chat/rules.ts';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '../../../domains/chat/contract.ts';
+import { timeLabel } from '../../../domains/chat/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { MessageBubble } from './message-bubble.tsx';
+import { MessageAnnouncer } from './message-announcer.tsx';
+import { MESSAGE_SELECTOR, MessageBubble } from './message-bubble.tsx';
+import { OutgoingMessage } from './outgoing-message.tsx';
+import { placeMessages } from './place-messages.ts';
+import { TypingSign } from './typing-sign.tsx';
+import { useScrolling } from './use-scrolling.ts';
 import type { Thread } from './use-thread.ts';
-
-/** Specification 9: older messages load within 30 px of the top. */
-const TOP_PX = 30;
-const NEAR_END_PX = 120;
 
 interface MessageListProps {
   thread: Thread;
   side: 'user' | 'service';
   welcome?: string;
+  /** Where the cursor goes after a message was quoted or recalled. */
+  editor: { readonly current: HTMLTextAreaElement | null };
   onQuote: (text: string) => void;
   onProblem: (text: string) => void;
 }
 
 /** What was said, the newest at the bottom; scrolling to the top loads older messages and keeps the place. */
-export function MessageList({ thread, side, welcome, onQuote, onProblem }: MessageListProps) {
+export function MessageList({ thread, side, welcome, editor, onQuote, onProblem }: MessageListProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  const isLoading = useScrolling(box, thread, () => onProblem(t('chat:failed')));
-  const now = useNow();
-  let previous: Date | undefined;
+  const { isLoading, isAtEnd, toEnd } = useScrolling(box, thread, () => onProblem(t('chat:failed')));
+  const now = useNow(thread);
+  const isOwn = (message: ChatMessage) => (message.sendType === 0) === (side === 'user');
+  // where the reader was when the window opened; the mark moves on at once
+  const [read] = useState(thread.readId);
+  const unread = thread.messages.find((each) => each.id > read && !isOwn(each) && !each.tip)?.id;
+  const marked = markedOf(thread, isOwn);
   return (
-    <div
-      ref={box}
-      role="log"
-      aria-label={t('chat:messages')}
-      aria-live="polite"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls with the arrow keys
-      tabIndex={0}
-      className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-2px]"
-    >
-      {isLoading && <Spinner />}
-      {welcome && thread.isComplete && <Tip text={welcome} />}
-      {thread.messages.map((message) => {
-        const at = new Date(message.createTime);
-        const isTagged = needsTimeTag(at, previous);
-        previous = at;
-        return (
-          <div key={message.id} className="flex flex-col gap-3">
-            {isTagged && now && <Tip text={timeLabel(at, now)} />}
-            {message.tip ? (
-              <Tip text={t(`chat:tip.${message.tip.code}`, { name: message.tip.name })} />
-            ) : (
-              <MessageBubble
-                message={message}
-                isOwn={(message.sendType === 0) === (side === 'user')}
-                mark={markOf(thread, message.id)}
-                onQuote={onQuote}
-                onRecall={() => thread.recall(message.id).catch((error: Error) => onProblem(error.message))}
-              />
-            )}
-          </div>
-        );
-      })}
-      {thread.outgoing.map(({ clientId, msn, msnType, refusal }) => (
-        <div key={clientId} className="flex flex-col items-end gap-1">
-          <p className="max-w-[75%] whitespace-pre-wrap rounded-card rounded-ee-[4px] bg-brand/80 px-3.5 py-2 text-on-brand [overflow-wrap:anywhere]">
-            {msnType === 1 || msnType === 2 ? msn : t('chat:mark.waiting')}
-          </p>
-          <span className={refusal ? 'flex items-center gap-2 text-xs text-danger' : 'text-xs text-muted'}>
-            {refusal ?? t('chat:mark.waiting')}
-            {refusal && (
-              <button type="button" className="underline" onClick={() => thread.retry()}>
-                {t('chat:again')}
-              </button>
-            )}
-          </span>
-        </div>
-      ))}
-      {thread.typingUntil > (now?.getTime() ?? 0) && (
-        <span className="flex items-center gap-2 text-xs text-muted">
-          <Icon name="ellipsis" size={18} />
-          {t('chat:typing')}
-        </span>
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div
+        ref={box}
+        role="log"
+        aria-label={t('chat:messages')}
+        aria-live="off"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between its messages
+        tabIndex={0}
+        onKeyDown={moveFocus}
+        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-2px]"
+      >
+        {isLoading && <Spinner />}
+        {welcome && thread.isComplete && <Tip text={welcome} />}
+        {placeMessages(thread.messages).map((placed) => {
+          const { message, isTagged, isFirst } = placed;
+          return (
+            <div key={message.id} className={cx('flex flex-col gap-3', isFirst ? 'pt-3' : 'pt-1')}>
+              {message.id === unread && read > 0 && <NewFromHere text={t('chat:new_messages')} />}
+              {isTagged && now && <Tip text={timeLabel(new Date(message.createTime), now)} />}
+              {message.tip ? (
+                <Tip text={t(`chat:tip.${message.tip.code}`, { name: message.tip.name })} />
+              ) : (
+                <MessageBubble
+                  placed={placed}
+                  isOwn={isOwn(message)}
+                  mark={marked.get(message.id) ?? null}
+                  now={thread.now}
+                  onQuote={(text) => {
+                    onQuote(text);
+                    editor.current?.focus();
+                  }}
+                  onRecall={() => {
+                    editor.current?.focus();
+                    void thread.recall(message.id).catch((error: Error) => onProblem(error.message));
+                  }}
+                />
+              )}
+            </div>
+          );
+        })}
+        {thread.outgoing.map((outgoing) => (
+          <OutgoingMessage key={outgoing.clientId} outgoing={outgoing} onRetry={() => thread.retry()} />
+        ))}
+        {thread.typingUntil > (now?.getTime() ?? 0) && <TypingSign />}
+      </div>
+      {!isAtEnd && (
+        <button
+          type="button"
+          onClick={() => {
+            toEnd();
+            editor.current?.focus({ preventScroll: true });
+          }}
+          className="absolute end-4 bottom-3 inline-flex min-h-10 items-center gap-2 rounded-full border border-line bg-card px-4 text-[13px] text-ink shadow-float hover:border-faint"
+        >
+          <Icon name="arrow-down" size={16} />
+          {t('chat:to_newest')}
+        </button>
       )}
+      <MessageAnnouncer messages={thread.messages} side={side} />
     </div>
   );
 }
 
-function markOf({ other }: Thread, id: number): 'sent' | 'got' | 'read' {
-  if (id <= other.readId) return 'read';
-  return id <= other.gotId ? 'got' : 'sent';
+/** The list is one stop of the Tab key; inside of it the arrow keys move from message to message. */
+function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1, Home: Number.NEGATIVE_INFINITY, End: Number.POSITIVE_INFINITY }[event.key];
+  const list = event.currentTarget;
+  const messages = [...list.querySelectorAll<HTMLElement>(MESSAGE_SELECTOR)];
+  const at = messages.indexOf(document.activeElement as HTMLElement);
+  if (step === undefined || messages.length === 0 || (at < 0 && event.target !== list)) return;
+  // upwards from the list itself begins at the newest message
+  const from = at < 0 && step < 0 ? messages.length : at;
+  event.preventDefault();
+  messages[Math.max(0, Math.min(from + step, messages.length - 1))]?.focus();
+}
+
+/** Under the last own message, and under the last that was read. */
+function markedOf({ messages, other }: Thread, isOwn: (message: ChatMessage) => boolean) {
+  const own = messages.filter((each) => isOwn(each) && !each.tip && each.recallStatus === 0 && !each.isNote);
+  const last = own.at(-1);
+  const read = own.findLast(({ id }) => id <= other.readId);
+  const marks = new Map<number, 'sent' | 'got' | 'read'>();
+  if (last) marks.set(last.id, last.id <= other.gotId ? 'got' : 'sent');
+  if (read) marks.set(read.id, 'read');
+  return marks;
 }
 
 function Tip({ text }: { text: string }) {
@@ -96,60 +130,22 @@ function Tip({ text }: { text: string }) {
   );
 }
 
-/** The moment, in the browser only: the server does not know the reader's time zone. */
-function useNow(): Date | undefined {
-  const [now, setNow] = useState<Date>();
-  useEffect(() => {
-    setNow(new Date());
-    const timer = setInterval(() => setNow(new Date()), 2_000);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+function NewFromHere({ text }: { text: string }) {
+  return (
+    <p className="flex items-center gap-3 text-xs text-brand-hover before:h-px before:flex-1 before:bg-brand/30 after:h-px after:flex-1 after:bg-brand/30">
+      {text}
+    </p>
+  );
 }
 
-function useScrolling(box: React.RefObject<HTMLDivElement | null>, thread: Thread, onFailure: () => void): boolean {
-  const [isLoading, setLoading] = useState(false);
-  const place = useRef({ first: 0, height: 0, isAtEnd: true });
-  const first = thread.messages[0]?.id ?? 0;
-  const count = thread.messages.length + thread.outgoing.length;
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const isOlder = place.current.first !== 0 && first < place.current.first;
-    // what was added above moves the rest down
-    if (isOlder) element.scrollTop += element.scrollHeight - place.current.height;
-    else if (place.current.isAtEnd && count > 0) element.scrollTop = element.scrollHeight;
-    place.current = { ...place.current, first, height: element.scrollHeight };
-  }, [box, first, count]);
-  const now = useRef({ thread, onFailure, isBusy: false });
-  Object.assign(now.current, { thread, onFailure });
+/** The moment, in the browser only: the server does not know the reader's time zone. */
+function useNow(thread: Thread): Date | undefined {
+  const [now, setNow] = useState<Date>();
+  const read = thread.now;
   useEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const onScroll = async () => {
-      const { scrollTop, scrollHeight, clientHeight } = element;
-      place.current.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-      if (scrollTop > TOP_PX || now.current.isBusy || now.current.thread.isComplete) return;
-      now.current.isBusy = true;
-      setLoading(true);
-      place.current.height = element.scrollHeight;
-      await now.current.thread.readOlder().catch(() => now.current.onFailure());
-      setLoading(false);
-      now.current.isBusy = false;
-    };
-    // a picture that arrives, a keyboard or a notice below would otherwise hide the newest message
-    const stay = () => {
-      if (place.current.isAtEnd) element.scrollTop = element.scrollHeight;
-    };
-    const resizing = new ResizeObserver(stay);
-    resizing.observe(element);
-    element.addEventListener('load', stay, { capture: true });
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      resizing.disconnect();
-      element.removeEventListener('load', stay, { capture: true });
-      element.removeEventListener('scroll', onScroll);
-    };
-  }, [box]);
-  return isLoading;
+    setNow(read());
+    const timer = setInterval(() => setNow(read()), 2_000);
+    return () => clearInterval(timer);
+  }, [read]);
+  return now;
 }

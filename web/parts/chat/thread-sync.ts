@@ -1,6 +1,7 @@
 import type { ChatHistory, ChatMessage } from '../../../domains/chat/contract.ts';
 import { type ApiCaller, ApiRefusal } from '../../session/call-api.ts';
 import type { Outgoing, OutgoingQueue } from './outgoing.ts';
+import type { ServerClock } from './server-clock.ts';
 import type { threadReducer } from './thread-state.ts';
 
 /** A change may have been committed shortly before the moment that the last reading began. */
@@ -13,6 +14,7 @@ export interface ThreadSync {
   chatId: number;
   merId: number;
   queue: OutgoingQueue;
+  clock: ServerClock;
   dispatch: (action: Parameters<typeof threadReducer>[1]) => void;
   /** Every message up to this one is known. Only reading moves it: signals may overtake each other. */
   known: number;
@@ -24,11 +26,12 @@ export const baseOf = (side: ThreadSync['side']) => (side === 'user' ? '/api/ser
 /** Reads what was written or recalled since the last reading. */
 export async function catchUp(sync: ThreadSync): Promise<void> {
   for (;;) {
-    const lastTime = new Date(Date.now() - OVERLAP_MS).toISOString();
+    const lastTime = new Date(sync.clock.now().getTime() - OVERLAP_MS).toISOString();
     const path = `${baseOf(sync.side)}/history/${sync.chatId}?afterId=${sync.known}&lastTime=${lastTime}`;
     // a failed request is ignored: the next one will succeed
     const history = await sync.api.get<ChatHistory>(path).catch(() => undefined);
     if (!history) return;
+    sync.clock.note(history.now);
     sync.dispatch({ kind: 'read', history });
     const last = Math.max(sync.known, ...history.list.map(({ id }) => id));
     if (last === sync.known) return;

@@ -4,6 +4,7 @@ import type { ChatHistory, ChatMessage } from '../../../domains/chat/contract.ts
 import { useApi } from '../../session/call-api.ts';
 import { listen } from './listen.ts';
 import { newClientId, type Outgoing, OutgoingQueue } from './outgoing.ts';
+import { ServerClock } from './server-clock.ts';
 import { emptyThread, type ThreadState, threadReducer } from './thread-state.ts';
 import { baseOf, catchUp, flush, type ThreadSync } from './thread-sync.ts';
 
@@ -30,6 +31,8 @@ export interface Thread extends ThreadState {
   recall(id: number): Promise<void>;
   readOlder(): Promise<void>;
   noteTyping(): void;
+  /** The server's time. */
+  now: () => Date;
   /** Tells the agents which page is beside the chat panel; call it once the window is open. */
   noteViewed: () => () => void;
   /** The window closes. Resolves once the server knows, or cannot be reached. */
@@ -42,7 +45,9 @@ export function useThread({ side, chatId, merId, first, onIncoming }: ThreadOpti
   const [state, dispatch] = useReducer(threadReducer, first, emptyThread);
   const [sync] = useState<ThreadSync>(() => {
     const queue = new OutgoingQueue(`${side}:${merId}:${side === 'service' ? chatId : ''}`);
-    return { api, side, chatId, merId, queue, dispatch, known: first.list.at(-1)?.id ?? 0, isSending: false };
+    const clock = new ServerClock();
+    clock.note(first.now);
+    return { api, side, chatId, merId, queue, clock, dispatch, known: first.list.at(-1)?.id ?? 0, isSending: false };
   });
   const socket = useRef<Socket>(undefined);
   const heard = useRef(onIncoming);
@@ -82,7 +87,8 @@ export function useThread({ side, chatId, merId, first, onIncoming }: ThreadOpti
     const timer = setInterval(tell, RETRY_MS);
     return () => clearInterval(timer);
   }, [chatId]);
-  return { ...state, ...actionsOf(sync, state, socket), noteViewed };
+  const now = useCallback(() => sync.clock.now(), [sync]);
+  return { ...state, ...actionsOf(sync, state, socket), noteViewed, now };
 }
 
 /** Tells the other side how far this window has received and, while it is visible, read. */
@@ -106,7 +112,7 @@ function actionsOf(
   sync: ThreadSync,
   state: ThreadState,
   socket: { current: Socket | undefined },
-): Omit<Thread, keyof ThreadState | 'noteViewed'> {
+): Omit<Thread, keyof ThreadState | 'noteViewed' | 'now'> {
   const { api, queue, dispatch, chatId, side } = sync;
   return {
     send(message) {

@@ -30,12 +30,12 @@ import { mediaFiles, SITE_FILES } from './static-files.ts';
 import { closeWhenStopping, type Life } from './stop.ts';
 import { WIRINGS } from './wirings.ts';
 
+/** Back offices answer under the platform's own names only: a shop decides where its host leads. */
+const OFFICE_CALLS = /^\/api\/(?:platform|merchant|developer|service\/desk|community\/moderation)\//;
 /**
  * On a closed site its staff may log in (the check is where logins end) and use the platform's calls, each of which asks
  * for a permission; payments still arrive.
  */
-/** Back offices answer under the platform's own names only: a shop decides where its host leads. */
-const OFFICE_CALLS = /^\/api\/(?:platform|merchant|developer)\//;
 const OPEN_WHEN_CLOSED =
   /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|config|user|unsubscribe)$)/;
 /** URLs that no page handles. */

@@ -1,8 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { refusedByShop, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import { hostnameOf } from '../platform/http/host-names.ts';
 import { pickText } from '../platform/locale.ts';
 import { FRAMES } from './manifest/frames.ts';
 import { uncheckedAddress } from './manifest/page-address.ts';
+import { withoutDataSuffix } from './manifest/page-table.ts';
 import { PAGES } from './pages.ts';
 import { pageContext } from './session/page-context.server.ts';
 import { redirect } from './session/redirects.ts';
@@ -46,9 +48,10 @@ const OFFICE_MODULES = /^(?:back-office|merchant-office|developer-office|platfor
 /** Back offices answer under the platform's own names only: a shop decides where its host leads. */
 export function leadToOwnOffice({ context }: Visit): void {
   const { ctx, url } = context.get(pageContext);
-  const path = url.pathname.replace(/\.data$/, '');
-  if (!ctx.app.sites.isShopHost(url.hostname) || !OFFICE_MODULES.test(PAGES.find(path)?.module ?? '')) return;
-  throw redirect(uncheckedAddress(ctx.app.publicUrl() + path));
+  // a host name that ends in a dot is the same host
+  const isShops = ctx.app.sites.isShopHost(hostnameOf(url.host));
+  if (!isShops || !OFFICE_MODULES.test(PAGES.find(url.pathname)?.module ?? '')) return;
+  throw redirect(uncheckedAddress(ctx.app.publicUrl() + withoutDataSuffix(url.pathname)));
 }
 
 const SHOP_MODULES = /^(?:shop|store|merchant-office|parts)\//;

@@ -56,6 +56,16 @@ describe('the page rows', () => {
     expect(PAGES.find('/promotionlist')?.path).toBe('/promotionList');
   });
 
+  it('are found by encoded letters too, as the router does, so that no guard is passed by', () => {
+    expect(PAGES.find('/%6cogin2/order%73')?.path).toBe('/login2/orders');
+    expect(PAGES.find('/%4cogin2/_.data')?.path).toBe('/login2');
+    expect([PAGES.find('/login2%2forders'), PAGES.find('/%256cogin2'), PAGES.find('/%ff')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
   it('know no page at an unknown address', () => {
     expect([PAGES.find('/users'), PAGES.find('/goods_detail'), PAGES.find('/goods_detail/1/2')]).toEqual([
       undefined,

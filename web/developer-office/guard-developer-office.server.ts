@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { requireDeveloperOffice } from '../../domains/developers/own-developer.server.ts';
-import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { pagePath } from '../manifest/page-table.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
@@ -21,9 +22,8 @@ export async function guardDeveloperOffice(context: Readonly<RouterContextProvid
     }
     throw error;
   });
-  const pathname = new URL(pathOf(request), request.url).pathname.replace(/(.)\/$/, '$1');
-  const needed = permissionOfDeveloperPage(pathname);
-  if (needed === undefined) throw new DomainError('not_found');
+  const needed = permissionOfDeveloperPage(pagePath(new URL(request.url).pathname));
+  if (needed === undefined) throw data(null, { status: 404 });
   if (needed !== null && !own.permissions.includes(needed)) {
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
   }

@@ -55,8 +55,16 @@ export class PageTable {
   }
 }
 
-/** The path of the page itself: the router asks for a page's data by a path with a suffix. */
-function pagePath(pathname: string): string {
+/**
+ * The path of the page itself, in lower case and decoded, as the router matches it: guards that compared the spelling of
+ * a request (`/%6Cogin2`) would not apply to its page.
+ */
+export function pagePath(pathname: string): string {
+  return `/${segmentsOf(withoutDataSuffix(pathname)).map(decoded).join('/')}`.toLowerCase();
+}
+
+/** The router asks for a page's data by a path with a suffix. */
+export function withoutDataSuffix(pathname: string): string {
   return pathname.replace(/(?:\/_root|\/_)?\.data$/, '') || '/';
 }
 
@@ -68,4 +76,13 @@ function lookUp(node: Node, [segment, ...rest]: string[]): PageRow | undefined {
   const fixed = node.children.get(segment.toLowerCase());
   const any = node.children.get(ANY);
   return (fixed && lookUp(fixed, rest)) ?? (any && lookUp(any, rest));
+}
+
+/** A slash within a segment stays encoded. */
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment).replaceAll('/', '%2f');
+  } catch {
+    return segment;
+  }
 }

@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type OwnMerchant, requireOffice } from '../../domains/merchants/own-merchant.server.ts';
-import { DomainError, isDomainError } from '../../platform/errors.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { pagePath } from '../manifest/page-table.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
@@ -27,9 +28,8 @@ export async function guardMerchantOffice(
     }
     throw error;
   });
-  const pathname = new URL(pathOf(request), request.url).pathname.replace(/(.)\/$/, '$1');
-  const needed = permissionOfPage(pathname);
-  if (needed === undefined) throw new DomainError('not_found');
+  const needed = permissionOfPage(pagePath(new URL(request.url).pathname));
+  if (needed === undefined) throw data(null, { status: 404 });
   if (needed !== null && !own.permissions.includes(needed)) {
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
   }

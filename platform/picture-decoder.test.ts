@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { bottomlessVideo } from '../tests/support/videos.ts';
 import { decodersFor, PictureDecoder } from './picture-decoder.ts';
 
 let folder: string;
@@ -64,6 +65,26 @@ test('a decoder that takes too long is killed, and the next picture gets a new o
   const file = await spool(await plain(900, 900));
   await expect(hasty.read(file)).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'broken' } });
   await expect(hasty.read(file)).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'broken' } });
+  hasty.close();
+});
+
+test('a video whose structure has no end keeps no picture waiting', async () => {
+  const one = new PictureDecoder(folder, { processes: 1 });
+  const path = join(folder, 'bottomless.mp4');
+  await writeFile(path, await bottomlessVideo());
+  let isRead = false;
+  const reading = one.readMedia(path).finally(() => (isRead = true));
+  await one.readBytes(await plain(300, 200));
+  expect(isRead).toBe(false);
+  one.close();
+  expect(await reading).toBe('broken');
+});
+
+test('a video that takes too long to read is broken', async () => {
+  const hasty = new PictureDecoder(folder, { processes: 1, structureTimeoutMs: 1 });
+  const path = join(folder, 'bottomless.mp4');
+  await writeFile(path, await bottomlessVideo());
+  expect(await hasty.readMedia(path)).toBe('broken');
   hasty.close();
 });
 

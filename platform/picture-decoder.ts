@@ -17,6 +17,8 @@ const GIGABYTE = 1024 ** 3;
 const PROCESSES = decodersFor(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity));
 const LONGEST_QUEUE = 24;
 const TIMEOUT_MS = 45_000;
+/** A valid file of any size takes a second or two; a small hostile one could otherwise run until memory ends. */
+const STRUCTURE_TIMEOUT_MS = 15_000;
 /** A process exits after this idle time, which returns its memory to the system. */
 const IDLE_MS = 20_000;
 const LOW_PRIORITY = 10;
@@ -55,23 +57,38 @@ export interface PictureAnswer {
   failed?: string;
 }
 
+/** Tasks that wait for each other, and the processes that run them. */
+interface Lane {
+  gate: Gate;
+  idle: PictureProcess[];
+  timeoutMs: number;
+}
+
 /**
  * Decodes pictures in separate processes. Inside the server, decoding would share libuv's threads with password hashes
  * and files, and a hanging decoder could not be killed. Pictures wait on disk in a bounded queue.
  */
 export class PictureDecoder {
   readonly #folder: string;
-  readonly #timeoutMs: number;
-  readonly #gate: Gate;
-  readonly #idle: PictureProcess[] = [];
+  readonly #pictures: Lane;
+  /** A lane of its own, so that no video or sound keeps pictures waiting. */
+  readonly #structures: Lane;
   readonly #processes = new Set<PictureProcess>();
   readonly #underWay = new Map<string, number>();
 
-  constructor(folder: string, { processes = PROCESSES, longestQueue = LONGEST_QUEUE, timeoutMs = TIMEOUT_MS } = {}) {
+  constructor(
+    folder: string,
+    {
+      processes = PROCESSES,
+      longestQueue = LONGEST_QUEUE,
+      timeoutMs = TIMEOUT_MS,
+      structureTimeoutMs = STRUCTURE_TIMEOUT_MS,
+    } = {},
+  ) {
     this.#folder = folder;
-    this.#timeoutMs = timeoutMs;
     const full = () => new DomainError('uploads_busy', { retryAfter: RETRY_AFTER_SECONDS });
-    this.#gate = new Gate(processes, longestQueue, full);
+    this.#pictures = { gate: new Gate(processes, longestQueue, full), idle: [], timeoutMs };
+    this.#structures = { gate: new Gate(1, longestQueue, full), idle: [], timeoutMs: structureTimeoutMs };
   }
 
   /** Counts a running upload; returns the function that ends it. Throws `uploads_at_once`. */
@@ -153,13 +170,14 @@ export class PictureDecoder {
 
   async #run(task: PictureTask, head?: Buffer): Promise<PictureAnswer> {
     if (head) refuseTooManyPixels(head);
-    return this.#gate.run(async () => {
-      const process = this.#idle.pop() ?? new PictureProcess();
+    const { gate, idle, timeoutMs } = task.media || task.video ? this.#structures : this.#pictures;
+    return gate.run(async () => {
+      const process = idle.pop() ?? new PictureProcess();
       this.#processes.add(process);
       try {
-        return await process.run(task, this.#timeoutMs);
+        return await process.run(task, timeoutMs);
       } finally {
-        if (process.isAlive) this.#idle.push(process);
+        if (process.isAlive) idle.push(process);
         else this.#processes.delete(process);
       }
     });

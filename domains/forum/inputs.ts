@@ -31,6 +31,8 @@ const title = z
   .refine((text) => [...text].length <= MAX_TITLE, 'tooLong');
 const source = z.string().trim().min(1, 'emptyContent').max(MAX_SOURCE, 'tooLong');
 const pictures = z.array(uploadedPicture).max(MAX_TOPIC_PICTURES, 'tooManyPictures').default([]);
+/** Counted in a column of 32 bits. */
+const revision = z.number().int().positive().max(2_147_483_647);
 const tags = z.array(z.string().max(100)).max(MAX_TAGS, 'tooManyTags').default([]);
 
 const pollInput = z.object({
@@ -86,7 +88,7 @@ export const editTopicInput = z
   .object({
     id: idShape,
     /** Of the topic as it was loaded. */
-    revision: z.number().int().positive(),
+    revision,
     ...topicContent,
     draftId: idShape.optional(),
   })
@@ -112,9 +114,7 @@ export type Reply = z.output<typeof replyInput>;
 export const repliedAnswer = z
   .object({ id: z.number(), state: z.enum(COMMENT_STATES), commentCount: z.number() })
   .openapi('ForumReplied');
-export const editCommentInput = z
-  .object({ id: idShape, revision: z.number().int().positive(), ...commentContent })
-  .openapi('ForumEditComment');
+export const editCommentInput = z.object({ id: idShape, revision, ...commentContent }).openapi('ForumEditComment');
 export type EditComment = z.output<typeof editCommentInput>;
 
 export const idInput = z.object({ id: idShape });
@@ -183,7 +183,7 @@ export const saveDraftInput = z
   .object({
     /** Of an existing draft, with the revision it was loaded or last saved at. */
     id: idShape.optional(),
-    revision: z.number().int().positive().optional(),
+    revision: revision.optional(),
     /** Of the published topic that it edits. */
     topicId: idShape.optional(),
     content: draftContent,

@@ -37,14 +37,18 @@ export async function processMedia(ctx: Ctx): Promise<number> {
   });
 }
 
+/** How many of its author's were processed in a day: long ones of one member keep no other waiting. */
+const processedToday = (now: Date) => sql`(select count(*) from forum.media o where o.user_id = m.user_id
+  and o.state in ('done', 'failed') and o.updated_at > ${now}::timestamptz - interval '1 day')`;
+
 async function takeNext({ app }: Ctx): Promise<MediaRow | undefined> {
   const now = new Date();
   const taken = await sql<MediaRow>`
     update forum.media set state = 'working', attempts = attempts + 1, locked_by = ${PROCESS},
       locked_until = ${now}::timestamptz + make_interval(secs => ${LOCK_SECONDS}), updated_at = ${now}::timestamptz
-    where id = (select id from forum.media
-      where state = 'queued' or (state = 'working' and locked_until < ${now}::timestamptz)
-      order by id limit 1 for update skip locked)
+    where id = (select m.id from forum.media m
+      where m.state = 'queued' or (m.state = 'working' and m.locked_until < ${now}::timestamptz)
+      order by ${processedToday(now)}, m.id limit 1 for update skip locked)
     returning ${MEDIA_COLUMNS}`.execute(app.database.db);
   return taken.rows[0];
 }

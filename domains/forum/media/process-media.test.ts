@@ -83,6 +83,17 @@ describe('processing', () => {
     expect(asked.some((words) => words[words.indexOf('-ss') + 1] === '1.500')).toBe(true);
   });
 
+  test('goes on with the member of whom fewer were processed today', async () => {
+    const first = await publish(ann);
+    await run();
+    const [second, third, others] = [await publish(ann), await publish(ann), await publish(bob)];
+    await run();
+    const { rows } = await sql<{ topic: number }>`
+      select topic_id as topic from forum.media where topic_id = any(${[first, second, third, others]}::bigint[])
+      order by updated_at`.execute(forum.app.database.db);
+    expect(rows.map(({ topic }) => topic)).toEqual([first, others, second, third]);
+  });
+
   test('measures the waveform of a sound', async () => {
     const id = await publish(ann, { kind: 'audio' });
     await run();

@@ -1,7 +1,8 @@
 import type { Ctx } from '../../context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 
-const UPLOADED = /^\/media\/images\//;
+/** Private ones too: they belong to a chat, a refund or an application, and are refused here. */
+const UPLOADED = /^\/media\/(?:images|private)\//i;
 
 /**
  * Attaches the pictures that a post shows, unless an earlier version showed them already. Throws `validation_failed` for

@@ -62,7 +62,15 @@ export interface Actor {
 /** Limits that protect secrets or money: shared by all processes, so await them, and before a transaction. */
 export type SharedLimitName = 'login' | 'codes' | 'texts' | 'invites' | 'redemptions' | 'lookups';
 /** Rate limits against flooding, counted per process. */
-export type LocalLimitName = 'writes' | 'carts' | 'orders' | 'coupons' | 'searches' | 'messages';
+export type LocalLimitName =
+  | 'writes'
+  | 'carts'
+  | 'orders'
+  | 'coupons'
+  | 'searches'
+  | 'messages'
+  | 'adClicks'
+  | 'adViews';
 export type LimitName = SharedLimitName | LocalLimitName;
 
 /** Created once per process and passed down: never a module-level singleton. */

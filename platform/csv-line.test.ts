@@ -18,9 +18,11 @@ it.each([
 });
 
 describe('the guard', () => {
-  const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', 'a', ' ', ';', '\t', '\r', '\n', ',') });
+  const risky = fc.string({
+    unit: fc.constantFrom("'", '=', '+', '-', '@', '＝', '＠', 'a', ' ', ';', '\t', '\r', '\n', ','),
+  });
 
-  it.each(['=1+1', '+49', '-5', '@home', '\tx', "'=1", "''@x"])('stands before %j', (text) => {
+  it.each(['=1+1', '+49', '-5', '@home', '＝1+1', '＠x', '\tx', "'=1", "''@x"])('stands before %j', (text) => {
     expect(guardCell(text)).toBe(`'${text}`);
   });
 
@@ -29,7 +31,7 @@ describe('the guard', () => {
   });
 
   it('lets no cell begin as a formula, wherever a spreadsheet splits', () => {
-    const begins = (text: string) => text.split(/[;\t\r\n]/).filter((cell) => /^[=+\-@]/.test(cell));
+    const begins = (text: string) => text.split(/[;\t\r\n]/).filter((cell) => /^[=+\-@＝＋－＠]/.test(cell));
     fc.assert(fc.property(risky, (text) => begins(guardCell(text)).length === 0));
   });
 

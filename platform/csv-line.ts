@@ -2,11 +2,11 @@
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Existing apostrophes are covered by the rule, so that guarding can be reversed exactly. */
-const RISKY = /^(?='*[=+\-@\t\r])/;
-const GUARDED = /^'(?='*[=+\-@\t\r])/;
+const RISKY = /^(?='*[=+\-@＝＋－＠\t\r])/;
+const GUARDED = /^'(?='*[=+\-@＝＋－＠\t\r])/;
 /** Many spreadsheets split at semicolons or tabs and then ignore our quotes, so a cell may begin inside a field. */
-const RISKY_INSIDE = /([;\t\r\n])(?='*[=+\-@])/g;
-const GUARDED_INSIDE = /([;\t\r\n])'(?='*[=+\-@])/g;
+const RISKY_INSIDE = /([;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
+const GUARDED_INSIDE = /([;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 
 /** A number to be written with all its decimals: `-12.50`. */
 export interface DecimalCell {

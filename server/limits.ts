@@ -24,6 +24,9 @@ const LOCAL: Record<LocalLimitName, [number, number]> = {
   coupons: [120, 60],
   searches: [600, 600],
   messages: [60, 120],
+  // of one advertisement by one network: what is more is not counted
+  adClicks: [10, 1 / 12],
+  adViews: [100, 5],
 };
 
 /**

@@ -16,6 +16,8 @@ import { acceptEvents, recheckRooms } from './live-events.ts';
  */
 const NEWS_CHANNEL = 'news';
 const CHECK = 'check:';
+/** Windows of one person on one process: each holds memory and is asked about when access changes. */
+const MOST_WINDOWS = 60;
 /** How long a window may outlive what ends without a change of any table, such as a session that expires. */
 const CHECK_MS = 60_000;
 
@@ -123,6 +125,8 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
     ip: address,
     userAgent,
   });
-  await socket.join(userRoom(actor.userId));
+  const room = userRoom(actor.userId);
+  if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= MOST_WINDOWS) return false;
+  await socket.join(room);
   return true;
 }

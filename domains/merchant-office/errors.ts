@@ -9,6 +9,7 @@ export const MERCHANT_OFFICE_ERRORS = {
   webhook_not_found: 404,
   webhooks_full: 409,
   webhook_address: 400,
+  webhook_insecure: 400,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

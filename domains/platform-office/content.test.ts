@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RateLimit } from '../../platform/rate-limit.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { furnish } from '../../tests/support/small-shop.ts';
 import { lastAudited, ownerOf, staffWith } from '../../tests/support/staff.ts';
@@ -117,6 +118,12 @@ test('a banner is shown in its time and languages, and its views and clicks are 
   expect(await countAdvertisements(guest)).toBe(0);
   expect((await readAdvertisementDays(owner, { id })).at(-1)).toMatchObject({ views: 2, clicks: 1 });
   expect((await listAdvertisements(owner, {})).map(({ views, clicks }) => [views, clicks])).toEqual([[2, 1]]);
+  // a network that repeats itself counts up to a limit, others go on
+  const limits = { ...bare.app.limits, adClicks: new RateLimit(3, 1) };
+  const crowd = { ...guest, app: { ...bare.app, limits }, ip: '203.0.113.9' };
+  for (let nth = 0; nth < 30; nth += 1) expect(await noteAdvertisements(crowd, [id], 'click')).toBe(true);
+  await noteAdvertisements({ ...crowd, ip: '203.0.113.10' }, [id], 'click');
+  expect(await countAdvertisements(guest)).toBe(4);
   await expect(readAdvertisementDays(stranger, { id })).rejects.toMatchObject(refused);
   await removeFront(owner, 'advertisements', [id]);
 });

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { isDomainError } from '../../platform/errors.ts';
+import { networkOf } from '../../platform/network.ts';
 import { dayIn } from '../../platform/time-zone.ts';
 import type { Ctx } from '../context.ts';
 import { isStaffPermission } from './roles/permission-keys.ts';
@@ -7,8 +9,8 @@ import { timeZoneOf } from './time-zone.ts';
 const ROBOT = /bot|crawl|spider|slurp|headless|preview|lighthouse|monitor|curl|python|^$/i;
 
 /**
- * Notes that advertisements were shown, or that one was followed; a job adds them up. Staff and robots are not counted.
- * False if the site has none of them.
+ * Notes that advertisements were shown, or that one was followed; a job adds them up. Staff and robots are not counted,
+ * nor is what one network repeats beyond what people do. False if the site has none of them.
  */
 export async function noteAdvertisements(ctx: Ctx, ids: readonly number[], what: 'view' | 'click'): Promise<boolean> {
   const known = await sql<{ id: number }>`
@@ -17,17 +19,27 @@ export async function noteAdvertisements(ctx: Ctx, ids: readonly number[], what:
   );
   if (known.rows.length === 0) return false;
   if (!isCounted(ctx)) return true;
+  const counted = known.rows.map(({ id }) => id).filter((id) => isWithinLimit(ctx, id, what));
+  if (counted.length === 0) return true;
   const day = dayIn(timeZoneOf(ctx.site), ctx.now);
   await sql`
     insert into advertisement_events (advertisement_id, day, is_click)
-    select id, ${day}::date, ${what === 'click'}::boolean from unnest(${known.rows.map(({ id }) => id)}::bigint[]) id`.execute(
-    ctx.db,
-  );
+    select id, ${day}::date, ${what === 'click'}::boolean from unnest(${counted}::bigint[]) id`.execute(ctx.db);
   return true;
 }
 
 function isCounted({ actor, userAgent }: Ctx): boolean {
   return !ROBOT.test(userAgent) && !actor?.permissions.some(isStaffPermission);
+}
+
+function isWithinLimit({ app, ip, now }: Ctx, id: number, what: 'view' | 'click'): boolean {
+  try {
+    app.limits[what === 'click' ? 'adClicks' : 'adViews'].take(`${networkOf(ip)} ${id}`, now);
+    return true;
+  } catch (error) {
+    if (isDomainError(error)) return false;
+    throw error;
+  }
 }
 
 /** Adds the noted views and clicks to their advertisements and days, in key order. Returns how many there were. */

@@ -124,3 +124,13 @@ test('a window follows a topic of the forum that its reader may view, on any sit
   await signalled;
   expect(heard).toEqual([questionId]);
 });
+
+test('a reader has at most sixty windows, however many are opened', async () => {
+  const [token, other] = [await logIn('merchant'), await logIn('shopper')];
+  const opened = await Promise.all(Array.from({ length: 70 }, () => openWindow({ cookie: `token=${token}` })));
+  const letIn = opened.filter(({ refusal }) => refusal === null).length;
+  // windows of the tests above count as well
+  expect(letIn).toBeLessThanOrEqual(60);
+  expect(letIn).toBeGreaterThan(50);
+  expect((await openWindow({ cookie: `token=${other}` })).refusal).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikeStaff } from './staff-look.ts';
+import { looksLikeSite, looksLikeStaff } from './staff-look.ts';
 
 const HOUSE = ['Stoa', '柱廊商城', 'Stoa Apps', 'สโตอา'];
 const STAFF = ['Mira Colonna', '小柱'];
@@ -19,5 +19,32 @@ describe('a name that speaks for the house', () => {
     ...['Stoat', 'Stoa fan', 'Modest', 'Élodie', '🌸', 'Mira', '2024'],
   ])('is not seen in an ordinary one: %s', (name) => {
     expect(looksLikeStaff(name, HOUSE, STAFF)).toBe(false);
+  });
+});
+
+describe('the name of a shop that looks like that of the site', () => {
+  test.each([
+    'Stoa',
+    'ST0A',
+    'Stоa',
+    'Stoa Official Store',
+    'Stoa 旗舰店',
+    '柱廊商城自营店铺',
+    'S t o a 24',
+    'Boutique Stoa',
+  ])('is seen: %s', (name) => {
+    expect(looksLikeSite(name, HOUSE)).toBe(true);
+  });
+
+  test.each([
+    'Lumen 官方旗舰店',
+    'Official Lamp Store',
+    'Stoat & Sons',
+    'Support Lyon',
+    '小柱廊',
+    'Customer Service',
+    '',
+  ])('is not seen in an ordinary one: %s', (name) => {
+    expect(looksLikeSite(name, HOUSE)).toBe(false);
   });
 });

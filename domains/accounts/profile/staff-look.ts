@@ -88,8 +88,29 @@ const OTHER_WORDS = [
   ...['ແອດມິນ', 'ຜູ້ດູແລລະບົບ', 'ພະນັກງານ', 'ຝ່າຍບໍລິການລູກຄ້າ', 'ທີມງານ'],
 ];
 
+/** What shops add to a name: "Stoa Official Store". */
+const SHOP_WORDS = [
+  ...['store', 'stores', 'shops', 'boutique', 'boutiques', 'magasin', 'mall', 'market', 'online'],
+  ...[
+    '旗舰店',
+    '旗艦店',
+    '商城',
+    '商店',
+    '店铺',
+    '店鋪',
+    '自营',
+    '自營',
+    '专营店',
+    '專營店',
+    'ร้าน',
+    'ร้านค้า',
+    'ຮ້ານ',
+    'ຮ້ານຄ້າ',
+  ],
+];
+
 /** Visual skeleton of a name: two names with the same skeleton are easily confused. */
-function lookOf(name: string): string {
+export function lookOf(name: string): string {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const latin = [...plain].map((sign) => LOOKS_LIKE[sign] ?? sign).join('');
   return latin
@@ -114,6 +135,15 @@ export function looksLikeStaff(name: string, houseNames: readonly string[], staf
   if (words.some((word) => STAFF_LOOKS.has(lookOf(word)))) return true;
   // "admin" followed by a number still counts
   return [look, lookOf(name.replace(/\p{N}+/gu, ''))].some((each) => isMadeOf(each, houseNames));
+}
+
+/** Whether a shop's name could be mistaken for the site's own: a site's name, alone or with such words. */
+export function looksLikeSite(name: string, houseNames: readonly string[]): boolean {
+  const names = houseNames.map(lookOf).filter((look) => look.length > 1);
+  const added = [...STAFF_LOOKS, ...HOUSE_LOOKS, ...OTHER_LOOKS, ...SHOP_WORDS.map(lookOf)];
+  const words = [...names, ...added].sort((a, b) => b.length - a.length).map((word) => escaped(word));
+  const look = lookOf(name.replace(/\p{N}+$/u, ''));
+  return new RegExp(`^(?:${words.join('|')})+$`, 'u').test(look) && names.some((each) => look.includes(each));
 }
 
 function isMadeOf(look: string, houseNames: readonly string[]): boolean {

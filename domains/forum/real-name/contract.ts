@@ -53,7 +53,13 @@ export const lookInput = z
   .object({
     userId: idShape,
     /** Why the whole is looked at: it is kept in the audit log. */
-    reason: z.string().trim().min(5, 'required').max(MAX_REASON, 'tooLong'),
+    reason: z
+      .string()
+      .trim()
+      .min(5, 'required')
+      .max(MAX_REASON, 'tooLong')
+      // signs that nobody sees are no reason
+      .refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 3, 'required'),
   })
   .openapi('ForumRealNameLook');
 export const lookAnswer = z.object({ name: z.string(), number: z.string() }).openapi('ForumRealNameSeen');

@@ -4,6 +4,7 @@ import { isPublicAddress, OutgoingError, type OutgoingGuard, postOutside } from 
 import type { Ctx } from '../../context.ts';
 import { pauseWebhook } from './pause.server.ts';
 import { GONE, isDelivered, nextTry, PAUSED_AFTER, TIMEOUT_MS } from './rules.ts';
+import { mayCarry } from './secure-address.ts';
 import { openSecret, signedHeaders } from './signature.server.ts';
 
 const BATCH = 40;
@@ -67,6 +68,8 @@ async function deliver(ctx: Ctx, message: Due, guard: OutgoingGuard | undefined)
   const secrets = [sealed, ...(previous ? [previous] : [])].map((each) => openSecret(ctx.app, merchantId, each));
   const started = Date.now();
   const headers = signedHeaders({ id: messageId, body, at: new Date() }, secrets);
+  // saved before addresses had to be encrypted
+  if (!mayCarry(ctx, new URL(url))) return record(ctx, message, { status: null, error: 'insecure', tookMs: 0 });
   const outcome = await postOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, ...(guard ? { guard } : {}) }).then(
     (status) => ({ status, error: '' }),
     (error: unknown) => ({ status: null, error: error instanceof OutgoingError ? error.reason : 'unreachable' }),

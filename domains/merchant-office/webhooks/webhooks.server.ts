@@ -7,6 +7,7 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { SaveWebhook, ShopWebhook, WebhookLog, WebhookLogQuery, WebhookMessage } from './contract.ts';
 import { putMessages } from './enqueue.server.ts';
 import { MOST_WEBHOOKS, OVERLAP_HOURS } from './rules.ts';
+import { mayCarry } from './secure-address.ts';
 import { newSecret, sealSecret } from './signature.server.ts';
 
 const utc = (column: string) => sql`to_json(${sql.raw(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
@@ -19,20 +20,25 @@ export async function listWebhooks(ctx: Ctx): Promise<ShopWebhook[]> {
   return found.rows;
 }
 
-/** Whether an address may be called at all is checked at each delivery; this refuses what is no web address. */
-function refuseBadAddress(address: string): void {
+/**
+ * Whether an address may be called at all is checked at each delivery; this refuses what is no web address, and in
+ * production what is not encrypted: messages carry data of customers.
+ */
+function refuseBadAddress(ctx: Ctx, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isFine = url && ['https:', 'http:'].includes(url.protocol) && !url.username && !url.password;
-  if (!isFine) throw new DomainError('webhook_address');
+  if (!url || !['https:', 'http:'].includes(url.protocol) || url.username || url.password) {
+    throw new DomainError('webhook_address');
+  }
+  if (!mayCarry(ctx, url)) throw new DomainError('webhook_insecure');
 }
 
 /**
  * Creates a webhook and returns its secret, this once; or changes one. Resuming forgets its failures. Throws
- * `webhook_address`, `webhooks_full`, `webhook_not_found`.
+ * `webhook_address`, `webhook_insecure`, `webhooks_full`, `webhook_not_found`.
  */
 export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: number; secret: string | null }> {
   const own = await requireOwnMerchant(ctx, 'developers.manage');
-  refuseBadAddress(input.url);
+  refuseBadAddress(ctx, input.url);
   return inTransaction(ctx.db, async (db) => {
     await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
     await auditShop({ ...ctx, db }, own, 'webhook.saved', input.url, { events: input.events, active: input.active });

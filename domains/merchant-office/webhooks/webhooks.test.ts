@@ -135,6 +135,19 @@ it('an address that is private is never called', async () => {
   await expect(saveWebhook(lamps(), bad)).rejects.toMatchObject({ code: 'webhook_address' });
 });
 
+it('an address that is not encrypted is refused in production, and one from before is no longer called', async () => {
+  const { id } = await add();
+  await testWebhook(lamps(), id);
+  const environment = { ...shop.app.environment, STOA_ENV: 'production' as const };
+  const production = (ctx: Ctx): Ctx => ({ ...ctx, app: { ...shop.app, environment } });
+  const plain = { url: 'http://example.com/hook', events: ['order.paid' as const], active: true };
+  await expect(saveWebhook(production(lamps()), plain)).rejects.toMatchObject({ code: 'webhook_insecure' });
+  await saveWebhook(production(lamps()), { ...plain, url: 'https://example.com/hook' });
+  expect(await deliverWebhooks(production(shop.ctx()))).toBe(1);
+  expect(received).toEqual([]);
+  expect((await logOf(id))[0]?.attempts).toMatchObject([{ status: null, error: 'insecure' }]);
+});
+
 it('one that keeps failing is paused with a mail, once, and goes on when it is resumed', async () => {
   const { id } = await add();
   await testWebhook(lamps(), id);

@@ -113,6 +113,23 @@ describe('the other settings', () => {
     });
   });
 
+  it('refuse a new name that looks like that of another shop or of the site, and keep the one it has', async () => {
+    const own = (await readShopSettings(lamps())).name;
+    const theirs = (await readShopSettings(teas())).name;
+    const [[locale = 'en', text = '']] = Object.entries(theirs) as [[string, string]];
+    const rename = (name: object) => saveProfile(lamps(), { name: { ...own, ...name }, intro: {}, announcement: {} });
+    const site = Object.values(shop.app.sites.all()[0]?.name ?? {})[0] ?? '';
+    for (const name of [text, ` ${text.toUpperCase()}. `, text.replaceAll('e', 'е'), site, `${site} Official Store`]) {
+      await expect(rename({ fr: name })).rejects.toMatchObject({
+        details: { fields: [{ field: 'name.fr', code: 'shopNameTaken' }] },
+      });
+    }
+    expect(locale).not.toBe('');
+    await rename({});
+    await rename({ fr: 'La maison des lampes' });
+    await rename({});
+  });
+
   it('require what the service buttons lead to, without scripts in links', () => {
     const codes = (service: object) =>
       saveContactInput

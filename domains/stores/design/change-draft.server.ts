@@ -6,13 +6,15 @@ import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { SaveDraft } from './contract.ts';
+import { withOwnProducts } from './own-products.server.ts';
 import { MAX_UNDO } from './rules.ts';
 
-/** Replaces the draft; the former one can be undone. Throws `store_changed` if someone else saved in the meantime. */
+/** Replaces the draft, without products of other shops; the former one can be undone. Throws `store_changed` if someone else saved in the meantime. */
 export function saveDraft(ctx: Ctx, { revision, theme, document }: SaveDraft): Promise<{ revision: number }> {
   return underRevision(ctx, revision, async (inside, own) => {
     await keepFormer(inside, own);
-    await sql`update stores set draft_theme = ${theme}, draft = ${document && JSON.stringify(document)}::jsonb
+    const stored = document && (await withOwnProducts(inside, own.id, document));
+    await sql`update stores set draft_theme = ${theme}, draft = ${stored && JSON.stringify(stored)}::jsonb
       where merchant_id = ${own.id}::bigint`.execute(inside.db);
   });
 }

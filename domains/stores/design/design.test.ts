@@ -85,6 +85,24 @@ test('a shop chooses among its own products only, and sees the state of those it
   expect(await fillBlocks(shop.ctx(), shop.teas.id, [strange])).toEqual([]);
 });
 
+test('a draft keeps no product of another shop, and none that was deleted', async () => {
+  const { tea, lamp } = shop;
+  const ids = [lamp.productId, tea.productId, 999_999];
+  const { revision } = await readDesign(seller());
+  const look = { ...newBlock('lookbook', 'look-1'), productIds: ids } as StoreBlock;
+  const floor = { ...newBlock('floor', 'floor-2'), source: 'chosen', productIds: ids } as StoreBlock;
+  const big = { ...newBlock('hero', 'hero-3'), productId: lamp.productId } as StoreBlock;
+  await saveDraft(seller(), { revision, theme: 'theme1', document: documentOf(look, floor, big) });
+  const after = await readDesign(seller());
+  expect(after.draft?.blocks).toMatchObject([
+    { productIds: [tea.productId] },
+    { productIds: [tea.productId] },
+    { productId: null },
+  ]);
+  await undoDraft(seller(), { revision: after.revision });
+  await sql`update stores set draft_revision = 0`.execute(shop.app.database.db);
+});
+
 test('guests see what was published, not the draft, and every published version can be restored', async () => {
   const front = () => readStoreFront(shop.ctx(), shop.teas.id);
   let { revision } = await saveDraft(seller(), { revision: 0, theme: 'theme11', document: documentOf(sign, hero) });

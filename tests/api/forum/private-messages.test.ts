@@ -8,7 +8,7 @@ import { anonymiseMember, exportForum } from '../../../domains/forum/personal-da
 import { blockPerson } from '../../../domains/forum/private-messages/block.server.ts';
 import { listConversations, readConversation } from '../../../domains/forum/private-messages/read-messages.server.ts';
 import { sendMessage } from '../../../domains/forum/private-messages/send-message.server.ts';
-import { type RealNameInput, realNameInput } from '../../../domains/forum/real-name/contract.ts';
+import { lookInput, type RealNameInput, realNameInput } from '../../../domains/forum/real-name/contract.ts';
 import {
   decideRealName,
   listRealNames,
@@ -138,6 +138,14 @@ describe('a real name', () => {
     await anonymiseMember(lena, { userId: lena.actor.userId });
     expect(await readOwnRealName(lena)).toBeNull();
   });
+
+  test.each(['     ', '.....', '\u200b\u200b\u200b\u200b\u200b\u200b', 'ok'])(
+    'is not shown for the reason %j',
+    (reason) => {
+      expect(lookInput.safeParse({ userId: 1, reason }).success).toBe(false);
+      expect(lookInput.safeParse({ userId: 1, reason: '核对投诉内容' }).success).toBe(true);
+    },
+  );
 
   test.each([
     ['name', { ...given, name: 'Wang' }],

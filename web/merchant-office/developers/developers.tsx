@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       await revokeKey(ctx, Number(submitted.id));
       return { done: 'developers.key_revoked' };
     },
-    { webhook_address: 'url' },
+    { webhook_address: 'url', webhook_insecure: 'url' },
   );
   return shown === null ? outcome : { shown: String(shown) };
 }

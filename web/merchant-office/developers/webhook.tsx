@@ -80,7 +80,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await saveWebhook(ctx, parseOrRefuse(saveWebhookInput, input));
       return { done: 'developers.webhook_saved' };
     },
-    { webhook_address: 'url' },
+    { webhook_address: 'url', webhook_insecure: 'url' },
   );
   return shown === null ? outcome : { shown: String(shown) };
 }

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
+import { saveDraftInput } from '../inputs.ts';
+
+let forum: SmallForum;
+let lena: Member;
+beforeAll(async () => {
+  forum = await openSmallForum();
+  lena = await forum.member();
+});
+afterAll(() => forum.close());
+
+describe('a topic', () => {
+  test('shows no private picture: neither of others nor of one’s own chats', async () => {
+    const hidden = `/media/private/${'a'.repeat(32)}/800.webp`;
+    const refused = { code: 'validation_failed', details: { fields: [{ code: 'foreignPicture' }] } };
+    for (const more of [
+      { kind: 'picture', pictures: [hidden] },
+      { source: `Look: ![it](${hidden})` },
+      { cover: hidden },
+    ])
+      await expect(forum.topic(lena, more)).rejects.toMatchObject(refused);
+  });
+
+  test('a revision that no column holds is refused', () => {
+    for (const revision of [2_147_483_648, Number.MAX_SAFE_INTEGER])
+      expect(saveDraftInput.safeParse({ id: 1, revision, content: {} }).success).toBe(false);
+    expect(saveDraftInput.safeParse({ id: 1, revision: 7, content: {} }).success).toBe(true);
+  });
+});

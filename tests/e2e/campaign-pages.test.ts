@@ -48,3 +48,16 @@ test('what is no campaign, or one of another kind, is a page that is not found',
   const found = await Promise.all(paths.map(async (path) => (await fetch(shop().url + path)).status));
   expect(found).toEqual([404, 404, 404, 404]);
 });
+
+test('a link shared before its parameter was renamed leads to the same group or bargain', async () => {
+  const answers = await Promise.all(
+    ['/goods_combination_detail/1?team=7&language=fr', '/goods_assist_detail/2?effort=9'].map(async (path) => {
+      const { status, headers } = await fetch(shop().url + path, { redirect: 'manual' });
+      return [status, headers.get('location')];
+    }),
+  );
+  expect(answers).toEqual([
+    [301, '/goods_combination_detail/1?language=fr&group=7'],
+    [301, '/goods_assist_detail/2?bargain=9'],
+  ]);
+});

@@ -11,6 +11,7 @@ import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/assist-detail';
 import { buyThroughCampaign, refusalOf } from './buy-through-campaign.server.ts';
+import { followRenamed } from './follow-renamed.server.ts';
 import { orNotFound } from './not-found.server.ts';
 import { BargainCard } from './parts/bargain-card.tsx';
 import { CampaignBand } from './parts/campaign-band.tsx';
@@ -28,6 +29,7 @@ export const handle = { hideTabBar: true };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
+  followRenamed(url, 'effort', 'bargain');
   return orNotFound(ctx, async () => {
     const campaign = await readCampaign(ctx, readId(params.id));
     if (campaign.kind !== 'assist') throw new DomainError('campaign_not_found', { id: campaign.id });

@@ -9,6 +9,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
 import type { Route } from './+types/group-detail';
 import { buyThroughCampaign } from './buy-through-campaign.server.ts';
+import { followRenamed } from './follow-renamed.server.ts';
 import { orNotFound } from './not-found.server.ts';
 import { CampaignBand } from './parts/campaign-band.tsx';
 import { CampaignFrame } from './parts/campaign-frame.tsx';
@@ -27,6 +28,7 @@ export const handle = { hideTabBar: true };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
+  followRenamed(url, 'team', 'group');
   return orNotFound(ctx, async () => {
     const campaign = await readCampaign(ctx, readId(params.id));
     if (campaign.kind !== 'group') throw new DomainError('campaign_not_found', { id: campaign.id });

@@ -1,6 +1,7 @@
 import { readEnvironment } from '../platform/environment.ts';
 import { boot } from '../server/boot.ts';
 import { fillIfEmpty } from '../server/first-run.ts';
+import { explainStartFailure } from '../server/start-failure.ts';
 
 /** Creates and fills the embedded database; `npm start` runs this in a separate process. */
 const say = (text: string) => console.log(`stoa: ${text}`);
@@ -9,7 +10,7 @@ try {
   await fillIfEmpty(booted.app, say);
   await booted.close();
   process.exit(0);
-} catch {
-  // the server runs into the same error and explains it
+} catch (error) {
+  console.error(`stoa: ${explainStartFailure(error)}`);
   process.exit(1);
 }

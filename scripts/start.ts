@@ -16,16 +16,16 @@ if (!DATABASE_URL && !existsSync(databaseFolder(STOA_DATA))) await fillNewShop()
 await import('../server/main.ts');
 
 /**
- * In a separate process: setting up the database and the demo takes 300 MB, which the server would keep. The server
- * runs into any error again, and explains it.
+ * In a separate process: setting up the database and the demo takes 300 MB, which the server would keep. If it fails, it
+ * explains the error and nothing is served: the next start would find a database without the demo.
  */
 async function fillNewShop(): Promise<void> {
-  const child = fork(join(import.meta.dirname, 'first-fill.ts'), { stdio: ['ignore', 'inherit', 'ignore', 'ipc'] });
+  const child = fork(join(import.meta.dirname, 'first-fill.ts'), { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
   const stop = () => child.kill();
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
-  const [, signal] = await once(child, 'exit');
+  const [code, signal] = await once(child, 'exit');
   process.off('SIGTERM', stop);
   process.off('SIGINT', stop);
-  if (signal) process.exit(1);
+  if (signal || code !== 0) process.exit(1);
 }

@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
-import { EnvironmentError, readEnvironment } from '../platform/environment.ts';
+import { readEnvironment } from '../platform/environment.ts';
 import { createServer, type WebParts } from './app.ts';
 import { boot } from './boot.ts';
 import { demoAccountsNotice, fillIfEmpty, listeningNotice } from './first-run.ts';
@@ -70,6 +70,6 @@ function stopOnSignal(delayMs: number, say: (text: string) => void, stop: () => 
 try {
   await main();
 } catch (error) {
-  console.error(`stoa: ${error instanceof EnvironmentError ? error.message : explainStartFailure(error)}`);
+  console.error(`stoa: ${explainStartFailure(error)}`);
   process.exit(1);
 }

@@ -4,11 +4,13 @@ import { FolderInUseError } from '../platform/database/folder-lock.ts';
 import { MigrationError } from '../platform/database/migration-files.ts';
 import { UnopenableDatabaseError } from '../platform/database/open-location.ts';
 import { OtherSecretError } from '../platform/database/secret-check.ts';
+import { EnvironmentError } from '../platform/environment.ts';
 import { OperationRefusedError } from './control/operation-streams.ts';
 import { explainDatabaseFailure } from './database-failure.ts';
 
 /** Errors whose message is already a full sentence. */
 const SENTENCES = [
+  EnvironmentError,
   FolderInUseError,
   UnopenableDatabaseError,
   UnsuitableServerError,

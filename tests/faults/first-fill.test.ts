@@ -11,27 +11,32 @@ import { openDatabase } from '../../platform/database/open.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-async function fill(folder: string, env: Record<string, string> = {}): Promise<number | null> {
+async function fill(folder: string, env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [join(ROOT, 'scripts/first-fill.ts')], {
     cwd: ROOT,
-    stdio: 'ignore',
+    stdio: ['ignore', 'ignore', 'pipe'],
     env: { PATH: process.env.PATH, NODE_ENV: 'production', STOA_DATA: folder, ...env },
   });
-  const [code] = (await once(child, 'exit')) as [number | null];
-  return code;
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number | null];
+  return { code, errors };
 }
 
-test('a new shop is filled once, and its folder left for the server; a refused setting fills nothing', async () => {
+test('a new shop is filled once, and its folder left for the server; a refused setting fills nothing and is explained', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-first-'));
   try {
-    expect(await fill(folder, { PORT: 'no number' })).toBe(1);
+    expect(await fill(folder, { PORT: 'no number' })).toEqual({
+      code: 1,
+      errors: expect.stringMatching(/^stoa: PORT wants a port number/),
+    });
     expect(existsSync(databaseFolder(folder))).toBe(false);
-    expect(await fill(folder)).toBe(0);
+    expect(await fill(folder)).toEqual({ code: 0, errors: '' });
     const database = await openDatabase({ dataDir: databaseFolder(folder) });
     const count = await sql<{ products: number }>`select count(*)::int as products from products`.execute(database.db);
     await database.close();
     expect(count.rows[0]?.products).toBeGreaterThan(0);
-    expect(await fill(folder)).toBe(0);
+    expect(await fill(folder)).toEqual({ code: 0, errors: '' });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -25,17 +25,36 @@ interface DemoTopic {
   answer: Texts;
   keywords: Texts;
 }
+/** A conversation that is not over: the shopper's last message has no answer. */
+interface OpenTalk extends Pick<Talk, 'email' | 'name' | 'locale' | 'labels' | 'messages'> {
+  /** With the shop, otherwise with the platform. */
+  shop: boolean;
+  minutes: number;
+  taken: boolean;
+}
 interface DemoChat {
   talks: Talk[];
+  waiting: OpenTalk[];
   replies: { shortcut: string; texts: Texts }[];
   topics: DemoTopic[];
 }
 
-/** Conversations that have ended, one in each language, saved replies, and questions for the platform and one shop. */
-export async function fillChat(ctx: Ctx, shop: { id: number; ownerId: number }): Promise<void> {
+interface Desk {
+  id: number;
+  ownerId: number;
+}
+
+/**
+ * Conversations of a shop that have ended, one in each language; some with it and with the platform that wait or go on;
+ * saved replies, and questions for the platform and the shop.
+ */
+export async function fillChat(ctx: Ctx, shop: Desk, platformOwner: number): Promise<void> {
   const file = join(import.meta.dirname, 'content/chat.json');
-  const { talks, replies, topics } = JSON.parse(await readFile(file, 'utf8')) as DemoChat;
+  const { talks, waiting, replies, topics } = JSON.parse(await readFile(file, 'utf8')) as DemoChat;
   for (const [nth, talk] of talks.entries()) await addTalk(ctx, shop, talk, nth);
+  for (const { shop: isShop, ...talk } of waiting) {
+    await addOpenTalk(ctx, isShop ? shop : { id: PLATFORM, ownerId: platformOwner }, talk);
+  }
   for (const { shortcut, texts } of replies) {
     await sql`
       insert into chat.saved_replies (merchant_id, shortcut, locale, body)
@@ -45,43 +64,86 @@ export async function fillChat(ctx: Ctx, shop: { id: number; ownerId: number }):
   for (const merchantId of [PLATFORM, shop.id]) await addTopics(ctx, merchantId, topics);
 }
 
-async function addTalk(ctx: Ctx, shop: { id: number; ownerId: number }, talk: Talk, nth: number): Promise<void> {
+async function addTalk(ctx: Ctx, desk: Desk, talk: Talk, nth: number): Promise<void> {
   const at = (minutes: number) => new Date(ctx.now.getTime() - (nth + 1) * DAY_MS + minutes * MINUTE_MS);
-  const person = await sql<{ id: number }>`
-    insert into users (email, nickname, locale) values (${talk.email}, ${talk.name}, ${talk.locale}) returning id`.execute(
-    ctx.db,
-  );
-  const shopperId = person.rows[0]?.id ?? 0;
+  const shopperId = await addShopper(ctx, talk);
   const end = at(talk.messages.length * 2);
   const added = await sql<{ id: number; chatId: number }>`
-    with thread as (
-      insert into chat.threads (shopper_id, merchant_id, site_id, locale, labels, created_at)
-      values (${shopperId}::bigint, ${shop.id}::bigint, ${ctx.site.id}::bigint, ${talk.locale}, ${talk.labels}::text[], ${at(0)}::timestamptz)
-      returning id
-    )
+    with ${threadOf(ctx, desk, talk, shopperId, at(0))}
     insert into chat.conversations (thread_id, merchant_id, state, agent_id, started_at, taken_at, assigned_at, first_reply_at,
       ended_at, ended_by, rating, rating_note)
-    select id, ${shop.id}::bigint, 'ended', ${shop.ownerId}::bigint, ${at(0)}::timestamptz, ${at(1)}::timestamptz,
+    select id, ${desk.id}::bigint, 'ended', ${desk.ownerId}::bigint, ${at(0)}::timestamptz, ${at(1)}::timestamptz,
       ${at(1)}::timestamptz, ${at(2)}::timestamptz, ${end}::timestamptz, 'shopper', ${talk.rating}::smallint, ${talk.note}
     from thread returning thread_id as id, id as "chatId"`.execute(ctx.db);
-  const { id = 0, chatId = 0 } = added.rows[0] ?? {};
-  const rows = talk.messages.map((body, place) => ({
-    sender: place % 2 === 0 ? shopperId : shop.ownerId,
-    side: place % 2 === 0 ? 'shopper' : 'agent',
-    body,
-    client: `demo-${place}`,
-    at: at(place * 2).toISOString(),
-  }));
+  const chat = added.rows[0] ?? { id: 0, chatId: 0 };
+  const last = await say(ctx, chat, talk.messages, { shopperId, agentId: desk.ownerId, at });
   await sql`
+    update chat.threads set shopper_read_id = ${last}::bigint, shopper_got_id = ${last}::bigint,
+      agent_read_id = ${last}::bigint, agent_got_id = ${last}::bigint where id = ${chat.id}::bigint`.execute(ctx.db);
+}
+
+async function addOpenTalk(ctx: Ctx, desk: Desk, talk: Omit<OpenTalk, 'shop'>): Promise<void> {
+  const at = (minutes: number) => new Date(ctx.now.getTime() + (minutes - talk.minutes) * MINUTE_MS);
+  const shopperId = await addShopper(ctx, talk);
+  const agentId = talk.taken ? desk.ownerId : null;
+  const added = await sql<{ id: number; chatId: number }>`
+    with ${threadOf(ctx, desk, talk, shopperId, at(0))}
+    insert into chat.conversations (thread_id, merchant_id, state, agent_id, started_at, taken_at, assigned_at, first_reply_at)
+    select id, ${desk.id}::bigint, ${talk.taken ? 'open' : 'waiting'}, ${agentId}::bigint, ${at(0)}::timestamptz,
+      ${talk.taken ? at(1) : null}::timestamptz, ${talk.taken ? at(1) : null}::timestamptz,
+      ${talk.taken ? at(2) : null}::timestamptz
+    from thread returning thread_id as id, id as "chatId"`.execute(ctx.db);
+  const chat = added.rows[0] ?? { id: 0, chatId: 0 };
+  const last = await say(ctx, chat, talk.messages, { shopperId, agentId, at });
+  await sql`
+    update chat.threads set current_id = ${chat.chatId}::bigint, shopper_read_id = ${last}::bigint,
+      shopper_got_id = ${last}::bigint, agent_read_id = ${talk.taken ? last - 1 : 0}::bigint where id = ${chat.id}::bigint`.execute(
+    ctx.db,
+  );
+}
+
+async function addShopper(
+  { db }: Ctx,
+  { email, name, locale }: Pick<Talk, 'email' | 'name' | 'locale'>,
+): Promise<number> {
+  const person = await sql<{ id: number }>`
+    insert into users (email, nickname, locale) values (${email}, ${name}, ${locale}) returning id`.execute(db);
+  return person.rows[0]?.id ?? 0;
+}
+
+const threadOf = (ctx: Ctx, desk: Desk, talk: Pick<Talk, 'locale' | 'labels'>, shopperId: number, at: Date) => sql`
+  thread as (
+    insert into chat.threads (shopper_id, merchant_id, site_id, locale, labels, created_at)
+    values (${shopperId}::bigint, ${desk.id}::bigint, ${ctx.site.id}::bigint, ${talk.locale}, ${talk.labels}::text[],
+      ${at}::timestamptz) returning id
+  )`;
+
+/** The messages, by turns from the shopper's first; those that nobody answers are all the shopper's. Returns the last id. */
+async function say(
+  { db }: Ctx,
+  { id, chatId }: { id: number; chatId: number },
+  messages: readonly string[],
+  { shopperId, agentId, at }: { shopperId: number; agentId: number | null; at: (minutes: number) => Date },
+): Promise<number> {
+  const rows = messages.map((body, place) => {
+    const isShopper = agentId === null || place % 2 === 0;
+    return {
+      sender: isShopper ? shopperId : agentId,
+      side: isShopper ? 'shopper' : 'agent',
+      body,
+      client: `demo-${place}`,
+      at: at(place * 2).toISOString(),
+    };
+  });
+  const said = await sql<{ last: number }>`
     with said as (
       insert into chat.messages (thread_id, conversation_id, sender_id, side, kind, body, client_id, created_at, changed_at)
       select ${id}::bigint, ${chatId}::bigint, r.sender, r.side, 1, r.body, r.client, r.at, r.at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(sender bigint, side text, body text, client text, at timestamptz)
       order by r.at returning id
     )
-    update chat.threads set (shopper_read_id, shopper_got_id, agent_read_id, agent_got_id) =
-      (select max(id), max(id), max(id), max(id) from said)
-    where id = ${id}::bigint`.execute(ctx.db);
+    select max(id) as last from said`.execute(db);
+  return said.rows[0]?.last ?? 0;
 }
 
 async function addTopics(ctx: Ctx, merchantId: number, topics: readonly DemoTopic[]): Promise<void> {

@@ -9,7 +9,7 @@ import { strokePath } from '../../platform/stroke-glyphs.ts';
 const WIDTH = 800;
 const HEIGHT = 1130;
 
-interface DemoDocument {
+export interface DemoDocument {
   /** Name in the storage. */
   file: string;
   number: string;
@@ -25,19 +25,7 @@ export async function fillDocuments(db: Db, siteId: number): Promise<DemoDocumen
     select id, key, color as colour from merchants where not self_support and owner_id is not null order by id`.execute(
     db,
   );
-  const documents = shops.rows.map(({ id, key, colour }) => {
-    const hash = createHash('sha256').update(`licence of ${key}`).digest('hex');
-    const digits = BigInt(`0x${hash.slice(0, 14)}`)
-      .toString()
-      .padStart(15, '0')
-      .slice(0, 15);
-    return {
-      id,
-      colour,
-      file: `${PRIVATE_FOLDER}/${hash.slice(0, 32)}/${WIDTH}.webp`,
-      number: `9131${digits.slice(4)}MA1`,
-    };
-  });
+  const documents = shops.rows.map(({ id, key, colour }) => ({ id, ...licenceOf(key, colour) }));
   const rows = documents.map(({ id, file }) => ({ id, url: `/media/${file}` }));
   await sql`
     with given as (
@@ -53,6 +41,20 @@ export async function fillDocuments(db: Db, siteId: number): Promise<DemoDocumen
       array[g.url], 'zh-CN', 'approved', g.id, g.joined_at - interval '6 days', g.joined_at
     from given g join users u on u.id = g.owner_id`.execute(db);
   return documents;
+}
+
+/** A licence whose number and file follow from the shop's key. */
+export function licenceOf(key: string, colour: string): DemoDocument {
+  const hash = createHash('sha256').update(`licence of ${key}`).digest('hex');
+  const digits = BigInt(`0x${hash.slice(0, 14)}`)
+    .toString()
+    .padStart(15, '0')
+    .slice(0, 15);
+  return {
+    colour,
+    file: `${PRIVATE_FOLDER}/${hash.slice(0, 32)}/${WIDTH}.webp`,
+    number: `9131${digits.slice(4)}MA1`,
+  };
 }
 
 export async function drawDocuments(storage: Storage, documents: readonly DemoDocument[]): Promise<void> {

@@ -83,6 +83,13 @@ export async function buy(ctx: Ctx, handles: readonly string[], num = 1): Promis
   return order;
 }
 
+/** The seller sends everything in one parcel. */
+export async function send(ctx: Ctx, order: BoughtOrder, nth: number): Promise<void> {
+  const actor = await actorOf(ctx, order.ownerId);
+  const courier = ['SF', 'YTO', 'DHL'][nth % 3] ?? 'SF';
+  await shipOrder({ ...ctx, actor }, { orderNo: order.no, courier, number: `${courier}70${4_100_000 + nth * 7_919}` });
+}
+
 async function review(
   ctx: Ctx,
   then: Ctx,

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../domains/context.ts';
 import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { applyRefund } from '../../domains/refunds/apply-refund.server.ts';
+import { appealRefund, sendBack, withdrawRefund } from '../../domains/refunds/buyer-actions.server.ts';
 import type { ApplyRefundInput } from '../../domains/refunds/contract.ts';
 import { approveRefund, refuseRefund } from '../../domains/refunds/decide-refund.server.ts';
 import { actorOf } from './actor-of.ts';
@@ -16,9 +17,11 @@ interface Refunded {
   asked: number;
   request: Pick<ApplyRefundInput, 'kind' | 'reason' | 'note'>;
   answer?: { refusal: string } | 'agreed';
+  /** What the buyer did after the answer. */
+  after?: { hours: number } & ({ appeal: string } | { sentBack: string } | { withdraw: true });
 }
 
-/** One refund of each kind: waiting for the shop, waiting for the goods, refused, and done. */
+/** One refund in every state: waiting for the shop, the goods, the platform and their arrival; refused, withdrawn, done. */
 const REFUNDED: readonly Refunded[] = [
   {
     goods: ['lumen-hush-headphones'],
@@ -42,6 +45,32 @@ const REFUNDED: readonly Refunded[] = [
     asked: 30,
     request: { kind: 'return', reason: 'quality', note: '左耳偶尔断连，重置后还是一样。' },
     answer: 'agreed',
+  },
+  {
+    goods: ['lumen-drum-speaker'],
+    bought: 190,
+    sent: 170,
+    asked: 72,
+    request: { kind: 'return', reason: 'quality', note: '音量开到一半就有杂音。' },
+    answer: 'agreed',
+    after: { hours: 40, sentBack: 'SF1429370200317' },
+  },
+  {
+    goods: ['lumen-glide-mouse'],
+    bought: 180,
+    sent: 160,
+    asked: 66,
+    request: { kind: 'money', reason: 'damaged', note: '外包装破损，鼠标滚轮不顺。' },
+    answer: { refusal: '签收时未备注破损，请提供开箱照片。' },
+    after: { hours: 28, appeal: '开箱视频已上传，快递员可以作证外箱是破的。' },
+  },
+  {
+    goods: ['lumen-glide-mouse'],
+    bought: 120,
+    sent: 100,
+    asked: 50,
+    request: { kind: 'return', reason: 'changed_mind', note: '' },
+    after: { hours: 48, withdraw: true },
   },
   {
     goods: ['lumen-pebble-earbuds', 'lumen-tactile-84'],
@@ -70,7 +99,14 @@ export async function fillRefunds(ctx: Ctx, userId: number): Promise<void> {
     const answered = await owner(each.asked - 2);
     if (each.answer === 'agreed') await approveRefund(answered, refundId, 'merchant');
     else if (each.answer) await refuseRefund(answered, refundId, each.answer.refusal, 'merchant');
+    if (each.after) await goOn(at(each.after.hours), refundId, each.after);
   }
+}
+
+async function goOn(ctx: Ctx, refundId: number, after: NonNullable<Refunded['after']>): Promise<void> {
+  if ('appeal' in after) await appealRefund(ctx, { refundId, note: after.appeal });
+  else if ('sentBack' in after) await sendBack(ctx, { refundId, courier: 'SF', number: after.sentBack });
+  else await withdrawRefund(ctx, refundId);
 }
 
 async function ownerCtx(ctx: Ctx, ownerId: number): Promise<Ctx> {

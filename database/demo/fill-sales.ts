@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../domains/context.ts';
 import { creditFromOutside } from '../../domains/ledger/movements.server.ts';
 import { transitionOrders } from '../../domains/orders/lifecycle/transition-orders.server.ts';
-import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
 import { EventBus } from '../../platform/events.ts';
 import { actorOf } from './actor-of.ts';
-import { type BoughtOrder, buy } from './fill-received-orders.ts';
+import { buy, send } from './fill-received-orders.ts';
+import { fillPastSales } from './office/fill-past-sales.ts';
+import { fillWithdrawals } from './office/fill-withdrawals.ts';
 
 const HOUR_MS = 3_600_000;
 const PURSE = 20_000_000;
@@ -84,12 +85,14 @@ const RECEIVED_FROM = 150;
 const SHIPPED_FROM = 48;
 
 /**
- * What the demo shop has sold in a month, each sale through the way it always goes, but for the letters: nobody has lived
- * through those days.
+ * What the demo shop has sold in a month, and before, and what its owner withdrew: each sale through the way it always
+ * goes, but for the letters: nobody has lived through those days.
  */
-export async function fillSales(ctx: Ctx): Promise<void> {
+export async function fillSales(ctx: Ctx, people: { merchant: number; reviewers: readonly number[] }): Promise<void> {
   const quiet: Ctx = { ...ctx, app: { ...ctx.app, events: new EventBus<Ctx>() } };
   const customers = await addCustomers(quiet);
+  await fillPastSales(quiet, customers);
+  await fillWithdrawals(quiet, people);
   const handles = await readHandles(quiet);
   for (const [nth, hoursAgo] of HOURS_AGO.entries()) {
     const customer = customers[nth % customers.length] ?? 0;
@@ -118,19 +121,15 @@ export async function fillSales(ctx: Ctx): Promise<void> {
   await sql`delete from cart_lines where user_id = any(${customers}::bigint[])`.execute(ctx.db);
 }
 
-async function send(ctx: Ctx, order: BoughtOrder, nth: number): Promise<void> {
-  const actor = await actorOf(ctx, order.ownerId);
-  const courier = ['SF', 'YTO', 'DHL'][nth % 3] ?? 'SF';
-  await shipOrder({ ...ctx, actor }, { orderNo: order.no, courier, number: `${courier}70${4_100_000 + nth * 7_919}` });
-}
-
 async function addCustomers(ctx: Ctx): Promise<number[]> {
   const added = await sql<{ id: number }>`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(CUSTOMERS)}::jsonb) as g(email text, nickname text, country text,
         region text, city text, detail text, post_code text, phone text)
     ), people as (
-      insert into users (email, nickname) select email, nickname from given returning id, email
+      insert into users (email, nickname, created_at)
+      select email, nickname, ${ctx.now}::timestamptz - (190 - row_number() over () * 3) * interval '1 day' from given
+      returning id, email
     ), places as (
       insert into addresses (user_id, name, country, region, city, detail, post_code, phone, is_default)
       select p.id, g.nickname, g.country, g.region, g.city, g.detail, g.post_code, g.phone, true

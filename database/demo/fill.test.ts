@@ -72,12 +72,6 @@ describe('the demo shop', () => {
     }
   });
 
-  test('has refunds that wait for the shop, for the goods, and that are refused and done', async () => {
-    const { db } = shop.app.database;
-    const found = await sql<{ status: string }>`select status from refunds order by id`.execute(db);
-    expect(found.rows.map(({ status }) => status)).toEqual(['refunded', 'refused', 'approved', 'reviewing']);
-  });
-
   test('has a shopper with something to review and a review that the shop answered', async () => {
     const { db } = shop.app.database;
     const { id } = await db
@@ -168,6 +162,48 @@ describe('the demo shop', () => {
 
   test('its books are right from the first day', async () => {
     expect(await checkBooks(shop.app.database.db)).toEqual([]);
+  });
+});
+
+describe('the offices of the demo', () => {
+  test('have a refund in every state that lasts', async () => {
+    const { db } = shop.app.database;
+    const found = await sql<{ status: string }>`select status from refunds order by id`.execute(db);
+    expect(found.rows.map(({ status }) => status)).toEqual([
+      'refunded',
+      'refused',
+      'approved',
+      'returning',
+      'appealed',
+      'withdrawn',
+      'reviewing',
+    ]);
+  });
+
+  test('have rows in their lists: withdrawals, applications, reviews, queues, keys and webhooks', async () => {
+    const { db } = shop.app.database;
+    const count = async (table: string, column: string) => {
+      const found = await sql<{ state: string; num: number }>`
+        select ${sql.ref(column)} as state, count(*)::int as num from ${sql.table(table)} group by 1 order by 1`.execute(
+        db,
+      );
+      return Object.fromEntries(found.rows.map(({ state, num }) => [state, num]));
+    };
+    expect(await count('merchant_withdrawals', 'status')).toEqual({ approved: 1, paid: 2, refused: 1, requested: 2 });
+    expect(await count('merchant_applications', 'status')).toMatchObject({ pending: 2, refused: 1 });
+    expect(await count('products', 'status')).toMatchObject({ draft: 2, waiting: 2, off_sale: 1 });
+    expect(await count('chat.conversations', 'state')).toMatchObject({ waiting: 3, open: 3 });
+    expect(await count('review_reports', 'reason')).toEqual({ advertising: 1, false: 1 });
+    expect(await count('forum.reports', 'subject')).toEqual({ comment: 1, topic: 2 });
+    expect(await count('merchant_webhook_attempts', 'error')).toMatchObject({ '': 5, timeout: 1 });
+    expect(Object.keys(await count('merchant_api_keys', 'name'))).toEqual(['ERP', 'Warehouse script']);
+  });
+
+  test('show sales in each of the last six months, for the reports', async () => {
+    const found = await sql<{ months: number; shops: number }>`
+      select count(distinct floor(extract(epoch from now() - paid_at) / 86400 / 30.5))::int as months,
+        count(distinct merchant_id)::int as shops from orders where paid_at is not null`.execute(shop.app.database.db);
+    expect(found.rows[0]).toEqual({ months: 6, shops: 8 });
   });
 });
 

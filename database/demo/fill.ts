@@ -25,6 +25,11 @@ import { fillRefunds } from './fill-refunds.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillSales } from './fill-sales.ts';
 import { fillStores } from './fill-stores.ts';
+import { fillApplications } from './office/fill-applications.ts';
+import { fillForumQueue, fillReportedReviews } from './office/fill-queues.ts';
+import { fillShopTools } from './office/fill-shop-tools.ts';
+import { fillStaff } from './office/fill-staff.ts';
+import { fillUnreleased } from './office/fill-unreleased.ts';
 import { readDemoContent } from './read-content.ts';
 
 /** Coupons that the shopper has claimed already. */
@@ -43,12 +48,14 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
       content.merchants.map(({ key, name }) => ({ key, name: name['zh-CN'] })),
       pictures,
     );
+    const staff = await fillStaff(ctx, [sites.goods ?? 0, sites.bbs ?? 0], pictures);
     const categories = await fillCategories(db, content.categories, 'goods');
     await fillCategories(db, content.serviceCategories.app, 'app');
     await fillCategories(db, content.serviceCategories.api, 'api');
     const merchants = await fillMerchants(db, content, people.merchants, pictures);
     const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
     await fillDigital(ctx, { categories, merchants }, pictures);
+    await fillUnreleased(ctx, { categories, merchants }, pictures);
     await fillFreight(db, merchants);
     await fillStores(db, merchants, sites.store ?? 0);
     await fillReviews(ctx, content.reviews, products, pictures);
@@ -57,7 +64,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillFlashSlots(ctx, sites.goods ?? 0);
     await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
     await fillCollections(ctx, people.shopper);
-    await fillSales(ctx);
+    await fillSales(ctx, { merchant: people.merchants[0] ?? 0, reviewers: [people.owner, ...staff] });
     await fillReceivedOrders(ctx, people.shopper);
     await fillOpenOrders(ctx, people.shopper);
     await fillRefunds(ctx, people.shopper);
@@ -67,12 +74,17 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillGifts(ctx, people, coupons.slice(CLAIMED));
     await fillReconciliation(ctx);
     const [first] = content.merchants;
-    await fillChat(ctx, { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 });
+    const shop = { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 };
+    await fillChat(ctx, shop, people.owner);
+    await fillReportedReviews(ctx, shop.ownerId);
+    await fillShopTools(ctx, shop.ownerId);
+    const applied = await fillApplications(ctx, people.owner);
     await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
     const forum = demoCtx(app, db, sites.bbs ?? 0, now);
     await fillForum(forum, pictures);
     await fillRealNames(forum, people.friends);
-    return fillDocuments(db, sites.goods ?? 0);
+    await fillForumQueue(forum, people.owner);
+    return [...applied, ...(await fillDocuments(db, sites.goods ?? 0))];
   });
   await drawDocuments(app.storage, documents);
   const drawn = await pictures.write(app.storage);

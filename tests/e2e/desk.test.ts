@@ -88,13 +88,12 @@ test('the start shows what waits and how the shop goes; nothing of it wants a sc
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
   expect(await page.getByRole('img', { name: /^Sales: / }).count()).toBe(1);
   await page.getByRole('link', { name: 'Products' }).click();
-  await page
-    .getByRole('button', { name: /^Take off sale: / })
-    .first()
-    .click();
+  const takeOff = page.getByRole('button', { name: /^Take off sale: / }).first();
+  const [, name = ''] = /^Take off sale: (.*)$/.exec((await takeOff.getAttribute('aria-label')) ?? '') ?? [];
+  await takeOff.click();
   await page.getByText('Taken off sale.').waitFor();
   await page.getByRole('link', { name: /^Off sale/ }).click();
-  await page.getByRole('button', { name: /^Put on sale: / }).click();
+  await page.getByRole('button', { name: `Put on sale: ${name}`, exact: true }).click();
   await page.getByText('Now on sale.').waitFor();
 });
 

@@ -197,6 +197,8 @@ export const SHOP_REVIEW_TABS = ['all', 'unanswered', 'bad', 'reported'] as cons
 export const shopReviewsQuery = z.object({
   tab: z.enum(SHOP_REVIEW_TABS).default('all'),
   stars: z.coerce.number().int().min(1).max(5).optional(),
+  /** In the text or the name of the author, or the number of the review. */
+  keyword: z.string().trim().max(100).default(''),
   ...paged,
 });
 export type ShopReviewsQuery = z.output<typeof shopReviewsQuery>;

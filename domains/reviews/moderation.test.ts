@@ -28,7 +28,7 @@ const moderator = () => asModerator({ ...shop.ctx(), actor: shop.lamps.owner });
 const shownIds = async () =>
   (await listReviews(shop.ctx(), shop.recipe.productId, { limit: 100 })).list.map(({ id }) => id);
 const ofShop = (id: number) => shopList().then((list) => list.find((review) => review.id === id));
-const shopList = async () => (await listShopReviews(owner(), { tab: 'all', ...PAGE })).list;
+const shopList = async () => (await listShopReviews(owner(), { tab: 'all', keyword: '', ...PAGE })).list;
 const queue = async (tab: 'waiting' | 'hidden' | 'all' = 'waiting') =>
   (await listForModeration(moderator(), { tab, keyword: '', ...PAGE })).list;
 
@@ -50,7 +50,7 @@ const noticesOf = async (ctx: Ctx) =>
 describe('the shop', () => {
   test('answers once, changes its answer, and the author hears of it once', async () => {
     const { ctx, id } = await reviewer();
-    expect((await listShopReviews(owner(), { tab: 'unanswered', ...PAGE })).list[0]).toMatchObject({
+    expect((await listShopReviews(owner(), { tab: 'unanswered', keyword: '', ...PAGE })).list[0]).toMatchObject({
       id,
       product: { name: 'Tea recipes' },
       reply: null,
@@ -60,9 +60,9 @@ describe('the shop', () => {
     const { list } = await listReviews(shop.ctx(), shop.recipe.productId, { sort: 'newest' });
     expect(list[0]).toMatchObject({ id, reply: { text: 'Thank you so much' } });
     expect(await noticesOf(ctx)).toEqual(['review.replied: Tea Room replied to your review of “Tea recipes”.']);
-    expect((await listShopReviews(owner(), { tab: 'unanswered', ...PAGE })).list.map((each) => each.id)).not.toContain(
-      id,
-    );
+    expect(
+      (await listShopReviews(owner(), { tab: 'unanswered', keyword: '', ...PAGE })).list.map((each) => each.id),
+    ).not.toContain(id);
   });
 
   test('says nothing that the site does not allow', async () => {
@@ -78,7 +78,9 @@ describe('the shop', () => {
     const again = reportReview(owner(), { id, reason: 'abuse', note: '' });
     await expect(again).rejects.toMatchObject({ code: 'review_reported' });
     expect((await ofShop(id))?.report).toMatchObject({ reason: 'false', note: 'Never bought it', decision: null });
-    expect((await listShopReviews(owner(), { tab: 'reported', ...PAGE })).list.map((each) => each.id)).toEqual([id]);
+    expect(
+      (await listShopReviews(owner(), { tab: 'reported', keyword: '', ...PAGE })).list.map((each) => each.id),
+    ).toEqual([id]);
     expect((await queue())[0]).toMatchObject({ id, state: 'shown', merchant: { name: 'Tea Room' } });
     await restoreReview(moderator(), id);
     expect(await queue()).toEqual([]);
@@ -93,7 +95,7 @@ describe('the shop', () => {
     await expect(reportReview(other, { id, reason: 'false', note: '' })).rejects.toMatchObject({
       code: 'review_not_found',
     });
-    expect((await listShopReviews(other, { tab: 'all', ...PAGE })).list).toEqual([]);
+    expect((await listShopReviews(other, { tab: 'all', keyword: '', ...PAGE })).list).toEqual([]);
     const buyer = await addBuyer(shop);
     for (const [by, code] of [
       [buyer, 'no_permission'],
@@ -101,7 +103,7 @@ describe('the shop', () => {
     ] as const) {
       await expect(replyToReview(by, { id, text: 'x' })).rejects.toMatchObject({ code });
       await expect(reportReview(by, { id, reason: 'false', note: '' })).rejects.toMatchObject({ code });
-      await expect(listShopReviews(by, { tab: 'all', ...PAGE })).rejects.toMatchObject({ code });
+      await expect(listShopReviews(by, { tab: 'all', keyword: '', ...PAGE })).rejects.toMatchObject({ code });
     }
   });
 });

@@ -21,7 +21,7 @@ const ORDER_NO = sql`(select o.no from order_lines l join orders o on o.id = l.o
 /** Reviews of the actor's shop, newest first, with its rating. Throws `no_permission` without a shop. */
 export async function listShopReviews(ctx: Ctx, query: ShopReviewsQuery): Promise<ShopReviews> {
   const own = await requireOwnMerchant(ctx, 'reviews.read');
-  const { tab, stars, page, limit } = query;
+  const { tab, stars, keyword, page, limit } = query;
   const ofShop = sql`r.merchant_id = ${own.id}::bigint`;
   const wanted = sql.join(
     [
@@ -32,6 +32,7 @@ export async function listShopReviews(ctx: Ctx, query: ShopReviewsQuery): Promis
       ...(tab === 'bad' ? [sql`r.product_stars <= 2`] : []),
       ...(tab === 'reported' ? [sql`t.review_id is not null`] : []),
       ...(stars === undefined ? [] : [sql`r.product_stars = ${stars}`]),
+      ...(keyword ? [matches(keyword)] : []),
     ],
     sql` and `,
   );

@@ -1,5 +1,5 @@
 /** Lists that have saved views. */
-export const VIEW_LISTS = ['products', 'orders', 'customers'] as const;
+export const VIEW_LISTS = ['products', 'orders', 'customers', 'reviews'] as const;
 export type ViewList = (typeof VIEW_LISTS)[number];
 export const MAX_VIEWS = 20;
 export const VIEW_LENGTHS = { name: 40, query: 1_000 } as const;

@@ -28,6 +28,12 @@ test('a view keeps the filters of a list, is replaced by its name, and is its me
   expect(await listViews(teas(), { list: 'products' })).toEqual([]);
 });
 
+test('every list has views of its own, reviews too', async () => {
+  await saveView(teas(), saveViewInput.parse({ list: 'reviews', name: 'Bad', query: '?tab=bad&keyword=late&page=2' }));
+  expect(await listViews(teas(), { list: 'reviews' })).toMatchObject([{ name: 'Bad', query: 'keyword=late&tab=bad' }]);
+  expect(await listViews(teas(), { list: 'customers' })).toEqual([]);
+});
+
 test('views have a name and a limit, and guests none', async () => {
   expect(saveViewInput.safeParse({ list: 'products', name: ' ', query: '' }).success).toBe(false);
   for (let nth = 0; nth < MAX_VIEWS; nth += 1) await saveView(lamps(), view(`View ${nth}`, ''));

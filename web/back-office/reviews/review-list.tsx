@@ -1,23 +1,25 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { ListFoot } from '../kit/list-foot.tsx';
+import { listHref } from '../kit/list-url.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
 import { OfficeReview } from './office-review.tsx';
 
 type Review = ComponentProps<typeof OfficeReview>['review'];
 
 interface ReviewTabsProps<Tab extends string> {
-  path: '/admin/reviews' | '/login2/reviews';
   tabs: readonly Tab[];
   current: Tab;
-  /** The tab that the path alone opens. */
+  /** The tab without a parameter. */
   first: Tab;
   counts: Partial<Record<Tab, number>>;
 }
 
-export function ReviewTabs<Tab extends string>({ path, tabs, current, first, counts }: ReviewTabsProps<Tab>) {
+export function ReviewTabs<Tab extends string>({ tabs, current, first, counts }: ReviewTabsProps<Tab>) {
   const { t } = useTexts();
+  const { search } = useLocation();
   return (
     <div className="mb-4">
       <TabLinks
@@ -26,7 +28,7 @@ export function ReviewTabs<Tab extends string>({ path, tabs, current, first, cou
         tabs={tabs.map((key) => ({
           key,
           label: key === 'all' ? t('back-office:all') : t(`review-admin:tab.${key}`),
-          to: key === first ? path : (`${path}?tab=${key}` as const),
+          to: listHref(search, { tab: key === first ? null : key }),
           count: counts[key] ?? 0,
         }))}
       />

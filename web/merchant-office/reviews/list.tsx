@@ -1,3 +1,4 @@
+import { listViews } from '../../../domains/merchants/views/saved-views.server.ts';
 import { replyToReview, reportReview } from '../../../domains/reviews/answer-review.server.ts';
 import {
   replyInput,
@@ -9,8 +10,10 @@ import {
 import { listShopReviews } from '../../../domains/reviews/office-queries.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { SavedViews } from '../../back-office/kit/saved-views.tsx';
 import { ReviewList, ReviewTabs } from '../../back-office/reviews/review-list.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
@@ -21,11 +24,11 @@ import { Rating } from '../../ui/rating.tsx';
 import type { Route } from './+types/list';
 import { ReplyForm, ReportForm } from './review-actions.tsx';
 
-const PATH = '/login2/reviews';
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(shopReviewsQuery, request);
-  return { reviews: await listShopReviews(pageCtx(context), filters), tab: filters.tab, tabs: [...SHOP_REVIEW_TABS] };
+  const ctx = pageCtx(context);
+  const [reviews, views] = await Promise.all([listShopReviews(ctx, filters), listViews(ctx, { list: 'reviews' })]);
+  return { reviews, views, filters, tabs: [...SHOP_REVIEW_TABS] };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -42,13 +45,29 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Reviews of the shop's products, to be answered. */
-export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, actionData }: Route.ComponentProps) {
+export default function ShopReviewList({
+  loaderData: { reviews, views, filters, tabs },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts();
+  const { tab, stars, keyword } = filters;
+  const isNarrowed = Boolean(keyword || stars);
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage title={t('merchant-office:sections.reviews')} hint={t('review-admin:shop_hint')} answer={answer}>
       <ShopRating rating={reviews.rating} />
-      <ReviewTabs path={PATH} tabs={tabs} current={tab} first="all" counts={reviews.counts} />
+      <ReviewTabs tabs={tabs} current={tab} first="all" counts={reviews.counts} />
+      <SavedViews list="reviews" views={views} action="/login2/views" />
+      <FilterBar keep={['tab']}>
+        <FilterText name="keyword" label={t('review-admin:keyword')} value={keyword} />
+        <FilterChoice
+          name="stars"
+          label={t('review-admin:stars')}
+          value={stars}
+          all={t('back-office:all')}
+          choices={[5, 4, 3, 2, 1].map((value) => ({ value, label: '★'.repeat(value) }))}
+        />
+      </FilterBar>
       <ReviewList
         reviews={reviews}
         factsOf={({ orderNo }) => orderNo && <OrderLink orderNo={orderNo} />}
@@ -62,7 +81,7 @@ export default function ShopReviewList({ loaderData: { reviews, tab, tabs }, act
         }
         none={{
           title: t('review-admin:none'),
-          hint: tab === 'all' ? t('review-admin:none_shop') : undefined,
+          hint: tab === 'all' && !isNarrowed ? t('review-admin:none_shop') : undefined,
         }}
       />
     </OfficePage>

@@ -13,7 +13,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const submitted = await readForm(request);
   const back = uncheckedAddress(
-    /^\/login2\/(?:products|orders|customers)(?:\?[^#]*)?$/.test(submitted.back ?? '')
+    /^\/login2\/(?:products|orders|customers|reviews)(?:\?[^#]*)?$/.test(submitted.back ?? '')
       ? (submitted.back ?? '')
       : '/login2',
   );

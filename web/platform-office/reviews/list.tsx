@@ -23,8 +23,6 @@ import { Link } from '../../ui/link.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/list';
 
-const PATH = '/admin/reviews';
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(moderationQuery, request);
   return { reviews: await listForModeration(pageCtx(context), filters), filters, tabs: [...MODERATION_TABS] };
@@ -50,7 +48,7 @@ export default function Moderation({ loaderData: { reviews, filters, tabs }, act
   const { tab } = filters;
   return (
     <OfficePage title={t('platform-office:sections.reviews')} hint={t('review-admin:platform_hint')} answer={answer}>
-      <ReviewTabs path={PATH} tabs={tabs} current={tab} first="waiting" counts={reviews.counts} />
+      <ReviewTabs tabs={tabs} current={tab} first="waiting" counts={reviews.counts} />
       <FilterBar keep={['tab']}>
         <FilterText name="keyword" label={t('review-admin:keyword')} value={filters.keyword} />
       </FilterBar>

@@ -43,6 +43,7 @@ export const merchantOfficePages: readonly PageRow[] = [
       body: { maxBytes: SHIP_FILE_BYTES + MULTIPART_BYTES },
       module: 'merchant-office/orders/ship-file.tsx',
     },
+    '/login2/orders/ship': { module: 'merchant-office/orders/ship-picked.tsx' },
     '/login2/orders/ship_template': { module: 'merchant-office/orders/ship-template.ts' },
     '/login2/orders/slips': { module: 'merchant-office/orders/slips.tsx' },
     '/login2/orders/:orderNo': { module: 'merchant-office/orders/order.tsx' },

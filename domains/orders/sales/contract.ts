@@ -20,7 +20,8 @@ export const saleFilter = z.object({
   from: day,
   to: day,
 });
-export type SaleFilter = z.infer<typeof saleFilter>;
+/** `only`: of the matching sales those with these numbers. */
+export type SaleFilter = z.infer<typeof saleFilter> & { only?: readonly string[] };
 
 export const saleListQuery = saleFilter.extend({
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -11,7 +11,10 @@ export function isSale({ merchantId }: SaleScope): RawBuilder<boolean> {
 }
 
 /** Whether an order `o` is one of the sales and matches the filter. */
-export function saleFits(scope: SaleScope, { status, keyword, dated, from, to }: SaleFilter): RawBuilder<boolean> {
+export function saleFits(
+  scope: SaleScope,
+  { status, keyword, dated, from, to, only }: SaleFilter,
+): RawBuilder<boolean> {
   const statuses = saleStatuses(status);
   const moment = sql.ref(dated === 'paid' ? 'o.paid_at' : 'o.placed_at');
   const parts = [
@@ -20,6 +23,7 @@ export function saleFits(scope: SaleScope, { status, keyword, dated, from, to }:
     from ? sql`${moment} >= ${startOfDay(from, scope.timeZone)}::timestamptz` : null,
     to ? sql`${moment} < ${startOfDay(addDays(to, 1), scope.timeZone)}::timestamptz` : null,
     keyword ? salesFound(scope, keyword) : null,
+    only ? sql`o.no = any(${[...only]}::text[])` : null,
   ].filter((part) => part !== null);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

@@ -14,6 +14,7 @@ import { countByTab, TAB_COUNTED } from './rules.ts';
 import { allSales, ownSales } from './scope.server.ts';
 import { shipFile } from './ship-file.server.ts';
 import { SHIP_LINE_PROBLEMS } from './ship-file-rules.ts';
+import { shipSeveral } from './ship-several.server.ts';
 import { shipTemplate } from './ship-template.server.ts';
 
 let shop: SmallShop;
@@ -164,6 +165,28 @@ describe('the orders of a shop', () => {
     expect(row).toContain(`${lampOrder},to_ship,`);
     expect(row).toContain(',99.00,99.00,109.00,CNY,');
     expect(end).toBe('');
+  });
+});
+
+describe('ticked orders', () => {
+  test('are the only ones of the file, and those of another shop never', async () => {
+    const strange = (await listSales(teas(), await ownSales(teas()), query())).list[0]?.orderNo ?? '';
+    const filter = { ...query(), only: [lampOrder, strange] };
+    const file = await textOf(await exportSales(lamps(), await ownSales(lamps()), filter));
+    expect(file).toContain(lampOrder);
+    for (const other of [unpaid, strange]) expect(file).not.toContain(other);
+  });
+
+  test('are shipped together; one that is refused is named, and again ships nothing twice', async () => {
+    const [one, other] = [await teaOrder(), await teaOrder()];
+    const parcels = [one, lampOrder, other, 'S0'].map((orderNo) => ({ orderNo, courier: 'SF', number: 'SF1' }));
+    const first = await shipSeveral(teas(), parcels);
+    expect(first.shipped).toEqual([one, other]);
+    expect(first.problems.map(({ orderNo }) => orderNo)).toEqual([lampOrder, 'S0']);
+    await shipSeveral(teas(), parcels);
+    expect((await readSale(teas(), await ownSales(teas()), one)).parcels).toHaveLength(1);
+    expect(await shipSeveral(lamps(), parcels.slice(0, 1))).toMatchObject({ problems: [{ orderNo: one }] });
+    await expect(shipSeveral(buyer, parcels)).rejects.toMatchObject({ code: 'no_permission' });
   });
 });
 

@@ -12,15 +12,17 @@ interface PickBarProps {
   total: number;
   /** The filters of the list, submitted with `all`. */
   filters?: Readonly<Record<string, string | undefined>>;
+  /** Buttons lead to files and printed pages, so that forms are sent without the router. */
+  isDocument?: boolean;
   /** Buttons that submit the form, and the fields they need. */
   children: ReactNode;
 }
 
 /**
- * What can be done with the ticked rows: it stays in view below a long table. Submits `ids`, and `all` with the filters
+ * What can be done with the ticked rows: with a selection it stays in view below a long table. Submits `ids`, and `all` with the filters
  * for everything that matches, whatever the page.
  */
-export function PickBar({ id, total, filters, children }: PickBarProps) {
+export function PickBar({ id, total, filters, isDocument = false, children }: PickBarProps) {
   const { t, locale } = useTexts();
   const isScripted = useHydrated();
   const [count, rows, tickAll] = useTicks(id);
@@ -29,12 +31,13 @@ export function PickBar({ id, total, filters, children }: PickBarProps) {
   return (
     <Form
       id={id}
-      method="post"
+      method={isDocument ? 'get' : 'post'}
+      reloadDocument={isDocument}
       preventScrollReset
       className={cx(
         'bottom-0 z-20 -mx-1 mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-3 py-2',
-        // without a selection it would only cover a phone's list
-        isScripted && picked === 0 ? 'md:sticky md:shadow-float' : 'sticky shadow-float',
+        // without a selection it would only cover the list
+        (!isScripted || picked > 0) && 'sticky shadow-float',
       )}
     >
       {isScripted && (

@@ -13,6 +13,7 @@ import { FilterBar, FilterChoice, FilterText } from '../kit/filter-bar.tsx';
 import { ListFoot } from '../kit/list-foot.tsx';
 import { listHref } from '../kit/list-url.ts';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { PickBar } from '../kit/pick-bar.tsx';
 import { useSaleColumns } from './sale-columns.tsx';
 
 interface SaleListProps {
@@ -25,12 +26,12 @@ interface SaleListProps {
   counted: { list: number; tab: number };
 }
 
-/** Sales in tabs with search; merchants tick those whose packing slips they want. */
+/** Sales in tabs with search; the ticked ones are exported, and by their shop printed and shipped. */
 export function SaleList({ sales, filters, base, isStaff, counted }: SaleListProps) {
   const { t, locale } = useTexts();
   const { area } = useBackOffice();
   const { search } = useLocation();
-  const slips = useId();
+  const picked = useId();
   const columns = useSaleColumns(base, isStaff);
   const isNarrowed = Boolean(filters.keyword || filters.from || filters.to);
   const tabs = SALE_TABS.map((key) => ({
@@ -62,23 +63,35 @@ export function SaleList({ sales, filters, base, isStaff, counted }: SaleListPro
             columns={columns}
             rows={sales.list}
             keyOf={({ orderNo }) => orderNo}
-            pick={
-              isStaff
-                ? undefined
-                : {
-                    form: slips,
-                    labelOf: ({ orderNo }) => t('back-office:pick_row', { name: orderNo }),
-                    isOpen: isPackable,
-                  }
-            }
+            pick={{ form: picked, labelOf: ({ orderNo }) => t('back-office:pick_row', { name: orderNo }) }}
           />
-          {!isStaff && sales.list.some(isPackable) && (
-            <form id={slips} method="get" action={`${base}/slips`} className="mt-3">
-              <Button type="submit" variant="secondary" size="sm" start={<Icon name="file-text" size={15} />}>
-                {t('sales:print_slips')}
-              </Button>
-            </form>
-          )}
+          <PickBar id={picked} total={sales.total} filters={filtersOf(filters)} isDocument>
+            {!isStaff && (
+              <>
+                <Button
+                  type="submit"
+                  formAction={`${base}/slips`}
+                  variant="secondary"
+                  size="sm"
+                  start={<Icon name="file-text" size={15} />}
+                >
+                  {t('sales:print_slips')}
+                </Button>
+                <Button type="submit" formAction={`${base}/ship`} size="sm" start={<Icon name="truck" size={15} />}>
+                  {t('sales:ship_picked')}
+                </Button>
+              </>
+            )}
+            <Button
+              type="submit"
+              formAction={`${base}/export`}
+              variant="secondary"
+              size="sm"
+              start={<Icon name="download" size={15} />}
+            >
+              {t('sales:export_picked')}
+            </Button>
+          </PickBar>
           <ListFoot list={sales} most={counted.list} />
         </>
       ) : (
@@ -98,7 +111,7 @@ export function SaleList({ sales, filters, base, isStaff, counted }: SaleListPro
   );
 }
 
-/** Part of it can be shipped. */
-function isPackable({ status, shippingType }: Sales['list'][number]): boolean {
-  return shippingType !== 'virtual' && (status === 'to_ship' || status === 'to_receive');
+/** The filters that the ticked orders and the file belong to. */
+function filtersOf({ status, keyword, dated, from, to }: SaleListQuery) {
+  return { status: status === 'all' ? undefined : status, keyword, dated: from || to ? dated : undefined, from, to };
 }

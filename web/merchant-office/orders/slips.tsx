@@ -1,7 +1,5 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
-import { readSales } from '../../../domains/orders/sales/read-sale.server.ts';
-import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -10,14 +8,12 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/slips';
-
-const MOST = 50;
+import { readPicked } from './read-picked.server.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const wanted = new URL(request.url).searchParams.getAll('ids').slice(0, MOST);
   const countries = new Map(listCountryNames(ctx.locale).map(({ iso, name }) => [iso, name]));
-  const sales = wanted.length > 0 ? await readSales(ctx, await ownSales(ctx), wanted) : [];
+  const sales = (await readPicked(ctx, request)).filter(({ shippingType }) => shippingType !== 'virtual');
   return {
     slips: sales.map((sale) => ({ sale, country: countries.get(sale.receiver?.country ?? '') ?? '' })),
   };

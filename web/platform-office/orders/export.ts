@@ -1,13 +1,12 @@
-import { saleFilter } from '../../../domains/orders/sales/contract.ts';
 import { exportSales } from '../../../domains/orders/sales/export-sales.server.ts';
 import { allSales } from '../../../domains/orders/sales/scope.server.ts';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
-import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { readExportFilter } from '../../back-office/orders/sale-pages.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/export';
 
-/** The filtered orders of every shop as a file. */
+/** The filtered or ticked orders of every shop as a file. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return csvAnswer('orders.csv', await exportSales(ctx, allSales(ctx), readQuery(saleFilter, request)));
+  return csvAnswer('orders.csv', await exportSales(ctx, allSales(ctx), readExportFilter(request)));
 }

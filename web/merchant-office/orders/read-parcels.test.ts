@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readParcels } from './read-parcels.ts';
+
+test('orders with a tracking number become parcels of the chosen courier, the others stay', () => {
+  const submitted = {
+    courier: 'SF',
+    other: '',
+    'number.S1': ' SF10 ',
+    'number.S2': '  ',
+    'number.S3': 'SF30',
+    note: 'x',
+  };
+  expect(readParcels(submitted, 50)).toEqual({
+    courier: 'SF',
+    parcels: [
+      { orderNo: 'S1', method: 'ship', courier: 'SF', number: 'SF10' },
+      { orderNo: 'S3', method: 'ship', courier: 'SF', number: 'SF30' },
+    ],
+  });
+});
+
+test('another courier takes precedence, what is too much is cut off, and without a courier there is none', () => {
+  const submitted = { courier: 'SF', other: 'Bike messenger', 'number.S1': '1', 'number.S2': '2' };
+  const read = readParcels(submitted, 1);
+  expect([read.courier, read.parcels.length]).toEqual(['Bike messenger', 1]);
+  expect(readParcels({ 'number.S1': '1' }, 1).courier).toBe('');
+});

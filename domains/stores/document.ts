@@ -5,6 +5,7 @@ import {
   FLOOR_SOURCES,
   MAX_BLOCKS,
   MAX_CHOSEN,
+  MAX_COUPONS,
   MAX_FLOOR,
   MAX_TEXT,
   MAX_TITLE,
@@ -52,7 +53,12 @@ export const blockShape = z.discriminatedUnion('kind', [
     productIds: chosen,
     count: z.number().int().min(1).max(MAX_FLOOR).default(8),
   }),
-  z.strictObject({ id, kind: z.literal('coupons') }),
+  z.strictObject({
+    id,
+    kind: z.literal('coupons'),
+    /** Those to show, in this order; without them, whatever can be claimed. */
+    couponIds: z.array(productId).min(1).max(MAX_COUPONS).optional(),
+  }),
   z.strictObject({ id, kind: z.literal('lookbook'), title, text, productIds: chosen }),
   z.strictObject({ id, kind: z.literal('text'), title, text }),
   z.strictObject({ id, kind: z.literal('video'), title, link, picture }),

@@ -10,9 +10,10 @@ import { readBusinessHours } from '../merchants/settings/read-hours.server.ts';
 import { listClaimableCoupons } from '../promotions/coupons/list-coupons.server.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { FilledBlock, StoreReview } from './contract.ts';
+import { MAX_COUPON_CHOICES } from './design/rules.ts';
 import type { BlockOf, StoreBlock } from './document.ts';
+import { MAX_COUPONS } from './rules.ts';
 
-const COUPONS = 6;
 const LOOKS = 5;
 /** Coming closed days that are listed. */
 const HOLIDAYS = 5;
@@ -70,9 +71,11 @@ const FILLS: { [K in StoreBlock['kind']]: Fill<K> } = {
     const { title, source, categoryId } = block;
     return { id: block.id, kind: 'floor', title: inLanguage(ctx)(title), source, categoryId, products, total };
   },
-  coupons: async (ctx, id, block) => {
-    const { list } = await listClaimableCoupons(ctx, { merId: id, page: 1, limit: COUPONS });
-    return list.length > 0 ? { ...block, coupons: list } : null;
+  coupons: async (ctx, id, { couponIds, ...block }) => {
+    const limit = couponIds ? MAX_COUPON_CHOICES : MAX_COUPONS;
+    const { list } = await listClaimableCoupons(ctx, { merId: id, page: 1, limit });
+    const coupons = couponIds?.flatMap((chosen) => list.find((coupon) => coupon.id === chosen) ?? []) ?? list;
+    return coupons.length > 0 ? { ...block, coupons } : null;
   },
   lookbook: async (ctx, id, { productIds, ...block }) => {
     const say = inLanguage(ctx);

@@ -9,6 +9,8 @@ export const DOCUMENT_VERSION = 1;
 export const MAX_BLOCKS = 30;
 export const MAX_TITLE = 120;
 export const MAX_TEXT = 3_000;
+/** Coupons that a block shows. */
+export const MAX_COUPONS = 6;
 export const MAX_CHOSEN = 12;
 /** Products in one floor. */
 export const MAX_FLOOR = 48;

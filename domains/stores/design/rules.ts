@@ -7,6 +7,9 @@ export const LISTED_VERSIONS = 20;
 /** Products that one search for a block lists. */
 export const MAX_FOUND = 12;
 export const MAX_SEARCH = 100;
+/** Pictures and coupons that the form of a block offers. */
+export const MAX_PICTURE_CHOICES = 23;
+export const MAX_COUPON_CHOICES = 50;
 
 export const PICKS = ['add', 'remove', 'earlier', 'later'] as const;
 export type Pick = (typeof PICKS)[number];

@@ -98,6 +98,26 @@ test('the products of a block are searched, chosen and ordered with forms alone'
   expect((await read(`${page}&q=zzzz`)).html).toContain('No product on sale matches.');
 });
 
+test('a block’s picture and coupons are chosen among those of the shop with forms alone', async () => {
+  const blockOf = async (kind: string) =>
+    new RegExp(`block=(${kind}-\\d+)`).exec(await send({ intent: 'add', kind }))?.[1] ?? '';
+  const stored = async (block: string) => (await design()).draft?.blocks.find(({ id }) => id === block);
+  const hero = await blockOf('hero');
+  const { html } = await read(`${PAGE}?block=${hero}`);
+  const pictures = [...html.matchAll(/name="picture"(?: checked="")? value="([^"]*)"/g)].map(([, url]) => url ?? '');
+  expect(pictures[0]).toBe('');
+  expect(pictures.length).toBeGreaterThan(5);
+  await send({ intent: 'fill', block: hero, picture: pictures[2] ?? '' });
+  expect(await stored(hero)).toMatchObject({ picture: pictures[2] });
+  const coupons = await blockOf('coupons');
+  const offered = (await read(`${PAGE}?block=${coupons}`)).html.matchAll(/name="coupon\.(\d+)"/g);
+  const [first = 0] = [...offered].map(([, id]) => Number(id));
+  await send({ intent: 'fill', block: coupons, [`coupon.${first}`]: '1' });
+  expect(await stored(coupons)).toMatchObject({ couponIds: [first] });
+  await send({ intent: 'fill', block: coupons });
+  expect(await stored(coupons)).not.toHaveProperty('couponIds');
+});
+
 test('the draft is a page that only our own pages may frame, and only its shop may open', async () => {
   const { answer, html } = await read('/store/draft');
   expect(answer.status).toBe(200);

@@ -18,17 +18,22 @@ import { ProductChoice } from './product-choice.tsx';
 import { namedByPlace, readItems } from './read-campaign-form.ts';
 
 const BASE = '/login2/campaigns';
+/** Of a search for a product. */
+const MOST_LETTERS = 100;
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
   const productId = Number(searchParams.get('product')) || undefined;
   const kind = CAMPAIGN_KINDS.find((each) => each === searchParams.get('kind')) ?? 'group';
-  if (params.id === 'new' && !productId) return { form: null, kind, products: await listOwnProducts(ctx) };
+  if (params.id === 'new' && !productId) {
+    const keyword = searchParams.get('q')?.trim().slice(0, MOST_LETTERS) ?? '';
+    return { form: null, kind, search: keyword, products: await listOwnProducts(ctx, { keyword }) };
+  }
   try {
     const filters = params.id === 'new' ? { productId } : { id: Number(params.id) || 0 };
     const form = await readOfferForm(ctx, filters);
-    return { form, kind: form.kind ?? kind, products: [] };
+    return { form, kind: form.kind ?? kind, search: '', products: { list: [], hasMore: false } };
   } catch (error) {
     if (isDomainError(error) && error.code.endsWith('_not_found')) throw data(null, { status: 404 });
     throw error;
@@ -67,7 +72,7 @@ export function action({ context, request }: Route.ActionArgs) {
 /** One campaign, or a new one: first its product and kind, then its terms. */
 export default function Campaign({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { form, kind, products } = loaderData;
+  const { form, kind, search, products } = loaderData;
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
@@ -80,7 +85,7 @@ export default function Campaign({ loaderData, actionData }: Route.ComponentProp
         {form ? (
           <CampaignForm form={form} kind={kind} answer={answer} />
         ) : (
-          <ProductChoice products={products} kind={kind} />
+          <ProductChoice products={products.list} hasMore={products.hasMore} search={search} kind={kind} />
         )}
       </Panel>
     </OfficePage>

@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { BlockCoupons } from './block-coupons.tsx';
+import { BlockPicture } from './block-picture.tsx';
 import type { DesignData } from './read-design-page.server.ts';
 
 interface BlockFormProps {
@@ -28,7 +30,7 @@ export const formKey = (block: StoreBlock) => JSON.stringify({ ...block, product
 export function BlockForm({ block, design, answer }: BlockFormProps) {
   const { t } = useTexts();
   const texts = TEXTS.flatMap((name) => (name in block ? [[name, textsOf(block, name)] as const] : []));
-  const isEmpty = texts.length === 0 && !('count' in block) && !('link' in block);
+  const isEmpty = texts.length === 0 && !('count' in block) && !('link' in block) && block.kind !== 'coupons';
   return (
     <Card title={t(`design:block.${block.kind}`)}>
       <p className="mb-3 text-secondary">{t(`design:about.${block.kind}`)}</p>
@@ -87,6 +89,8 @@ function OwnFields({ block, design, answer }: BlockFormProps) {
           </SelectField>
         </div>
       )}
+      {'picture' in block && <BlockPicture current={block.picture} pictures={design.pictures} />}
+      {block.kind === 'coupons' && <BlockCoupons chosen={block.couponIds ?? []} coupons={design.coupons} />}
       {'count' in block && (
         <TextField
           label={t('design:field.count')}

@@ -10,6 +10,8 @@ export function readBlock(block: StoreBlock, submitted: Record<string, string>):
   for (const name of TEXTS) if (name in block) read[name] = readTexts(submitted, name);
   if ('count' in block) read.count = Number(submitted.count);
   if ('link' in block) read.link = (submitted.link ?? '').trim();
+  if ('picture' in block) read.picture = submitted.picture ?? block.picture;
+  if (block.kind === 'coupons') read.couponIds = readCoupons(submitted);
   if (block.kind === 'floor') {
     read.source = submitted.source;
     read.categoryId = Number(submitted.categoryId) || null;
@@ -21,6 +23,12 @@ export function readBlock(block: StoreBlock, submitted: Record<string, string>):
       return open && close ? { open, close } : null;
     });
   return read;
+}
+
+/** The ticked ones, in the order of the form; undefined without any. */
+function readCoupons(submitted: Record<string, string>): number[] | undefined {
+  const ids = Object.keys(submitted).flatMap((name) => /^coupon\.(\d{1,15})$/.exec(name)?.[1] ?? []);
+  return ids.length > 0 ? ids.map(Number) : undefined;
 }
 
 /** Typed in coordinated universal time, as the field says. */

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../../platform/locale.ts';
+import type { Money } from '../../../../platform/money.ts';
+import { spacedPattern } from '../../../../platform/spaced-pattern.ts';
 import { inReadersCurrency, instantOf, textOf } from '../../../catalog/card.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { type TermsRow, termsColumns, toTerms } from '../terms.server.ts';
 import type { OfferedFilter, OfferedList, OfferForm, ShopCampaign } from './contract.ts';
 
-/** Products to choose from in a form. */
-const MOST_PRODUCTS = 500;
+/** Products that one search lists. */
+const MOST_PRODUCTS = 20;
 
 type OfferedRow = TermsRow &
   Pick<ShopCampaign, 'product' | 'merchant' | 'quota' | 'taken' | 'orders' | 'groups' | 'bargains'> & {
@@ -71,15 +73,32 @@ function present(ctx: Ctx, row: OfferedRow): ShopCampaign {
   return { id, kind, title, startsAt, endsAt, state, product, merchant, price, quota, taken, orders, groups, bargains };
 }
 
-/** The shop's active products that can be in a campaign, by name. */
-export async function listOwnProducts(ctx: Ctx): Promise<{ id: number; name: string }[]> {
+/** A product that a new campaign can be for, in the shop's currency. */
+export interface CampaignProduct {
+  id: number;
+  name: string;
+  image: string;
+  price: Money;
+}
+
+/**
+ * The shop's products on sale whose name in any language contains the keyword, the best sellers first. `hasMore`: more
+ * match than are listed.
+ */
+export async function listOwnProducts(
+  ctx: Ctx,
+  { keyword = '' }: { keyword?: string } = {},
+): Promise<{ list: CampaignProduct[]; hasMore: boolean }> {
   const { id } = await requireOwnMerchant(ctx, 'promotions.read');
-  const result = await sql<{ id: number; name: string }>`
-    select p.id, ${textOf(ctx, 'p.name')} as name from products p
-    where p.merchant_id = ${id}::bigint and p.status = 'on_sale' order by 2, 1 limit ${MOST_PRODUCTS}::int`.execute(
-    ctx.db,
-  );
-  return result.rows;
+  const named = keyword === '' ? sql`true` : sql`spaced_text(p.name::text) like ${spacedPattern(keyword)}`;
+  const { rows } = await sql<Omit<CampaignProduct, 'price'> & { amount: number; currency: string }>`
+    select p.id, ${textOf(ctx, 'p.name')} as name, p.cover_url as image, p.price_minor as amount, p.currency
+    from products p where p.merchant_id = ${id}::bigint and p.status = 'on_sale' and ${named}
+    order by p.sales desc, p.id desc limit ${MOST_PRODUCTS + 1}::int`.execute(ctx.db);
+  const list = rows
+    .slice(0, MOST_PRODUCTS)
+    .map(({ amount, currency, ...row }) => ({ ...row, price: { amount, currency } }));
+  return { list, hasMore: rows.length > MOST_PRODUCTS };
 }
 
 type FormRow = Omit<OfferForm, 'title' | 'product' | 'variants' | 'state'> & {

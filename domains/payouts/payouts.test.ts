@@ -151,6 +151,24 @@ describe('a withdrawal', () => {
     for (const { no } of small) await refuseWithdrawal(first, { no, reason: 'Test' });
   });
 
+  it('follows the rules that the default site sets', async () => {
+    const { db } = shop.app.database;
+    const rules = { withdrawMinimum: 50, withdrawTwoReviewers: 80, withdrawRestHours: 0 };
+    await sql`update sites set settings = settings || ${JSON.stringify(rules)}::jsonb where is_default`.execute(db);
+    await shop.app.sites.load();
+    await expect(ask(4_999)).rejects.toMatchObject({ code: 'withdrawal_too_small' });
+    await sql`update merchant_withdrawals set requested_at = requested_at - interval '2 days'`.execute(db);
+    const asked = [await ask(5_000), await ask(5_000)];
+    const { list } = await listWithdrawals(first, PAGE);
+    expect(asked.map(({ no }) => list.find((row) => row.no === no)?.reviewersNeeded)).toEqual([1, 2]);
+    for (const { no } of asked) await refuseWithdrawal(first, { no, reason: 'Test' });
+    await changeBankAccount(lamps(), ACCOUNT);
+    await refuseWithdrawal(first, { no: (await ask(5_000)).no, reason: 'Test' });
+    await sql`update sites set settings = settings - array['withdrawMinimum', 'withdrawTwoReviewers', 'withdrawRestHours']
+      where is_default`.execute(db);
+    await shop.app.sites.load();
+  });
+
   it('is refused with a reason, and the money is available again', async () => {
     const before = await available();
     const { no } = await ask(7_000);

@@ -1,10 +1,12 @@
 import { convertMinor } from '../../platform/money.ts';
 
+/** Amounts of the rules below are whole units of this currency. */
+export const RULES_CURRENCY = 'CNY';
 /** Two different people approve what a shop withdraws beyond this amount within the hours below. */
-export const TWO_REVIEWERS_FROM = { amount: 1_000_000, currency: 'CNY' };
+export const TWO_REVIEWERS_FROM = 10_000;
 export const LARGE_WITHIN_HOURS = 24;
 /** Smaller withdrawals cost more to transfer than they are worth. */
-export const SMALLEST = { amount: 1_000, currency: 'CNY' };
+export const SMALLEST = 10;
 /** Nothing is withdrawn to a changed account for this long: time for the owner to notice the mail about it. */
 export const REST_HOURS = 24;
 

@@ -96,6 +96,14 @@ export interface SiteSettings extends ServiceSettings {
   keepLoginsDays?: number;
   keepAuditDays?: number;
   keepChatDays?: number;
+  /**
+   * Withdrawals of shops, in units of the base currency: the smallest one, default 10, and the sum within a day from
+   * which two people approve, default 10,000; hours after a change of the bank account without withdrawals, default 24.
+   * Only the default site's setting is used.
+   */
+  withdrawMinimum?: number;
+  withdrawTwoReviewers?: number;
+  withdrawRestHours?: number;
   /** Permissions over others require a session with a second factor or a passkey, default off. */
   staffSecondFactor?: boolean;
   /** Hold every review for a moderator, default off; words, one per line, that hold a review. */

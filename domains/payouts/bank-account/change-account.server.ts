@@ -6,7 +6,8 @@ import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { BankAccount, BankAccountInput } from '../contract.ts';
 import { mailOwner } from '../mail-owner.server.ts';
-import { accountLabel, REST_HOURS } from '../rules.ts';
+import { accountLabel } from '../rules.ts';
+import { withdrawalRules } from '../withdrawal-rules.server.ts';
 import { sealAccount } from './seal-account.server.ts';
 
 /** The bank account of the actor's shop as far as it is shown; null without one. */
@@ -23,12 +24,13 @@ export async function readBankAccount(ctx: Ctx): Promise<BankAccount> {
 
 /**
  * Sets where the shop's money goes. Requires a recent authentication; the owner gets a mail, and a changed account
- * cannot be used for a day. Throws `confirm_needed`.
+ * cannot be used for some hours. Throws `confirm_needed`.
  */
 export async function changeBankAccount(ctx: Ctx, input: BankAccountInput): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
   const { userId } = requireRecent(ctx);
   const label = accountLabel(input);
+  const { restHours } = withdrawalRules(ctx);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await sql`
@@ -37,7 +39,7 @@ export async function changeBankAccount(ctx: Ctx, input: BankAccountInput): Prom
         ${ctx.now}::timestamptz)
       on conflict (merchant_id) do update set sealed = excluded.sealed, label = excluded.label,
         changed_by = excluded.changed_by, changed_at = excluded.changed_at,
-        usable_from = excluded.changed_at + make_interval(hours => ${REST_HOURS}::int)`.execute(db);
+        usable_from = excluded.changed_at + make_interval(hours => ${restHours}::int)`.execute(db);
     await auditShop(inside, own, 'bank_account.changed', label);
     await mailOwner(inside, own, 'bank_account_changed', { account: label });
   });

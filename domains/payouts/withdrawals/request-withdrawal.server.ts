@@ -12,7 +12,8 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawInput } from '../contract.ts';
 import { mailOwner } from '../mail-owner.server.ts';
-import { LARGE_WITHIN_HOURS, reaches, SMALLEST, TWO_REVIEWERS_FROM } from '../rules.ts';
+import { LARGE_WITHIN_HOURS, reaches } from '../rules.ts';
+import { withdrawalRules } from '../withdrawal-rules.server.ts';
 
 /**
  * Requests a withdrawal of available earnings; the money is set aside at once, so that it is requested once. The same
@@ -25,7 +26,8 @@ export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise
   const { amount, currency, requestId } = input;
   if (!ctx.app.sites.currency(currency)) throw new DomainError('earnings_short');
   const rate = rateOf(ctx, currency);
-  if (!reaches(amount, rate, SMALLEST, rateOf(ctx, SMALLEST.currency))) throw new DomainError('withdrawal_too_small');
+  const { smallest } = withdrawalRules(ctx);
+  if (!reaches(amount, rate, smallest, rateOf(ctx, smallest.currency))) throw new DomainError('withdrawal_too_small');
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const account = await lockAccount(inside, own.id);
@@ -72,11 +74,12 @@ async function isLarge(ctx: Ctx, merchantId: number, wanted: { amount: number; c
       and requested_at > ${ctx.now}::timestamptz - make_interval(hours => ${LARGE_WITHIN_HOURS}) group by currency`.execute(
     ctx.db,
   );
-  const limit = rateOf(ctx, TWO_REVIEWERS_FROM.currency);
+  const { twoReviewersFrom } = withdrawalRules(ctx);
+  const limit = rateOf(ctx, twoReviewersFrom.currency);
   const worth = [wanted, ...found.rows].map(({ amount, currency }) =>
     convertMinor(Number(amount), rateOf(ctx, currency), limit),
   );
-  return worth.reduce((sum, each) => sum + each, 0) >= TWO_REVIEWERS_FROM.amount;
+  return worth.reduce((sum, each) => sum + each, 0) >= twoReviewersFrom.amount;
 }
 
 /** The lock keeps the account as it is, and lets the requests of a shop count each other. */

@@ -93,6 +93,8 @@ export const siteAnswer = z
     name: textsAnswer,
     info: textsAnswer,
     hosts: z.array(z.string()),
+    /** Address of its logo; empty: the initial of its name. */
+    logo: z.string(),
     themeColor: z.string().nullable(),
     defaultLocale: z.enum(LOCALES),
     locales: z.array(z.enum(LOCALES)),

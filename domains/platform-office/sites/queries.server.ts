@@ -29,7 +29,7 @@ export async function findSite(db: Db, id: number, lock = false): Promise<Office
   const result = await sql<OfficeSite>`
     select id, key, type, is_default as "isDefault", name, info,
       array(select host from site_hosts h where h.site_id = s.id and h.merchant_id is null order by host) as hosts,
-      theme_color as "themeColor", default_locale as "defaultLocale", locales,
+      logo_url as logo, theme_color as "themeColor", default_locale as "defaultLocale", locales,
       default_currency as "defaultCurrency", status, closed_message as "closedMessage", access,
       join_fee_minor as "joinFeeMinor", join_days as "joinDays", invite_policy as "invitePolicy", settings
     from sites s where id = ${id}::bigint ${lock ? sql`for update` : sql``}`.execute(db);

@@ -4,6 +4,7 @@ import { KEEP_DAYS } from '../../chat/rules.ts';
 import { UNPAID_ORDERS, UNPAID_PIECES } from '../../orders/checkout/unpaid-limits.ts';
 import { EVALUATE_DAYS, POINTS_MAX_PERCENT, POINTS_PER_UNIT, UNPAID_FLASH_MINUTES } from '../../orders/rules.ts';
 import { EXTEND_DAYS } from '../../orders/shipping/rules.ts';
+import { REST_HOURS, SMALLEST, TWO_REVIEWERS_FROM } from '../../payouts/rules.ts';
 import { POINTS_PER_PAID } from '../../points/rules.ts';
 import { RECEIVE_DAYS, REVIEW_DAYS, REVIEW_HOURS_UNSENT, SEND_BACK_DAYS } from '../../refunds/rules.ts';
 import { CONFIRM_DAYS, RETURN_DAYS, UNPAID_MINUTES, UNPAID_VISITOR_MINUTES } from '../../sites/promises.ts';
@@ -51,6 +52,9 @@ export const SETTING_LIMITS = {
   refundReviewDays: { default: REVIEW_DAYS, min: 1, max: 30 },
   refundSendBackDays: { default: SEND_BACK_DAYS, min: 1, max: 60 },
   refundReceiveDays: { default: RECEIVE_DAYS, min: 1, max: 60 },
+  withdrawMinimum: { default: SMALLEST, min: 1, max: 1_000_000 },
+  withdrawTwoReviewers: { default: TWO_REVIEWERS_FROM, min: 1, max: 100_000_000 },
+  withdrawRestHours: { default: REST_HOURS, min: 0, max: 720 },
   leavingDays: { default: LEAVING_DAYS, min: 1, max: 30 },
   officeIdleHours: { default: IDLE_HOURS, min: 1, max: 168 },
   keepNoticesDays: { default: 365, min: 30, max: 3650 },

@@ -6,6 +6,7 @@ import { DomainError, type FieldProblem, refuseFields } from '../../../platform/
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { noteServiceAddress, resendServiceAddress } from '../../merchants/settings/confirm-service-address.server.ts';
+import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { changesOf } from '../changes.ts';
 import type { SaveSiteInput } from './contract.ts';
 import { findSite } from './queries.server.ts';
@@ -36,6 +37,21 @@ export async function saveSite(ctx: Ctx, input: SaveSiteInput): Promise<void> {
 export async function resendSiteServiceAddress(ctx: Ctx, id: number): Promise<void> {
   requirePlatformPermission(ctx, 'sites.manage');
   await resendServiceAddress(ctx, { merchantId: 0, siteId: id });
+}
+
+/** Sets the logo of a site, or removes it with an empty address. Throws `not_found`. */
+export async function setSiteLogo(ctx: Ctx, { id, picture }: { id: number; picture: string }): Promise<void> {
+  requirePlatformPermission(ctx, 'sites.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const before = await findSite(db, id, true);
+    if (!before) throw new DomainError('not_found');
+    const [logo = ''] = picture
+      ? await attachPictures({ ...ctx, db }, 'content', [{ field: 'picture', url: picture }])
+      : [];
+    await db.updateTable('sites').set({ logo_url: logo }).where('id', '=', id).execute();
+    await audit({ ...ctx, db }, 'site.saved', `site:${before.key}`, { logo: { from: before.logo, to: logo } });
+    await invalidateCache(db, 'sites');
+  });
 }
 
 function problemsOf(ctx: Ctx, input: SaveSiteInput): FieldProblem[] {

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { lastAudited, ownerOf, staffWith } from '../../../tests/support/staff.ts';
+import { noteUpload } from '../../../tests/support/uploads.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { templateInput } from '../../messages/templates/contract.ts';
 import { previewTemplate } from '../../messages/templates/preview-template.server.ts';
 import type { OfficeSite, SaveSiteInput } from './contract.ts';
 import { createSite } from './create-site.server.ts';
 import { listSites, readSite } from './queries.server.ts';
-import { resendSiteServiceAddress, saveSite } from './save-site.server.ts';
+import { resendSiteServiceAddress, saveSite, setSiteLogo } from './save-site.server.ts';
 
 const LETTER = { key: 'mail.password_changed', subject: 'Changed', body: 'Your password was changed.' };
 
@@ -24,7 +25,8 @@ const siteByKey = async (key: string) => {
   if (!found) throw new Error(`there is no site ${key}`);
   return readSite(owner, found.id);
 };
-const asInput = ({ key: _key, type: _type, isDefault: _default, ...site }: OfficeSite) => site as SaveSiteInput;
+const asInput = ({ key: _key, type: _type, isDefault: _default, logo: _logo, ...site }: OfficeSite) =>
+  site as SaveSiteInput;
 const change = async (key: string, changes: Partial<SaveSiteInput>) => {
   const site = await siteByKey(key);
   await saveSite(owner, { ...asInput(site), ...changes });
@@ -52,6 +54,21 @@ describe('a site', () => {
     await expect(createSite(owner, { key: 'second', type: 'app', name: { en: 'Again' } })).rejects.toMatchObject({
       details: { fields: [{ field: 'key', code: 'keyTaken' }] },
     });
+  });
+
+  test('has a logo that its manager uploaded, for every process, until it is removed', async () => {
+    const { id } = await siteByKey('bbs');
+    const picture = '/media/uploads/0a/0b/logo/200.webp';
+    await expect(setSiteLogo(owner, { id, picture })).rejects.toMatchObject({ code: 'validation_failed' });
+    await noteUpload(owner, picture);
+    await setSiteLogo(owner, { id, picture });
+    await until(() => bare.app.sites.byId(id)?.logoUrl === picture);
+    expect((await siteByKey('bbs')).logo).toBe(picture);
+    expect(await lastAudited(bare)).toMatchObject({ act: 'site.saved', details: { logo: { from: '', to: picture } } });
+    await setSiteLogo(owner, { id, picture: '' });
+    await until(() => bare.app.sites.byId(id)?.logoUrl === '');
+    const other = await staffWith(bare, ['content.manage']);
+    await expect(setSiteLogo(other, { id, picture: '' })).rejects.toMatchObject({ code: 'no_permission' });
   });
 
   test('is changed for every process, and what changed is put down with both values', async () => {

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { changeBankAccount, readBankAccount } from '../../../domains/payouts/bank-account/change-account.server.ts';
 import { bankAccountInput } from '../../../domains/payouts/contract.ts';
-import { REST_HOURS } from '../../../domains/payouts/rules.ts';
+import { withdrawalRules } from '../../../domains/payouts/withdrawal-rules.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -18,7 +18,8 @@ import type { Route } from './+types/bank-account';
 const PATH = '/login2/earnings/bank_account';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { account: await readBankAccount(pageCtx(context)) };
+  const ctx = pageCtx(context);
+  return { account: await readBankAccount(ctx), restHours: withdrawalRules(ctx).restHours };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -34,13 +35,13 @@ export function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Where the shop's money goes; an existing account is shown masked and replaced as a whole. */
-export default function BankAccountPage({ loaderData: { account }, actionData }: Route.ComponentProps) {
+export default function BankAccountPage({ loaderData: { account, restHours }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage
       title={t('withdrawals:bank_account')}
-      hint={t('withdrawals:bank_account_hint', { hours: REST_HOURS })}
+      hint={t('withdrawals:bank_account_hint', { hours: restHours })}
       back={{ to: '/login2/earnings/withdrawals', label: t('withdrawals:tab.withdrawals') }}
       answer={answer}
     >

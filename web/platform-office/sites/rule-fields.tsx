@@ -24,6 +24,7 @@ const NUMBERS = {
   ],
   points: ['pointsPerPaid', 'pointsPerUnit', 'pointsMaxPercent'],
   reviews: ['evaluateDays'],
+  payouts: ['withdrawMinimum', 'withdrawTwoReviewers', 'withdrawRestHours'],
   security: ['officeIdleHours'],
   retention: [
     'leavingDays',

@@ -1,6 +1,9 @@
 import { useTexts } from '../../texts/texts.tsx';
 
-/** The sections of a site's settings in their order, with the keys of their titles. */
+/**
+ * The sections of a site's settings in their order, with the keys of their titles. What is for all sites is on the page
+ * of the default one.
+ */
 export const SITE_SECTIONS = [
   { id: 'words', title: 'platform-office:sites.words' },
   { id: 'look', title: 'platform-office:sites.look' },
@@ -10,6 +13,7 @@ export const SITE_SECTIONS = [
   { id: 'delivery', title: 'site-settings:delivery' },
   { id: 'points', title: 'site-settings:points' },
   { id: 'reviews', title: 'site-settings:reviews' },
+  { id: 'payouts', title: 'site-settings:payouts', isForAll: true },
   { id: 'contact', title: 'platform-office:sites.contact' },
   { id: 'foot', title: 'site-settings:foot' },
   { id: 'security', title: 'site-settings:security' },
@@ -18,12 +22,13 @@ export const SITE_SECTIONS = [
 ] as const;
 
 /** Links to the sections: beside them on wide screens, above them in one line on narrow ones. */
-export function SectionLinks() {
+export function SectionLinks({ isDefault }: { isDefault: boolean }) {
   const { t } = useTexts();
+  const shown = SITE_SECTIONS.filter((section) => isDefault || !('isForAll' in section));
   return (
     <nav aria-label={t('site-settings:sections')} className="min-w-0 xl:sticky xl:top-20 xl:self-start">
       <ul className="no-scrollbar flex gap-1 overflow-x-auto xl:grid xl:gap-0.5">
-        {SITE_SECTIONS.map(({ id, title }) => (
+        {shown.map(({ id, title }) => (
           <li key={id} className="shrink-0">
             <a
               href={`#${id}`}

@@ -2,7 +2,11 @@ import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { readServiceAddress } from '../../../domains/merchants/settings/service-address.server.ts';
 import { readSite } from '../../../domains/platform-office/sites/queries.server.ts';
-import { resendSiteServiceAddress, saveSite } from '../../../domains/platform-office/sites/save-site.server.ts';
+import {
+  resendSiteServiceAddress,
+  saveSite,
+  setSiteLogo,
+} from '../../../domains/platform-office/sites/save-site.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
@@ -19,6 +23,7 @@ import { Tag } from '../../ui/tag.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import type { Route } from './+types/site';
 import { Elsewhere } from './elsewhere.tsx';
+import { LogoPanel, REMOVE_LOGO } from './logo-panel.tsx';
 import { readSiteForm } from './read-site-form.server.ts';
 import { ContactFields, FootFields, RuleFields } from './rule-fields.tsx';
 import { Section, SectionLinks } from './section-links.tsx';
@@ -46,6 +51,10 @@ export function action({ context, request, params }: Route.ActionArgs) {
       if (intent === RESEND) {
         await resendSiteServiceAddress(ctx, idOf(params));
         return { done: 'service-address.sent' };
+      }
+      if (intent === REMOVE_LOGO) {
+        await setSiteLogo(ctx, { id: idOf(params), picture: '' });
+        return { done: 'site_saved' };
       }
       await saveSite(ctx, readSiteForm(idOf(params), submitted, all));
       return { done: 'site_saved' };
@@ -86,8 +95,9 @@ export default function Site({ loaderData: { site, serviceAddress, currencies },
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-[200px_minmax(0,1fr)]">
-        <SectionLinks />
+        <SectionLinks isDefault={site.isDefault} />
         <div className="grid min-w-0 max-w-4xl gap-4">
+          <LogoPanel site={site} />
           <Form ref={form} method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <Section id="words">
               <WordFields {...shared} />
@@ -107,6 +117,11 @@ export default function Site({ loaderData: { site, serviceAddress, currencies },
                 <RuleFields section={section} {...shared} />
               </Section>
             ))}
+            {site.isDefault && (
+              <Section id="payouts">
+                <RuleFields section="payouts" {...shared} />
+              </Section>
+            )}
             <Section id="contact">
               <ContactFields {...shared} serviceAddress={serviceAddress} />
               <HoursPanel

@@ -32,7 +32,7 @@ export function FieldFrame(
 ) {
   const { id, label, hideLabel, hint, problem, required, end, children } = props;
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-2 gap-y-1.5 *:col-span-full">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)_auto] content-start items-baseline gap-x-2 gap-y-1.5 *:col-span-full">
       <label
         htmlFor={id}
         className={cx('font-medium text-ink', end !== undefined && 'col-span-1!', hideLabel && 'sr-only')}

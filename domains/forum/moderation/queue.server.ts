@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Ctx, requirePermission } from '../../context.ts';
-import { visibleBoards } from '../boards/boards.server.ts';
+import { allBoards, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
 import { renderPost } from '../content/render.ts';
 import { authorsOf } from '../people/authors.server.ts';
@@ -31,32 +31,39 @@ export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: n
   requirePermission(ctx, MODERATE);
   const site = sql`${ctx.site.id}::bigint`;
   const boards = (await visibleBoards(ctx)).filter((board) => mayAt(ctx, board, MODERATE)).map(({ id }) => id);
-  const isModerated = sql`t.board_id = any (${boards}::bigint[])`;
+  const isEverywhere = boards.length === (await allBoards(ctx)).length;
+  // who moderates every board need not know the board of each entry: that it still exists is enough
+  const isModerated = isEverywhere ? sql`t.id is not null` : sql`t.board_id = any (${boards}::bigint[])`;
   const found = await sql<Row & { counted: number }>`
-    with open_reports as (
-      select subject, subject_id, min(created_at) as since, json_agg(json_build_object('reason', reason, 'note', note,
-        'by', reporter_id, 'at', created_at) order by id) as reports
-      from forum.reports where site_id = ${site} and decision is null group by subject, subject_id),
-    waiting as (
-      select 'topic' as subject, t.id from forum.topics t where t.site_id = ${site} and t.state = 'review' and ${isModerated}
-      union select 'comment', c.id from forum.comments c join forum.topics t on t.id = c.topic_id
-        where c.site_id = ${site} and c.state = 'review' and ${isModerated}
-      union select o.subject, o.subject_id from open_reports o
-        left join forum.comments c on o.subject = 'comment' and c.id = o.subject_id
-        left join forum.topics t on t.id = case when o.subject = 'topic' then o.subject_id else c.topic_id end
-        where o.subject not in ('topic', 'comment') or ${isModerated})
+    with reported as materialized (
+      select subject, subject_id as id, min(created_at) as since from forum.reports
+      where site_id = ${site} and decision is null group by subject, subject_id),
+    held as (
+      select 'topic' as subject, t.id, t.created_at as since from forum.topics t
+        where t.site_id = ${site} and t.state = 'review' and ${isModerated}
+      union all select 'comment', c.id, c.created_at from forum.comments c join forum.topics t on t.id = c.topic_id
+        where c.site_id = ${site} and c.state = 'review' and ${isModerated}),
+    waiting as materialized (
+      select h.subject, h.id, h.since from held h
+        where not exists (select from reported r where r.subject = h.subject and r.id = h.id)
+      union all select r.subject, r.id, r.since from reported r
+        left join forum.comments c on r.subject = 'comment' and c.id = r.id
+        left join forum.topics t on t.id = case when r.subject = 'topic' then r.id else c.topic_id end
+        where r.subject not in ('topic', 'comment') or ${isModerated}),
+    w as materialized (select * from waiting order by since, id limit ${MOST})
     select w.subject, w.id, coalesce(t.id, c.topic_id) as topic_id, coalesce(t.title, ct.title, '') as title,
       coalesce(t.author_id, c.author_id, m.sender_id, case when w.subject = 'user' then w.id end) as author_id,
       coalesce(t.html, c.html) as html, m.text, coalesce(t.state, c.state, '') as state,
       case when coalesce(t.state, c.state) = 'review' then coalesce(t.state_reason, c.state_reason) else '' end as held_for,
-      coalesce(o.since, t.created_at, c.created_at) as created_at, o.reports, (select count(*)::int from waiting) as counted
-    from waiting w
+      w.since as created_at, (select count(*)::int from waiting) as counted,
+      (select json_agg(json_build_object('reason', r.reason, 'note', r.note, 'by', r.reporter_id, 'at', r.created_at) order by r.id)
+        from forum.reports r where r.subject = w.subject and r.subject_id = w.id and r.site_id = ${site} and r.decision is null) as reports
+    from w
       left join forum.topics t on w.subject = 'topic' and t.id = w.id
       left join forum.comments c on w.subject = 'comment' and c.id = w.id
       left join forum.topics ct on ct.id = c.topic_id
       left join forum.private_messages m on w.subject = 'message' and m.id = w.id
-      left join open_reports o on o.subject = w.subject and o.subject_id = w.id
-    order by created_at, w.id limit ${MOST}`.execute(ctx.db);
+    order by w.since, w.id`.execute(ctx.db);
   const authors = await authorsOf(
     ctx,
     found.rows.flatMap((row) => [row.author_id, ...(row.reports ?? []).map(({ by }) => by)]),

@@ -130,7 +130,7 @@ describe('a report', () => {
     const read = async () => {
       const found = [];
       for (const view of ['time', 'site', 'shop', 'category'] as const)
-        for (const days of [1, 3, 29, 61, 62, 75, 90])
+        for (const days of [3, 62, 90])
           found.push(await ask({ view, from: addDays(last, 1 - days), to: last, step: 'month', limit: 50 }, asked));
       shop.app.valueCache.drop();
       return found;

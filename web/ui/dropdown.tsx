@@ -24,12 +24,17 @@ interface DropdownProps {
 export function Dropdown(props: DropdownProps) {
   const { label, name, align = 'end', side, hover, className, panelClassName, flushPanel, children } = props;
   const box = useRef<HTMLDetailsElement>(null);
+  const hovered = useRef(false);
   useEffect(() => {
     const close = () => box.current?.removeAttribute('open');
     const onPointer = (event: PointerEvent) => {
       if (!box.current?.contains(event.target as Node)) close();
     };
     const onClick = (event: MouseEvent) => {
+      // a mouse click on the label that the pointer has just opened would close it again
+      const isMouse = event.detail > 0;
+      const isLabel = box.current?.querySelector('summary')?.contains(event.target as Node);
+      if (isLabel && isMouse && hovered.current && box.current?.open) event.preventDefault();
       const link = (event.target as Element).closest('a');
       if (link && box.current?.contains(link)) close();
     };
@@ -48,7 +53,9 @@ export function Dropdown(props: DropdownProps) {
     };
   }, []);
   const open = (wanted: boolean) => (event: React.PointerEvent) => {
-    if (hover && event.pointerType === 'mouse' && box.current) box.current.open = wanted;
+    if (!hover || event.pointerType !== 'mouse' || !box.current) return;
+    hovered.current = wanted;
+    box.current.open = wanted;
   };
   return (
     <details

@@ -133,9 +133,14 @@ describe('a request', () => {
 
   test('is of a user with “Bearer” before the token, in either header', async () => {
     const token = await verifiedVisitor(shop, 'bearer@example.com');
-    for (const headers of [{ token }, { token: `Bearer ${token}` }, { authorization: `Bearer ${token}` }]) {
+    const ways: Record<string, string>[] = [
+      { token },
+      { token: `Bearer ${token}` },
+      { authorization: `Bearer ${token}` },
+    ];
+    for (const headers of ways) {
       const answer = await shop.call<{ email: string }>('GET', '/api/front/user/info', {
-        headers: headers as Record<string, string>,
+        headers,
       });
       expect([answer.status, answer.body.data.email]).toEqual([200, 'bearer@example.com']);
     }

@@ -11,6 +11,7 @@ import ForumFrame from '../frames/forum-frame.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/forum-layout';
 import { readLanguages } from './home/read-languages.ts';
+import { ForumLoginPlace } from './login/forum-login-place.tsx';
 import { type ForumData, useForumData } from './parts/forum-data.ts';
 import { THEMES } from './themes/themes.ts';
 
@@ -61,7 +62,7 @@ export default function ForumLayout() {
   const name = useThemeName();
   const Theme = THEMES[name];
   return (
-    <ForumFrame theme={name}>
+    <ForumFrame theme={name} login={<ForumLoginPlace />}>
       <Theme>
         <Outlet />
       </Theme>
@@ -71,7 +72,7 @@ export default function ForumLayout() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <ForumFrame theme={useThemeName()}>
+    <ForumFrame theme={useThemeName()} login={<ForumLoginPlace />}>
       <ErrorPage error={error} />
     </ForumFrame>
   );

@@ -5,7 +5,7 @@ import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
 import { LanguageButtons } from './preference-menus.tsx';
 
-export function ForumFooter({ base }: { base: ForumBase }) {
+export default function ForumFooter({ base }: { base: ForumBase }) {
   const { t } = useTexts();
   const shell = useShell();
   const year = shell?.serverTime.slice(0, 4) ?? '';

@@ -5,18 +5,27 @@ import { ScriptMark } from '../session/script-mark.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { setServerTime } from '../ui/clock.ts';
+import { hydrateLazily } from '../ui/hydrate-lazily.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import { baseOf } from './forum-base.ts';
 import { FORUM_COLOUR_SCHEME_SCRIPT } from './forum-colour-scheme.ts';
-import { ForumFooter } from './forum-footer.tsx';
-import { ForumHeader } from './forum-header.tsx';
-import { ForumTabBar } from './forum-tab-bar.tsx';
 import { TrialRibbon } from './trial-ribbon.tsx';
 import './forum.css';
 
+const ForumHeader = hydrateLazily(() => import('./forum-header.tsx'));
+const ForumFooter = hydrateLazily(() => import('./forum-footer.tsx'));
+const ForumTabBar = hydrateLazily(() => import('./forum-tab-bar.tsx'));
+
+interface ForumFrameProps {
+  children: ReactNode;
+  theme?: string;
+  /** Where the login dialog appears: the forum's own, elsewhere on its site the shop's. */
+  login?: ReactNode;
+}
+
 /** Header, footer and navigation of the forum: around its own pages in a theme, and around the other pages of its site. */
-export default function ForumFrame({ children, theme = 'theme1' }: { children: ReactNode; theme?: string }) {
+export default function ForumFrame({ children, theme = 'theme1', login = <LoginPlace /> }: ForumFrameProps) {
   const { t } = useTexts();
   const shell = useShell();
   const mark = useContext(ScriptMark);
@@ -43,7 +52,7 @@ export default function ForumFrame({ children, theme = 'theme1' }: { children: R
       <ForumFooter base={base} />
       <ForumTabBar base={base} />
       <ToastRegion />
-      <LoginPlace />
+      {login}
       <div aria-hidden="true" className="h-[calc(56px+env(safe-area-inset-bottom))] md:hidden" />
     </div>
   );

@@ -9,11 +9,12 @@ import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
 import { ForumColourSchemeButton } from './forum-colour-scheme-button.tsx';
 import { ForumUserMenu } from './forum-user-menu.tsx';
+import { MemberLink } from './member-link.tsx';
 import { LanguageMenu } from './preference-menus.tsx';
 import { useUnread } from './use-unread.ts';
 
 /** One bar that stays at the top: name, sections, search, the new-topic button and the reader's own menu. */
-export function ForumHeader({ base }: { base: ForumBase }) {
+export default function ForumHeader({ base }: { base: ForumBase }) {
   const { t } = useTexts();
   return (
     <header className="sticky top-0 z-40 border-line border-b bg-card/95 backdrop-blur">
@@ -49,13 +50,13 @@ export function ForumHeader({ base }: { base: ForumBase }) {
         >
           <Icon name="search" size={20} />
         </Link>
-        <Link
+        <MemberLink
           to={uncheckedAddress(`${base}/postTopic`)}
           className={buttonClass({}, 'whitespace-nowrap rounded-full px-4! max-md:hidden')}
         >
           <Icon name="square-pen" size={16} />
           {t('forum-frame:post')}
-        </Link>
+        </MemberLink>
         <div className="flex items-center md:gap-1">
           <LanguageMenu compact />
           <ForumColourSchemeButton />

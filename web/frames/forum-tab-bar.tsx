@@ -1,26 +1,25 @@
 import { useLocation } from 'react-router';
 import { uncheckedAddress } from '../manifest/page-address.ts';
-import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
+import { MemberLink } from './member-link.tsx';
 import { useUnread } from './use-unread.ts';
 
 /** The navigation at the bottom of a phone. */
-export function ForumTabBar({ base }: { base: ForumBase }) {
+export default function ForumTabBar({ base }: { base: ForumBase }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
   const unread = useUnread();
-  const isMember = Boolean(useShell()?.user);
-  const tabs: readonly { to: string; icon: IconName; name: string; count?: number }[] = [
+  const tabs: readonly { to: string; icon: IconName; name: string; count?: number; isOwn?: true }[] = [
     { to: base, icon: 'house', name: t('forum-frame:home') },
     { to: `${base}/boards`, icon: 'layers', name: t('forum-frame:boards') },
-    { to: `${base}/postTopic`, icon: 'plus', name: t('forum-frame:post_short') },
-    { to: `${base}/my/remindList`, icon: 'bell', name: t('forum-frame:my.news'), count: unread },
-    { to: isMember ? `${base}/my/topicList` : `${base}/login`, icon: 'user', name: t('forum-frame:me') },
+    { to: `${base}/postTopic`, icon: 'plus', name: t('forum-frame:post_short'), isOwn: true },
+    { to: `${base}/my/remindList`, icon: 'bell', name: t('forum-frame:my.news'), count: unread, isOwn: true },
+    { to: `${base}/my/topicList`, icon: 'user', name: t('forum-frame:me'), isOwn: true },
   ];
   const here = pathname.toLowerCase();
   return (
@@ -29,26 +28,29 @@ export function ForumTabBar({ base }: { base: ForumBase }) {
       className="fixed inset-x-0 bottom-0 z-40 border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-14 grid-cols-5">
-        {tabs.map(({ to, icon, name, count = 0 }, at) => (
-          <li key={to}>
-            <Link
-              to={uncheckedAddress(to)}
-              aria-current={here === to.toLowerCase() ? 'page' : undefined}
-              className={cx(
-                'relative flex h-full flex-col items-center justify-center gap-0.5 px-1 text-[11px] leading-tight',
-                here === to.toLowerCase() ? 'font-semibold text-brand-hover' : 'text-secondary',
-              )}
-            >
-              <span className={cx(at === 2 && 'rounded-full bg-brand px-3.5 py-0.5 text-on-brand')}>
-                <Icon name={icon} size={at === 2 ? 20 : 21} />
-              </span>
-              <span className="max-w-full truncate">{name}</span>
-              {count > 0 && (
-                <span aria-hidden="true" className="absolute end-[28%] top-1.5 size-2 rounded-full bg-danger" />
-              )}
-            </Link>
-          </li>
-        ))}
+        {tabs.map(({ to, icon, name, count = 0, isOwn }, at) => {
+          const Tab = isOwn ? MemberLink : Link;
+          return (
+            <li key={to}>
+              <Tab
+                to={uncheckedAddress(to)}
+                aria-current={here === to.toLowerCase() ? 'page' : undefined}
+                className={cx(
+                  'relative flex h-full flex-col items-center justify-center gap-0.5 px-1 text-[11px] leading-tight',
+                  here === to.toLowerCase() ? 'font-semibold text-brand-hover' : 'text-secondary',
+                )}
+              >
+                <span className={cx(at === 2 && 'rounded-full bg-brand px-3.5 py-0.5 text-on-brand')}>
+                  <Icon name={icon} size={at === 2 ? 20 : 21} />
+                </span>
+                <span className="max-w-full truncate">{name}</span>
+                {count > 0 && (
+                  <span aria-hidden="true" className="absolute end-[28%] top-1.5 size-2 rounded-full bg-danger" />
+                )}
+              </Tab>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -7,6 +7,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
+import { LoginLink } from './member-link.tsx';
 import { Avatar } from './user-menu.tsx';
 
 const ITEMS: readonly { page: string; icon: IconName; text: string }[] = [
@@ -23,12 +24,12 @@ export function ForumUserMenu({ base }: { base: ForumBase }) {
   const shell = useShell();
   if (!shell?.user) {
     return (
-      <Link
+      <LoginLink
         to={uncheckedAddress(`${base}/login`)}
         className={buttonClass({ variant: 'soft', size: 'sm' }, 'ms-1 min-h-9! whitespace-nowrap rounded-full')}
       >
         {t('shell:sign_in')}
-      </Link>
+      </LoginLink>
     );
   }
   const { user } = shell;

@@ -4,6 +4,11 @@ import { useDocumentOwn } from './own.tsx';
 import type { Own } from './read-own.server.ts';
 import type { Shell } from './read-shell.server.ts';
 
+/** Guests, and visitors with a guest account, are no members. */
+export function useIsMember(): boolean {
+  return useShell()?.user?.kind === 'member';
+}
+
 /** The data around every page's content; undefined only if the site itself could not be read. */
 export function useShell(): Shell | undefined {
   // data fetched since the document was rendered is newer than what came with it

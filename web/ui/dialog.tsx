@@ -18,6 +18,8 @@ interface DialogProps {
   beside?: ReactNode;
   /** What has the focus after closing; default: what had it before. */
   focusAfter?: () => HTMLElement | null;
+  /** What has the focus after opening; default: the first that can have it. */
+  focusFirst?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
@@ -32,6 +34,7 @@ export function Dialog({
   className,
   beside,
   focusAfter,
+  focusFirst,
   children,
 }: DialogProps) {
   const { t } = useTexts();
@@ -40,6 +43,7 @@ export function Dialog({
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-50 bg-black/45 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Popup
+          initialFocus={focusFirst}
           finalFocus={focusAfter}
           className={cx(
             'fixed inset-x-0 bottom-0 z-50 mx-auto flex max-h-[92dvh] w-full max-w-lg flex-col rounded-t-card bg-card shadow-float transition-[opacity,transform] duration-200 ease-out md:inset-y-0 md:my-auto md:h-fit md:rounded-card',

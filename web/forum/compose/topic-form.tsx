@@ -1,24 +1,21 @@
 import { useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
-import { MAX_SOURCE, MAX_TAGS, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
+import { MAX_SOURCE, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useForumData } from '../parts/forum-data.ts';
-import { KIND_ICONS } from '../parts/kind-mark.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { Editor } from './editor.tsx';
 import { type ComposerMedia, MediaPart } from './media-part.tsx';
 import { PollFields } from './poll-fields.tsx';
 import { ProductField } from './product-field.tsx';
+import { BoardChoice, FIELD, KindChoice, TagField } from './topic-choices.tsx';
 import { momentField } from './topic-content.ts';
 import { useDraft } from './use-draft.ts';
 
@@ -39,8 +36,6 @@ interface TopicFormProps {
   answer: ComposeAnswer | undefined;
 }
 
-const FIELD = 'min-h-11 w-full rounded-control border border-line bg-card px-3 text-base md:text-sm';
-
 /** Everything about a new topic, or about an edit of one. */
 export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, media, answer }: TopicFormProps) {
   const { t } = useTexts();
@@ -57,7 +52,18 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
   const offset = isScripted ? new Date().getTimezoneOffset() : 0;
   const shown = preview.data?.preview ?? answer?.preview;
   return (
-    <Form ref={box} method="post" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <Form
+      ref={box}
+      method="post"
+      // before the editor, where it would break the line
+      onKeyDownCapture={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLElement>('[value=publish]'));
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+    >
       {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       <input type="hidden" name="offset" value={offset} />
       {draft.id && <input type="hidden" name="draftId" value={draft.id} />}
@@ -81,7 +87,6 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
           problem={problems.title}
         />
       </div>
-      <MediaPart {...{ kind, kinds, media, content, isScripted, problems }} isEdit={edited !== null} />
       <Editor
         name="source"
         label={t('forum-compose:text')}
@@ -90,6 +95,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
         limit={MAX_SOURCE}
         problem={problems.source}
       />
+      <MediaPart {...{ kind, kinds, media, content, isScripted, problems }} isEdit={edited !== null} />
       {/* without scripts the kind can change on the page: every part is there */}
       <Part isShown={kind === 'picture' || !isScripted}>
         <PictureField
@@ -127,7 +133,14 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       )}
       <DraftStatus state={draft.state} id={draft.id} onApart={draft.saveApart} />
       <div className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
-        <Button name="intent" value="publish" size="lg" busy={isSending} className="max-md:flex-1">
+        <Button
+          name="intent"
+          value="publish"
+          size="lg"
+          busy={isSending}
+          aria-keyshortcuts="Control+Enter"
+          className="max-md:flex-1"
+        >
           {t(edited ? 'forum:comment.save' : 'forum-compose:publish')}
         </Button>
         <Button
@@ -168,103 +181,4 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
 
 function Part({ isShown, children }: { isShown: boolean; children: React.ReactNode }) {
   return isShown ? <div>{children}</div> : null;
-}
-
-interface KindChoiceProps {
-  kinds: readonly TopicKind[];
-  kind: TopicKind;
-  onChoose: (kind: TopicKind) => void;
-}
-
-function KindChoice({ kinds, kind, onChoose }: KindChoiceProps) {
-  const { t } = useTexts();
-  return (
-    <fieldset className="min-w-0">
-      <legend className="sr-only">{t('forum-compose:kind')}</legend>
-      <div className="no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
-        {kinds.map((each) => (
-          <label
-            key={each}
-            className={cx(
-              'flex min-h-10 shrink-0 cursor-pointer items-center gap-2 rounded-full border px-4 has-focus-visible:outline-2 has-focus-visible:outline-brand',
-              each === kind
-                ? 'border-brand bg-brand-tint font-semibold text-brand-hover'
-                : 'border-line text-secondary',
-            )}
-          >
-            <input
-              type="radio"
-              name="kind"
-              value={each}
-              defaultChecked={each === kind}
-              onChange={() => onChoose(each)}
-              className="sr-only"
-            />
-            <Icon name={KIND_ICONS[each]} size={16} />
-            {t(`forum:kind.${each}`)}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
-interface BoardChoiceProps {
-  kind: TopicKind;
-  first: number | null;
-  problem: string | undefined;
-  isEdit: boolean;
-}
-
-function BoardChoice({ kind, first, problem, isEdit }: BoardChoiceProps) {
-  const { t } = useTexts();
-  const { boards } = useForumData();
-  const open = boards.filter(({ id, kinds }) => kinds.includes(kind) || (isEdit && id === first));
-  return (
-    <label>
-      <span className="mb-1.5 block font-medium">
-        {t('forum:tools.move_to')}
-        <span aria-hidden="true" className="ms-0.5 text-danger">
-          *
-        </span>
-      </span>
-      <select
-        name="board"
-        required
-        defaultValue={first ?? ''}
-        aria-invalid={problem ? true : undefined}
-        className={FIELD}
-      >
-        <option value="">{t('forum-compose:choose_board')}</option>
-        {open.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      {problem && <span className="mt-1 block text-[13px] text-danger">{problem}</span>}
-    </label>
-  );
-}
-
-function TagField({ tags, problem }: { tags: readonly string[]; problem: string | undefined }) {
-  const { t } = useTexts();
-  const known = useForumData().tags;
-  return (
-    <>
-      <TextField
-        name="tags"
-        list="forum-tags"
-        label={t('forum:tags.title')}
-        hint={t('forum-compose:tags_hint', { most: MAX_TAGS })}
-        defaultValue={tags.join(', ')}
-        problem={problem}
-      />
-      <datalist id="forum-tags">
-        {known.map(({ name }) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
 }

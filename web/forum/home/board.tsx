@@ -2,9 +2,10 @@ import { data } from 'react-router';
 import { listBoards } from '../../../domains/forum/boards/boards.server.ts';
 import type { Feed } from '../../../domains/forum/rules.ts';
 import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import { MemberLink } from '../../frames/member-link.tsx';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { BoardMark } from '../parts/board-mark.tsx';
 import { FeedList, FeedTabs, feedAddress } from '../parts/feed.tsx';
@@ -55,9 +56,12 @@ export default function BoardPage({ loaderData: { board, name, feed } }: Route.C
         <div className="flex gap-2">
           <FollowButton subject="board" id={board.id} isFollowed={board.isFollowed} of={board.name} />
           {!board.isArchived && (
-            <ButtonLink to={address(`postTopic?board=${board.slug}`)} size="sm" className="rounded-full">
+            <MemberLink
+              to={address(`postTopic?board=${board.slug}`)}
+              className={buttonClass({ size: 'sm' }, 'rounded-full')}
+            >
               {t('forum:feed.post')}
-            </ButtonLink>
+            </MemberLink>
           )}
         </div>
       </header>

@@ -1,24 +1,36 @@
 import { useRef } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { type Captcha, CaptchaField } from '../../parts/captcha/captcha-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import type { ForumLoginAnswer } from './login-answer.ts';
 
 interface AccountFormProps {
   answer: FormAnswer | undefined;
-  captcha: Captcha | null;
+  /** Undefined while it is on its way. */
+  captcha: Captcha | null | undefined;
+  /** In the dialog the form is sent without leaving the page, and the captcha is changed without its address. */
+  dialog?: {
+    fetcher: FetcherWithComponents<ForumLoginAnswer>;
+    action: PageAddress;
+    isSum: boolean;
+    chooseCaptcha: (isSum: boolean) => void;
+  };
 }
 
 /** Signs in with an e-mail address, a phone number or a user name. */
-export function AccountForm({ answer, captcha }: AccountFormProps) {
+export function AccountForm({ answer, captcha, dialog }: AccountFormProps) {
   const { t } = useTexts();
-  const { box, isSending } = useLoginForm(answer);
+  const { box, isSending, LoginForm } = useLoginForm(answer, dialog);
   return (
-    <Form method="post" ref={box} className="grid gap-4">
+    <LoginForm method="post" action={dialog?.action} ref={box} className="grid gap-4">
+      {dialog && <input type="hidden" name="dialog" value="1" />}
       <TextField
         name="account"
         label={t('forum-login:account')}
@@ -35,20 +47,21 @@ export function AccountForm({ answer, captcha }: AccountFormProps) {
         required
         problem={answer?.problems.password}
       />
-      <CaptchaField captcha={captcha} problem={answer?.problems.captchaValue} />
+      <CaptchaPart captcha={captcha} problem={answer?.problems.captchaValue} dialog={dialog} />
       <Button name="intent" value="log-in" size="lg" wide busy={isSending}>
         {t('shell:sign_in')}
       </Button>
-    </Form>
+    </LoginForm>
   );
 }
 
 /** Creates an account with a user name and a password. */
-export function RegisterForm({ answer, captcha }: AccountFormProps) {
+export function RegisterForm({ answer, captcha, dialog }: AccountFormProps) {
   const { t } = useTexts();
-  const { box, isSending } = useLoginForm(answer);
+  const { box, isSending, LoginForm } = useLoginForm(answer, dialog);
   return (
-    <Form method="post" ref={box} className="grid gap-4">
+    <LoginForm method="post" action={dialog?.action} ref={box} className="grid gap-4">
+      {dialog && <input type="hidden" name="dialog" value="1" />}
       <TextField
         name="nickname"
         label={t('forum-login:nickname')}
@@ -92,16 +105,27 @@ export function RegisterForm({ answer, captcha }: AccountFormProps) {
         required
         problem={answer?.problems.rePassword}
       />
-      <CaptchaField captcha={captcha} problem={answer?.problems.captchaValue} />
+      <CaptchaPart captcha={captcha} problem={answer?.problems.captchaValue} dialog={dialog} />
       <Button name="intent" value="register" size="lg" wide busy={isSending}>
         {t('forum:login.register')}
       </Button>
-    </Form>
+    </LoginForm>
   );
 }
 
-function useLoginForm(answer: FormAnswer | undefined) {
+function CaptchaPart({
+  captcha,
+  problem,
+  dialog,
+}: Pick<AccountFormProps, 'captcha' | 'dialog'> & { problem: string | undefined }) {
+  if (captcha === undefined) return <Skeleton className="h-[180px]" />;
+  return <CaptchaField captcha={captcha} problem={problem} onChoose={dialog?.chooseCaptcha} />;
+}
+
+function useLoginForm(answer: FormAnswer | undefined, dialog: AccountFormProps['dialog']) {
   const box = useRef<HTMLFormElement>(null);
+  const navigation = useNavigation();
   useProblemFocus(box, answer);
-  return { box, isSending: useNavigation().state !== 'idle' };
+  const { state } = dialog?.fetcher ?? navigation;
+  return { box, isSending: state !== 'idle', LoginForm: dialog?.fetcher.Form ?? Form };
 }

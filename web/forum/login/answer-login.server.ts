@@ -3,7 +3,6 @@ import type { Ctx } from '../../../domains/context.ts';
 import { loginInput, registerInput } from '../../../domains/forum/login/contract.ts';
 import { type Entered, logInToForum, registerInForum } from '../../../domains/forum/login/enter-forum.server.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
-import type { FormAnswer } from '../../forms/form-answer.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { giveSession } from '../../login/finish-login.server.ts';
 import { holdForSecondStep } from '../../login/second-step.server.ts';
@@ -11,6 +10,7 @@ import { SECOND_STEP_PATH } from '../../login/second-step-answer.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect, redirectDocument } from '../../session/redirects.ts';
 import { takeRedirect } from '../../session/require-login.server.ts';
+import type { ForumLoginAnswer } from './login-answer.ts';
 
 /** The field that shows each error. */
 const FIELD_OF = {
@@ -21,20 +21,27 @@ const FIELD_OF = {
   already_registered: 'account',
 };
 
-/** Signs in or registers with the forms of the forum; the page makes a new captcha for the next try. */
+/**
+ * Signs in or registers with the forms of the forum; the page makes a new captcha for the next try. The dialog stays on
+ * its page.
+ */
 export async function answerForumLogin(
   context: Readonly<RouterContextProvider>,
   request: Request,
-): Promise<FormAnswer> {
+): Promise<ForumLoginAnswer> {
   const { ctx } = context.get(pageContext);
   const submitted = await readForm(request);
   try {
     const { token } = await enter(ctx, submitted);
     giveSession(context, token);
   } catch (error) {
-    if (holdForSecondStep(context, error)) throw redirect(SECOND_STEP_PATH, 303);
+    if (holdForSecondStep(context, error)) {
+      if (submitted.dialog) return { problems: {}, values: {}, secondStep: true };
+      throw redirect(SECOND_STEP_PATH, 303);
+    }
     return answerRefusal(ctx, error, submitted, FIELD_OF);
   }
+  if (submitted.dialog) return { problems: {}, values: {}, done: true };
   throw redirectDocument(takeRedirect(context, request), 303);
 }
 

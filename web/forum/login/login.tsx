@@ -15,9 +15,10 @@ import { ForumHead } from '../parts/forum-head.tsx';
 import type { Route } from './+types/login';
 import { AccountForm, RegisterForm } from './account-form.tsx';
 import { answerForumLogin } from './answer-login.server.ts';
+import type { LoginPageData } from './login-answer.ts';
 
 /** `?redirect=` is remembered and removed from the address; without one, signing in leads back to the forum. */
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs): Promise<LoginPageData> {
   const ctx = pageCtx(context);
   const { searchParams, pathname } = new URL(request.url);
   const base = baseOf(pathname);
@@ -28,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     rememberRedirect(context, wanted);
     throw redirect(uncheckedAddress(`${base}/${isRegister ? 'register' : 'login'}`), 303);
   }
-  if (readRedirect(request) === '/') rememberRedirect(context, base);
+  if (!searchParams.has('dialog') && readRedirect(request) === '/') rememberRedirect(context, base);
   return { isRegister, captcha: await readCaptcha(ctx, searchParams), canScan: canScan() };
 
   function canScan(): boolean {

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { TopicFeed } from '../../../domains/forum/contract.ts';
 import type { Feed as FeedName } from '../../../domains/forum/rules.ts';
+import { MemberLink } from '../../frames/member-link.tsx';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -77,7 +78,9 @@ function NoTopics() {
   return (
     <div className="rounded-card border border-line bg-card">
       <EmptyState picture="messages" title={t('forum:feed.empty')} hint={t('forum:feed.empty_text')}>
-        <ButtonLink to={address('postTopic')}>{t('forum:feed.post')}</ButtonLink>
+        <MemberLink to={address('postTopic')} className={buttonClass({})}>
+          {t('forum:feed.post')}
+        </MemberLink>
       </EmptyState>
     </div>
   );

@@ -1,6 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import { askToLogIn } from '../../session/after-login.ts';
+import { useIsMember } from '../../session/use-shell.ts';
 import { showToast } from '../../ui/toasts.ts';
+
+const ACT = '/bbs/act';
 
 interface ToggleProps {
   /** What is being changed: `like`, `favourite`, `follow`… */
@@ -16,10 +20,11 @@ interface ToggleProps {
   disabled?: boolean;
 }
 
-/** A button that is on or off: shown at once, a form without scripts. */
+/** A button that is on or off: shown at once, a form without scripts. Guests log in first, and it is sent then. */
 export function Toggle({ intent, fields, isOn, count, name, children, className, disabled }: ToggleProps) {
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();
+  const isMember = useIsMember();
   const refusal = fetcher.data?.message;
   useEffect(() => {
     if (refusal) showToast({ text: refusal, kind: 'problem' });
@@ -28,7 +33,21 @@ export function Toggle({ intent, fields, isOn, count, name, children, className,
   const shownOn = wanted === undefined || wanted === null ? isOn : wanted === '1';
   const shownCount = (count ?? 0) + (shownOn === isOn ? 0 : shownOn ? 1 : -1);
   return (
-    <fetcher.Form method="post" action="/bbs/act" className="inline-flex">
+    <fetcher.Form
+      method="post"
+      action={ACT}
+      onSubmit={(event) => {
+        if (isMember) return;
+        event.preventDefault();
+        const pressed = (event.nativeEvent as SubmitEvent).submitter;
+        const fields = [...new FormData(event.currentTarget, pressed)].map(([field, value]): [string, string] => [
+          field,
+          String(value),
+        ]);
+        askToLogIn({ kind: 'send', action: ACT, fields });
+      }}
+      className="inline-flex"
+    >
       <input type="hidden" name="back" value={pathname + search} />
       <input type="hidden" name="on" value={shownOn ? '0' : '1'} />
       {Object.entries(fields).map(([field, value]) => (

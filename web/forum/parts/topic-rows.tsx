@@ -13,7 +13,13 @@ import { TimeAgo } from './time-ago.tsx';
 import { TopicMarks } from './topic-marks.tsx';
 
 /** Topics as rows of one card: title, first lines, pictures, and how much they are talked about. */
-export function TopicRows({ topics, sticky = [] }: { topics: readonly TopicCard[]; sticky?: readonly TopicCard[] }) {
+export default function TopicRows({
+  topics,
+  sticky = [],
+}: {
+  topics: readonly TopicCard[];
+  sticky?: readonly TopicCard[];
+}) {
   return (
     <div className="grid gap-2 md:gap-3">
       {sticky.length > 0 && (

@@ -1,5 +1,7 @@
 import { useFetcher, useLocation } from 'react-router';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
+import { askToLogIn } from '../../session/after-login.ts';
+import { useIsMember } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -21,6 +23,7 @@ const SMALL = 'flex min-h-8 items-center gap-1.5 rounded-full px-2.5 text-[13px]
 export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps) {
   const { t } = useTexts();
   const { may } = comment;
+  const isGuest = !useIsMember();
   const fields = { topic: topic.id, comment: comment.id };
   return (
     <div className="-ms-2.5 mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-secondary">
@@ -40,8 +43,13 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
         )}
       </Toggle>
       <Reactions reactions={comment.reactions} fields={fields} small />
-      {topic.may.reply && (
-        <button type="button" onClick={onReply} className={cx(SMALL, 'js-only')}>
+      {(topic.may.reply || (isGuest && !topic.isClosed)) && (
+        <button
+          type="button"
+          data-reply={comment.id}
+          onClick={isGuest ? () => askToLogIn({ kind: 'press', selector: `[data-reply="${comment.id}"]` }) : onReply}
+          className={cx(SMALL, 'js-only')}
+        >
           <Icon name="reply" size={16} />
           {t('forum:comment.reply')}
         </button>
@@ -76,7 +84,7 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
           />
         </details>
       )}
-      {may.report && <ReportForm of={fields} small />}
+      {(may.report || isGuest) && <ReportForm of={fields} small />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Avatar } from '../../frames/user-menu.tsx';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { EmojiPicker } from '../compose/emoji-picker.tsx';
@@ -125,9 +126,10 @@ function PictureChoice() {
       <button
         type="button"
         onClick={() => setOpen(true)}
-        className="js-only justify-self-start text-[13px] text-secondary hover:text-brand-hover"
+        className="js-only flex min-h-10 items-center gap-1.5 justify-self-start text-[13px] text-secondary hover:text-brand-hover"
       >
-        + {t('forum:comment.pictures')}
+        <Icon name="image-plus" size={16} />
+        {t('forum:comment.pictures')}
       </button>
     );
   }

@@ -1,9 +1,10 @@
 import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
 import { COMMENT_SORTS } from '../../../domains/forum/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { useShell } from '../../session/use-shell.ts';
+import { LoginLink } from '../../frames/member-link.tsx';
+import { useIsMember } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -23,7 +24,7 @@ interface CommentsProps {
 }
 
 /** The comments of a topic: the accepted answer first, then all in the chosen order, then one's own. */
-export function Comments({ topic, comments, newComments, answer }: CommentsProps) {
+export default function Comments({ topic, comments, newComments, answer }: CommentsProps) {
   const { t } = useTexts();
   const place = useForumAddress()(`topic/${topic.id}`);
   const isQuestion = topic.kind === 'question';
@@ -92,16 +93,20 @@ export function Comments({ topic, comments, newComments, answer }: CommentsProps
 function OwnComment({ topic, answer }: { topic: Topic; answer: FormAnswer | undefined }) {
   const { t } = useTexts();
   const address = useForumAddress();
-  const user = useShell()?.user;
+  const isMember = useIsMember();
   const { viewer } = useForumData();
   if (topic.may.reply) return <CommentForm topic={topic} answer={answer?.values.replyTo ? undefined : answer} />;
-  if (!user) {
+  if (!isMember) {
     return (
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-secondary">{t('forum:comment.sign_in_text')}</p>
-        <ButtonLink to={address(`login?redirect=${encodeURIComponent(address(`topic/${topic.id}`))}`)}>
+        <LoginLink
+          to={address(`login?redirect=${encodeURIComponent(address(`topic/${topic.id}`))}`)}
+          wanted={{ kind: 'press', selector: '#reply textarea' }}
+          className={buttonClass({})}
+        >
           {t('shell:sign_in')}
-        </ButtonLink>
+        </LoginLink>
       </div>
     );
   }

@@ -1,21 +1,26 @@
 import { useFetcher, useLocation } from 'react-router';
 import type { ForumPoll } from '../../../domains/forum/contract.ts';
+import { LoginLink } from '../../frames/member-link.tsx';
+import { useIsMember } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { useForumAddress } from '../parts/forum-data.ts';
 
 /** A poll: choose and vote, then see how others voted. */
 export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
   const { t } = useTexts();
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();
+  const isMember = useIsMember();
+  const address = useForumAddress();
   const isMany = poll.maxChoices > 1;
   const Box = poll.mayVote ? fetcher.Form : 'div';
   const sending = poll.mayVote ? ({ method: 'post', action: '/bbs/act' } as const) : {};
   return (
-    <Box {...sending} className="mt-6 rounded-card border border-line bg-page p-4 md:p-5">
+    <Box {...sending} id="poll" className="mt-6 scroll-mt-20 rounded-card border border-line bg-page p-4 md:p-5">
       {poll.mayVote && <input type="hidden" name="back" value={pathname + search} />}
       {poll.mayVote && <input type="hidden" name="topic" value={topicId} />}
       <fieldset>
@@ -36,6 +41,15 @@ export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
           <Button name="intent" value="vote" busy={fetcher.state !== 'idle'}>
             {t('forum:poll.vote')}
           </Button>
+        )}
+        {!isMember && !poll.isOver && (
+          <LoginLink
+            to={address(`login?redirect=${encodeURIComponent(pathname + search)}`)}
+            wanted={{ kind: 'press', selector: '#poll legend' }}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {t('forum:poll.sign_in')}
+          </LoginLink>
         )}
         <p className="text-[13px] text-muted">
           <PollNote poll={poll} />

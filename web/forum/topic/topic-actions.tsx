@@ -1,7 +1,7 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
-import { useShell } from '../../session/use-shell.ts';
+import { useIsMember, useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -23,9 +23,10 @@ const variant = (isOn: boolean) =>
   );
 
 /** Below a topic: like, react, collect, follow, share, report, and what its author and staff may do. */
-export function TopicActions({ topic, place }: { topic: Topic; place: string }) {
+export default function TopicActions({ topic, place }: { topic: Topic; place: string }) {
   const { t } = useTexts();
   const { may } = topic;
+  const isGuest = !useIsMember() && topic.state === 'published';
   return (
     <div className="mt-6 flex flex-wrap items-center gap-2 border-line border-t pt-5">
       <Toggle
@@ -65,7 +66,7 @@ export function TopicActions({ topic, place }: { topic: Topic; place: string }) 
           {() => <Icon name="bell" size={19} />}
         </Toggle>
         <ShareButton path={`/bbs/topic/${topic.id}`} title={topic.title} />
-        {may.report && <ReportForm of={{ topic: topic.id }} />}
+        {(may.report || isGuest) && <ReportForm of={{ topic: topic.id }} />}
         {may.edit && (
           <Link
             to={uncheckedAddress(`${place.replace(/topic\/.*/, '')}postTopic?topic=${topic.id}`)}

@@ -1,6 +1,7 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
+import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -15,7 +16,8 @@ import { GoodsCard, type TopicGoods } from './goods-card.tsx';
 import { MediaPlayer } from './media-player.tsx';
 import { Poll } from './poll.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
-import { TopicActions } from './topic-actions.tsx';
+
+const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
 
 /** What the author wrote, with everything that belongs to it. */
 export function TopicArticle({ topic, goods }: { topic: Topic; goods: TopicGoods | null }) {

@@ -7,7 +7,7 @@ import { useForumAddress } from '../parts/forum-data.ts';
 import { SideCard, SideCards } from '../parts/side-cards.tsx';
 
 /** Beside a topic: its author, and what else is talked about. */
-export function TopicAside({ topic }: { topic: Topic }) {
+export default function TopicAside({ topic }: { topic: Topic }) {
   const { t } = useTexts();
   const address = useForumAddress();
   const { author } = topic;

@@ -7,19 +7,21 @@ import { baseOf } from '../../frames/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
+import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { tagsOfTopic } from '../parts/kept.server.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/topic';
 import type { CommentAnswer } from './comment-form.tsx';
-import { Comments } from './comments.tsx';
 import { useLiveTopic } from './live-topic.ts';
 import { readGoods } from './read-goods.server.ts';
 import { saveComment } from './save-comment.server.ts';
 import { readCommentRequest, readTopicId } from './topic-address.ts';
 import { TopicArticle } from './topic-article.tsx';
-import { TopicAside } from './topic-aside.tsx';
 import { TopicJsonLd } from './topic-json-ld.tsx';
+
+const Comments = hydrateLazily(() => import('./comments.tsx'));
+const TopicAside = hydrateLazily(() => import('./topic-aside.tsx'));
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { ctx, keep, url } = context.get(pageContext);

@@ -1,12 +1,19 @@
 import type { ScanState } from '../../../domains/accounts/third-party/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
+interface ScanCodeProps {
+  svg: string;
+  state: ScanState;
+  /** Asks for a new code; without it the page is read again. */
+  onRenew?: () => void;
+}
+
 /** The code itself, with its state on top. */
-export function ScanCode({ svg, state }: { svg: string; state: ScanState }) {
+export function ScanCode({ svg, state, onRenew }: ScanCodeProps) {
   const { t } = useTexts();
   const isOver = state === 'expired' || state === 'refused' || state === 'entered';
   const isTaken = state === 'scanned' || state === 'approved';
@@ -27,9 +34,15 @@ export function ScanCode({ svg, state }: { svg: string; state: ScanState }) {
         )}
         {isOver && (
           <span className="absolute inset-0 flex items-center justify-center">
-            <ButtonLink to="/login/scan" reloadDocument start={<Icon name="rotate-cw" size={16} />}>
-              {t('login:third.scan.renew')}
-            </ButtonLink>
+            {onRenew ? (
+              <Button type="button" onClick={onRenew} start={<Icon name="rotate-cw" size={16} />}>
+                {t('login:third.scan.renew')}
+              </Button>
+            ) : (
+              <ButtonLink to="/login/scan" reloadDocument start={<Icon name="rotate-cw" size={16} />}>
+                {t('login:third.scan.renew')}
+              </ButtonLink>
+            )}
           </span>
         )}
       </div>

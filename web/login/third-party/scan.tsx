@@ -1,7 +1,5 @@
-import { useEffect, useRef } from 'react';
-import { data, Form, useFetcher, useSubmit } from 'react-router';
+import { data, Form, useSubmit } from 'react-router';
 import { renderSVG } from 'uqr';
-import { SCAN_POLL_MS, type ScanState } from '../../../domains/accounts/third-party/rules.ts';
 import { enterByScan } from '../../../domains/accounts/third-party/scan/enter-by-scan.server.ts';
 import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
@@ -17,6 +15,7 @@ import { giveSession } from '../finish-login.server.ts';
 import type { Route } from './+types/scan';
 import { ScanCode } from './scan-code.tsx';
 import { afterRefusal } from './third-party-failure.server.ts';
+import { useScanState } from './use-scan-state.ts';
 
 /** A QR code for the phone. Reloading shows the same one until it expires. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -38,14 +37,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The phone has confirmed: logs this browser in. */
+/** The phone has confirmed: logs this browser in. For a dialog it returns data, and its page reloads. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { ctx, setCookie, secure } = context.get(pageContext);
+  const { ctx, setCookie, secure, url } = context.get(pageContext);
   try {
     const { token, path } = await enterByScan(ctx, cookieOf(request, 'scan'));
     giveSession(context, token);
     setCookie(cookieText('scan', '', secure));
     setCookie(cookieText('redirect', '', secure));
+    if (url.searchParams.has('dialog')) return { done: true as const };
     return redirectDocument(uncheckedAddress(path), 303);
   } catch (error) {
     return afterRefusal(context, 'wechat', error);
@@ -54,7 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function ScanPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const state = useScanState(loaderData.state);
+  const submit = useSubmit();
+  const state = useScanState(loaderData.state, () => void submit(null, { method: 'post' }));
   return (
     <section className="content flex justify-center py-8 md:py-16">
       <PageHead title={t('login:third.scan.title')} noindex />
@@ -84,23 +85,4 @@ export default function ScanPage({ loaderData }: Route.ComponentProps) {
       </noscript>
     </section>
   );
-}
-
-/** Polls every two seconds while pending; logs in automatically once the phone has confirmed. */
-function useScanState(first: ScanState): ScanState {
-  const { load, data: news } = useFetcher<{ state: ScanState }>();
-  const submit = useSubmit();
-  const state = news?.state ?? first;
-  const entering = useRef(false);
-  useEffect(() => {
-    if (state !== 'waiting' && state !== 'scanned') return;
-    const timer = setInterval(() => void load('/login/scan/state'), SCAN_POLL_MS);
-    return () => clearInterval(timer);
-  }, [state, load]);
-  useEffect(() => {
-    if (state !== 'approved' || entering.current) return;
-    entering.current = true;
-    void submit(null, { method: 'post' });
-  }, [state, submit]);
-  return state;
 }

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { uncheckedAddress, withQuery } from '../../manifest/page-address.ts';
+import { type PageAddress, uncheckedAddress, withQuery } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -14,8 +14,15 @@ export interface Captcha {
 
 const LINK = 'inline-flex min-h-8 items-center text-[13px] text-brand-hover underline underline-offset-2';
 
+interface CaptchaFieldProps {
+  captcha: Captcha | null;
+  problem: string | undefined;
+  /** Asks for another one without changing the page's address. */
+  onChoose?: (isSum: boolean) => void;
+}
+
 /** Characters of a picture, or a sum for people who cannot see it. */
-export function CaptchaField({ captcha, problem }: { captcha: Captcha | null; problem: string | undefined }) {
+export function CaptchaField({ captcha, problem, onChoose }: CaptchaFieldProps) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
   const isSum = Boolean(captcha?.question);
@@ -27,9 +34,9 @@ export function CaptchaField({ captcha, problem }: { captcha: Captcha | null; pr
     return (
       <p role="alert" className="text-danger">
         {t('captcha:too_many')}{' '}
-        <Link to={picture} className={LINK}>
+        <Choice to={picture} onChoose={onChoose && (() => onChoose(false))}>
           {t('captcha:try_again')}
-        </Link>
+        </Choice>
       </p>
     );
   }
@@ -56,13 +63,28 @@ export function CaptchaField({ captcha, problem }: { captcha: Captcha | null; pr
         problem={problem}
       />
       <div className="flex flex-wrap gap-x-4">
-        <Link to={isSum ? sum : picture} replace preventScrollReset className={LINK}>
+        <Choice to={isSum ? sum : picture} onChoose={onChoose && (() => onChoose(isSum))}>
           {t(isSum ? 'captcha:new_sum' : 'captcha:new_picture')}
-        </Link>
-        <Link to={isSum ? picture : sum} replace preventScrollReset className={LINK}>
+        </Choice>
+        <Choice to={isSum ? picture : sum} onChoose={onChoose && (() => onChoose(!isSum))}>
           {t(isSum ? 'captcha:with_picture' : 'captcha:with_sum')}
-        </Link>
+        </Choice>
       </div>
     </div>
+  );
+}
+
+function Choice({ to, onChoose, children }: { to: PageAddress; onChoose?: () => void; children: string }) {
+  if (onChoose) {
+    return (
+      <button type="button" onClick={onChoose} className={LINK}>
+        {children}
+      </button>
+    );
+  }
+  return (
+    <Link to={to} replace preventScrollReset className={LINK}>
+      {children}
+    </Link>
   );
 }

@@ -9,7 +9,7 @@ import { useForumAddress, useForumData } from '../../parts/forum-data.ts';
 const ITEM = 'flex min-h-10 items-center gap-2.5 rounded-control px-2.5 py-1.5 transition-colors';
 
 /** The boards at the left of the page. */
-export function BoardRail() {
+export default function BoardRail() {
   const { t } = useTexts();
   const address = useForumAddress();
   const { boards } = useForumData();

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts.tsx';
+import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { OwnMenu } from '../../parts/own-menu.tsx';
 import { SideCards } from '../../parts/side-cards.tsx';
-import { TopicRows } from '../../parts/topic-rows.tsx';
 import { type ForumTheme, ThemeProvider } from '../theme.ts';
-import { BoardRail } from './board-rail.tsx';
+
+const BoardRail = hydrateLazily(() => import('./board-rail.tsx'));
+const TopicRows = hydrateLazily(() => import('../../parts/topic-rows.tsx'));
 
 /** Three columns: boards, what is being read, and cards. */
 function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../texts/texts.tsx';
+import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { BoardStrip } from '../../parts/board-strip.tsx';
 import { OwnMenu } from '../../parts/own-menu.tsx';
 import { SideCards } from '../../parts/side-cards.tsx';
-import { TopicRows } from '../../parts/topic-rows.tsx';
 import { type ForumTheme, ThemeProvider } from '../theme.ts';
 import { MemberCard } from './member-card.tsx';
+
+const TopicRows = hydrateLazily(() => import('../../parts/topic-rows.tsx'));
 
 /** Two columns: the reader's own card first, then the forum. */
 function Page({ children, aside }: { children: ReactNode; aside?: ReactNode }) {

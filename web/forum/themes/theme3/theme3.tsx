@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
+import { hydrateLazily } from '../../../ui/hydrate-lazily.tsx';
 import { OwnMenu } from '../../parts/own-menu.tsx';
 import { type ForumTheme, ThemeProvider } from '../theme.ts';
-import { TopicLines } from './topic-lines.tsx';
+
+const TopicLines = hydrateLazily(() => import('./topic-lines.tsx'));
 
 /** One quiet column. */
 function Page({ children }: { children: ReactNode; aside?: ReactNode }) {

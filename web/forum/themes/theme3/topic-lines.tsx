@@ -9,7 +9,13 @@ import { TimeAgo } from '../../parts/time-ago.tsx';
 import { TopicMarks } from '../../parts/topic-marks.tsx';
 
 /** Titles and first lines between hairlines; of a question, the number of answers comes first. */
-export function TopicLines({ topics, sticky = [] }: { topics: readonly TopicCard[]; sticky?: readonly TopicCard[] }) {
+export default function TopicLines({
+  topics,
+  sticky = [],
+}: {
+  topics: readonly TopicCard[];
+  sticky?: readonly TopicCard[];
+}) {
   return (
     <ul className="divide-y divide-line">
       {[...sticky, ...topics].map((topic) => (

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { faultsOf } from '../../support/accessibility.ts';
+import { openSmallForum, type SmallForum } from '../../support/forum.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { untilTakenOver, type Visit, visitShop } from '../../support/visitors.ts';
+
+let app: RunningApp;
+let forum: SmallForum;
+beforeAll(async () => {
+  app = await startApp();
+  withoutLimits(app.app);
+  forum = await openSmallForum(app);
+});
+afterAll(() => app.close());
+
+const visit = (wishes: Visit = {}) => visitShop(app.url, wishes);
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in' });
+
+async function fillCaptcha(page: Page): Promise<void> {
+  const dialog = dialogOf(page);
+  const key = await dialog.locator('input[name=captchaKey]').inputValue();
+  const { value } = (await (await fetch(`${app.url}/dev/captcha?key=${key}`)).json()) as { value: string };
+  await dialog.locator('input[name=captchaValue]').fill(value);
+}
+
+async function logIn(page: Page, password = 'stoa-demo-2026'): Promise<void> {
+  const dialog = dialogOf(page);
+  await dialog.locator('input[name=account]').fill('merchant@stoa.test');
+  await dialog.locator('input[name=password]').fill(password);
+  await fillCaptcha(page);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('a guest who likes an answer logs in over the page and stays at the same place; the like is given then', async () => {
+  const page = await visit();
+  await page.goto(`/bbs/theme3/topic/${forum.questionId}`);
+  const like = page.locator(`#comment-${forum.answerId} button[value=like]`).first();
+  await (await untilTakenOver(like)).click();
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('account');
+  expect((await dialog.boundingBox())?.width).toBe(505);
+  expect((await dialog.locator('input[name=account]').locator('xpath=..').boundingBox())?.width).toBe(427);
+  await dialog.locator('img').waitFor();
+  expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
+  for (let at = 0; at < 14; at += 1) await page.keyboard.press('Tab');
+  expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLButtonElement).value)).toBe('like');
+
+  await like.click();
+  const key = dialog.locator('input[name=captchaKey]');
+  const first = await key.inputValue();
+  await logIn(page, 'not-the-password');
+  await dialog.locator('input[name=password][aria-invalid=true]').waitFor();
+  await expect.poll(() => key.inputValue()).not.toBe(first);
+  expect(await dialog.locator('input[name=account]').inputValue()).toBe('merchant@stoa.test');
+  await logIn(page);
+  await page.getByText('You’re signed in, and that’s done.').waitFor();
+  await page.locator(`#comment-${forum.answerId} button[value=like][aria-pressed=true]`).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/bbs/theme3/topic/${forum.questionId}`);
+});
+
+test('on a phone it is a sheet of full width, and leads on to a new topic', async () => {
+  const page = await visit({ width: 390 });
+  await page.goto('/bbs');
+  await (await untilTakenOver(page.locator('nav a[href="/bbs/postTopic"]'))).click();
+  await dialogOf(page).waitFor();
+  await expect.poll(async () => (await dialogOf(page).boundingBox())?.width).toBe(390);
+  expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
+  await dialogOf(page).getByRole('button', { name: 'Solve a sum instead' }).click();
+  await dialogOf(page)
+    .getByText(/What is \d+/)
+    .waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  await logIn(page);
+  await page.waitForURL('**/bbs/postTopic');
+});
+
+test.each([
+  ['a reply', '#comments [data-reply]', '#comments article textarea[name=source]'],
+  ['a report', '[aria-label="Report"]', 'details[open] input[name=reason]'],
+  ['a comment', '#reply a', '#reply textarea:focus'],
+])('%s is begun again after logging in', async (_, pressed, opened) => {
+  const page = await visit();
+  await page.goto(`/bbs/topic/${forum.questionId}`);
+  await (await untilTakenOver(page.locator(pressed).first())).click();
+  await logIn(page);
+  await page.locator(opened).first().waitFor();
+});
+
+test('a guest goes on as a guest, and what was not done is not done later', async () => {
+  const page = await visit();
+  await page.goto(`/bbs/topic/${forum.pollId}`);
+  await (await untilTakenOver(page.locator('article button[value=favourite]'))).click();
+  await dialogOf(page).getByRole('button', { name: 'Continue as a guest' }).click();
+  await dialogOf(page).waitFor({ state: 'detached' });
+  await page.locator('header').getByRole('link', { name: 'Sign in' }).click();
+  await logIn(page);
+  await page.locator('header details summary[aria-label*="menu" i], header details img').first().waitFor();
+  expect(await page.locator('article button[value=favourite]').getAttribute('aria-pressed')).toBe('false');
+});
+
+test('has the tabs account and scan code where WeChat is configured', async () => {
+  const { environment } = app.app;
+  Object.assign(environment, { WECHAT_CLIENT_ID: 'wx1', WECHAT_CLIENT_SECRET: 'secret' });
+  const page = await visit();
+  await page.goto('/bbs');
+  await (await untilTakenOver(page.locator('header').getByRole('link', { name: 'Sign in' }))).click();
+  const dialog = dialogOf(page);
+  await dialog.locator('input[name=account]').fill('typed');
+  await dialog.getByRole('tab', { name: 'Account' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await dialog.getByAltText('Code to scan with WeChat').waitFor();
+  expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
+  await dialog.getByRole('tab', { name: 'Account' }).click();
+  expect(await dialog.locator('input[name=account]').inputValue()).toBe('typed');
+  Object.assign(environment, { WECHAT_CLIENT_ID: undefined, WECHAT_CLIENT_SECRET: undefined });
+});

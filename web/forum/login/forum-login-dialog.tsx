@@ -1,0 +1,160 @@
+import { Tabs } from '@base-ui/react/tabs';
+import { use, useEffect, useRef, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { SecondStepForm } from '../../login/second-step-form.tsx';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { arriveLoggedIn, forgetWanted } from '../../session/after-login.ts';
+import { closeLogin, useLoginFlag } from '../../session/login-flag.ts';
+import { loadAreas } from '../../texts/text-areas.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { useForumBase } from '../parts/forum-data.ts';
+import { AccountForm, RegisterForm } from './account-form.tsx';
+import type { ForumLoginAnswer, LoginPageData } from './login-answer.ts';
+import { ScanPanel } from './scan-panel.tsx';
+
+/** Pages do not include these texts: they are fetched with the dialog. */
+const textsReady = typeof window === 'undefined' ? Promise.resolve() : loadAreas(['forum-login', 'captcha', 'login']);
+
+const LINK = 'min-h-8 text-brand-hover underline underline-offset-2';
+
+/** Specification 2: tabs for account and scan code, and a link for guests; 505 px wide, fields of 427 px. Loaded lazily. */
+export default function ForumLoginDialog() {
+  use(textsReady);
+  const { t } = useTexts();
+  const isOpen = useLoginFlag() !== null;
+  const box = useRef<HTMLDivElement>(null);
+  const { pathname } = useLocation();
+  const close = () => {
+    forgetWanted();
+    closeLogin();
+  };
+  // by the back button the page goes, and its dialog with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is watched
+  useEffect(() => close, [pathname]);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={close}
+      title={t('shell:sign_in')}
+      hideTitle
+      focusFirst={() => box.current?.querySelector<HTMLElement>('input[name=account]') ?? null}
+      className="!max-w-[505px] max-md:!max-w-none"
+    >
+      <div ref={box} className="-mx-6 -mb-6 px-5 pt-7 pb-7 sm:px-[39px]">
+        <Content onClose={close} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Content({ onClose }: { onClose: () => void }) {
+  const { t } = useTexts();
+  const base = useForumBase();
+  const [isRegister, setRegister] = useState(false);
+  const [isSum, setSum] = useState(false);
+  const { load, data } = useFetcher<LoginPageData>();
+  const fetcher = useFetcher<ForumLoginAnswer>();
+  const [left, setLeft] = useState<ForumLoginAnswer>();
+  const answer = fetcher.data === left ? undefined : fetcher.data;
+  const form = `${base}/${isRegister ? 'register' : 'login'}`;
+  const ask = (sum: boolean) => void load(`${base}/login?dialog=1${sum ? '&captcha=question' : ''}`);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; a picture that has been used is replaced by the router
+  useEffect(() => ask(false), []);
+  useEffect(() => {
+    if (fetcher.data?.done) arriveLoggedIn();
+  }, [fetcher.data]);
+  if (answer?.secondStep) return <SecondStepForm heading="h2" inDialog />;
+  const chooseCaptcha = (sum: boolean) => {
+    setSum(sum);
+    ask(sum);
+  };
+  const Fields = isRegister ? RegisterForm : AccountForm;
+  const account = (
+    <>
+      {answer?.message && (
+        <div className="mb-4">
+          <NoticeBar kind="problem">{answer.message}</NoticeBar>
+        </div>
+      )}
+      <Fields
+        key={form}
+        answer={answer}
+        captcha={data?.captcha}
+        dialog={{ fetcher, action: uncheckedAddress(form), isSum, chooseCaptcha }}
+      />
+    </>
+  );
+  return (
+    <>
+      <h2 className="mb-4 text-2xl">{t(isRegister ? 'forum:login.register' : 'shell:sign_in')}</h2>
+      <LoginTabs canScan={Boolean(data?.canScan) && !isRegister} account={account} />
+      <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-2 text-center">
+        <button
+          type="button"
+          onClick={() => {
+            setLeft(fetcher.data);
+            setRegister(!isRegister);
+          }}
+          className={LINK}
+        >
+          {t(isRegister ? 'forum-login:has_account' : 'forum-login:no_account')}
+        </button>
+        {!isRegister && <OtherWays />}
+        <button type="button" onClick={onClose} className={LINK}>
+          {t('forum:login.guest')}
+        </button>
+      </p>
+    </>
+  );
+}
+
+/** Leaves the dialog, not what was wanted: the other ways come back to this page. */
+function OtherWays() {
+  const { t } = useTexts();
+  const { pathname, search } = useLocation();
+  return (
+    <a
+      href={`/login?redirect=${encodeURIComponent(pathname + search)}`}
+      className={cx(LINK, 'inline-flex items-center')}
+    >
+      {t('forum-login:more_ways')}
+    </a>
+  );
+}
+
+/** The form is where it was when the tabs appear, and keeps what was typed. */
+function LoginTabs({ canScan, account }: { canScan: boolean; account: React.ReactNode }) {
+  const { t } = useTexts();
+  const tabs = [
+    ['account', t('forum:login.account')],
+    ['scan', t('forum:login.scan')],
+  ] as const;
+  return (
+    <Tabs.Root defaultValue="account">
+      {canScan && (
+        <Tabs.List className="mb-5 flex gap-6 border-line border-b" aria-label={t('shell:sign_in')}>
+          {tabs.map(([value, name]) => (
+            <Tabs.Tab
+              key={value}
+              value={value}
+              className="-mb-px min-h-11 border-transparent border-b-2 text-secondary hover:text-ink data-active:border-brand data-active:font-semibold data-active:text-brand-hover"
+            >
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      )}
+      <Tabs.Panel value="account" keepMounted>
+        {account}
+      </Tabs.Panel>
+      {canScan && (
+        <Tabs.Panel value="scan">
+          <ScanPanel />
+        </Tabs.Panel>
+      )}
+    </Tabs.Root>
+  );
+}

@@ -55,7 +55,7 @@ export default function ForumHeader({ base }: { base: ForumBase }) {
           className={buttonClass({}, 'whitespace-nowrap rounded-full px-4! max-md:hidden')}
         >
           <Icon name="square-pen" size={16} />
-          {t('forum-frame:post')}
+          <span className="max-lg:sr-only">{t('forum-frame:post')}</span>
         </MemberLink>
         <div className="flex items-center md:gap-1">
           <LanguageMenu compact />

@@ -7,6 +7,7 @@ import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -15,6 +16,7 @@ import { Editor } from './editor.tsx';
 import { type ComposerMedia, MediaPart } from './media-part.tsx';
 import { PollFields } from './poll-fields.tsx';
 import { ProductField } from './product-field.tsx';
+import { SimilarTopics } from './similar-topics.tsx';
 import { BoardChoice, FIELD, KindChoice, TagField } from './topic-choices.tsx';
 import { momentField } from './topic-content.ts';
 import { useDraft } from './use-draft.ts';
@@ -87,6 +89,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
           problem={problems.title}
         />
       </div>
+      {!edited && <SimilarTopics form={box} />}
       <Editor
         name="source"
         label={t('forum-compose:text')}
@@ -161,7 +164,15 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
           {t('forum-compose:preview')}
         </Button>
         {!edited && (
-          <Button name="intent" value="draft" variant="ghost" size="lg" formNoValidate>
+          <Button
+            name="intent"
+            value="draft"
+            variant="ghost"
+            size="lg"
+            formNoValidate
+            // a script saves drafts by itself, and the row has no room for three
+            className={cx(isScripted && 'max-md:hidden')}
+          >
             {t('forum-compose:save_draft')}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import type { TopicCard } from '../../../domains/forum/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
@@ -147,6 +148,18 @@ function RowFoot({ topic }: { topic: TopicCard }) {
       />
       <Figure icon="thumbs-up" name={t('forum:topic.likes', { count: topic.likeCount })} value={topic.likeCount} />
       <Figure icon="eye" name={t('forum:topic.views', { count: topic.viewCount })} value={topic.viewCount} />
+      {topic.lastCommentAt && topic.commentCount > 1 && (
+        <Link
+          to={uncheckedAddress(`${address(`topic/${topic.id}`)}?sort=newest#comments`)}
+          className="hidden min-w-0 items-center gap-1.5 hover:text-brand-hover md:inline-flex"
+        >
+          <Icon name="reply" size={15} />
+          <span className="truncate">
+            {t('forum:topic.last_by', { name: topic.lastCommentAuthor?.name || t('forum:former_member') })}
+          </span>
+          <TimeAgo iso={topic.lastCommentAt} className="shrink-0" />
+        </Link>
+      )}
       <span className="ms-auto hidden min-w-0 flex-wrap justify-end gap-1.5 sm:flex">
         {topic.tags.slice(0, 3).map((tag) => (
           <Link

@@ -47,6 +47,9 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
         <button
           type="button"
           data-reply={comment.id}
+          title={t('forum:comment.quote_hint')}
+          // a press must not take the selection away: it is quoted
+          onMouseDown={(event) => event.preventDefault()}
           onClick={isGuest ? () => askToLogIn({ kind: 'press', selector: `[data-reply="${comment.id}"]` }) : onReply}
           className={cx(SMALL, 'js-only')}
         >

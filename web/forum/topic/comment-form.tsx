@@ -25,19 +25,21 @@ interface CommentFormProps {
   parent?: ForumComment;
   to?: ForumComment | ForumReply;
   edited?: ForumComment | ForumReply;
+  /** What the text begins with. */
+  quote?: string;
   /** Response to a form that was sent without scripts. */
   answer?: FormAnswer;
   onDone?: () => void;
 }
 
 /** Writes a comment, a reply or a new version of one. Markdown; without scripts a plain form. */
-export function CommentForm({ topic, parent, to, edited, answer: posted, onDone }: CommentFormProps) {
+export function CommentForm({ topic, parent, to, edited, quote = '', answer: posted, onDone }: CommentFormProps) {
   const { t } = useTexts();
   const id = useId();
   const user = useShell()?.user;
   const { pathname, search } = useLocation();
   const box = useRef<HTMLFormElement>(null);
-  const [text, setText] = useState(posted?.values.source ?? '');
+  const [text, setText] = useState(posted?.values.source ?? quote);
   const { fetcher, answer, round } = useCommentAnswer(posted, () => {
     setText('');
     onDone?.();
@@ -46,7 +48,10 @@ export function CommentForm({ topic, parent, to, edited, answer: posted, onDone 
   const isSmall = Boolean(parent || edited);
   const problem = answer?.problems.source ?? answer?.message;
   useEffect(() => {
-    if (isSmall) box.current?.querySelector('textarea')?.focus();
+    const field = isSmall && box.current?.querySelector('textarea');
+    if (!field) return;
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
   }, [isSmall]);
   return (
     <fetcher.Form ref={box} key={round} method="post" action={pathname + search} className="flex gap-3">

@@ -8,37 +8,47 @@ import { Said } from './said.tsx';
 interface ItemProps {
   comment: ForumComment;
   topic: Topic;
+  /** Its place in the topic. */
+  number?: number;
+}
+
+/** What is being answered, with the words that were selected in it. */
+interface Answered {
+  to: ForumReply | ForumComment;
+  quote: string;
 }
 
 /** One comment with its replies. */
-export function CommentItem({ comment, topic }: ItemProps) {
-  const [isReplying, setReplying] = useState<ForumReply | ForumComment>();
+export function CommentItem({ comment, topic, number }: ItemProps) {
+  const [answered, setAnswered] = useState<Answered>();
+  const answer = (to: Answered['to']) => setAnswered({ to, quote: quoteIn(`comment-${to.id}`) });
   return (
     <article id={`comment-${comment.id}`} className="scroll-mt-20 px-4 py-4 target:bg-brand-tint/60 md:px-7 md:py-5">
       <div className="flex gap-3">
         <PersonPicture person={comment.author} size={40} />
         <div className="min-w-0 flex-1">
-          <Said comment={comment} topic={topic} onReply={() => setReplying(comment)} />
-          {(comment.replies.length > 0 || isReplying) && (
+          <Said comment={comment} topic={topic} number={number} onReply={() => answer(comment)} />
+          {(comment.replies.length > 0 || answered) && (
             <div className="mt-3 rounded-control bg-page px-3 py-1 md:px-4">
               <ol className="divide-y divide-line">
                 {comment.replies.map((reply) => (
                   <li key={reply.id} id={`comment-${reply.id}`} className="scroll-mt-20 py-3 target:bg-brand-tint/60">
-                    <Said comment={reply} topic={topic} onReply={() => setReplying(reply)} isReply />
+                    <Said comment={reply} topic={topic} onReply={() => answer(reply)} isReply />
                   </li>
                 ))}
               </ol>
               {comment.replyCount > comment.replies.length && (
-                <MoreReplies comment={comment} topic={topic} onReply={setReplying} />
+                <MoreReplies comment={comment} topic={topic} onReply={answer} />
               )}
-              {isReplying && (
+              {answered && (
                 <div className="py-3">
                   <CommentForm
-                    key={isReplying.id}
+                    key={answered.to.id}
                     topic={topic}
                     parent={comment}
-                    to={isReplying.id === comment.id ? undefined : isReplying}
-                    onDone={() => setReplying(undefined)}
+                    to={answered.to.id === comment.id ? undefined : answered.to}
+                    quote={answered.quote}
+                    onDone={() => setAnswered(undefined)}
                   />
                 </div>
               )}
@@ -48,4 +58,12 @@ export function CommentItem({ comment, topic }: ItemProps) {
       </div>
     </article>
   );
+}
+
+/** The text that the reader has selected in an element, as a quotation in markdown. */
+function quoteIn(id: string): string {
+  const selection = document.getSelection();
+  const text = selection?.toString().trim();
+  if (!text || !document.getElementById(id)?.contains(selection?.anchorNode ?? null)) return '';
+  return `${text.replaceAll(/^/gm, '> ')}\n\n`;
 }

@@ -15,6 +15,9 @@ import { CommentItem } from './comment-item.tsx';
 import { NewReplies } from './new-replies.tsx';
 import { commentsAddress } from './topic-address.ts';
 
+/** From here on the form is far below. */
+const LONG = 4;
+
 interface CommentsProps {
   topic: Topic;
   comments: CommentPage;
@@ -30,12 +33,21 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
   const isQuestion = topic.kind === 'question';
   const heading = t(isQuestion ? 'forum:topic.answers' : 'forum:topic.comments', { count: topic.commentCount });
   const { accepted, list, sort, page } = comments;
+  const numbered = list.map((comment, at) => ({ comment, number: (page - 1) * comments.limit + at + 1 }));
   // on the first page it is above the others
-  const shown = list.filter(({ id }) => page > 1 || id !== accepted?.id);
+  const shown = numbered.filter(({ comment }) => page > 1 || comment.id !== accepted?.id);
+  const pages = Math.ceil(comments.total / comments.limit);
+  const hrefFor = (to: number) => commentsAddress(place, { sort, page: to });
   return (
     <section id="comments" aria-label={heading} className="mt-4 rounded-card border border-line bg-card">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 md:px-7">
         <h2 className="text-lg">{heading}</h2>
+        {list.length > LONG && topic.may.reply && (
+          <a href="#reply" className="flex min-h-8 items-center gap-1.5 text-[13px] text-brand-hover hover:underline">
+            <Icon name="reply" size={15} />
+            {t(isQuestion ? 'forum:comment.write_answer' : 'forum:comment.write')}
+          </a>
+        )}
         {list.length > 1 && (
           <nav aria-label={t('forum:comment.sort')} className="flex gap-1">
             {COMMENT_SORTS.map((each) => (
@@ -55,6 +67,12 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
           </nav>
         )}
       </header>
+      {/* in a long topic nobody has to scroll to its end to reach the next page */}
+      {pages > 1 && (
+        <div className="border-line border-b">
+          <Pagination page={page} pages={pages} hrefFor={hrefFor} />
+        </div>
+      )}
       {accepted && page === 1 && (
         <div className="border-line border-b bg-success/5">
           <p className="flex items-center gap-2 px-4 pt-4 font-semibold text-success md:px-7">
@@ -65,9 +83,9 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
         </div>
       )}
       <ol className="divide-y divide-line">
-        {shown.map((comment) => (
+        {shown.map(({ comment, number }) => (
           <li key={comment.id}>
-            <CommentItem comment={comment} topic={topic} />
+            <CommentItem comment={comment} topic={topic} number={sort === 'oldest' ? number : undefined} />
           </li>
         ))}
       </ol>
@@ -76,11 +94,7 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
           {t(isQuestion ? 'forum:comment.no_answers' : 'forum:comment.none')}
         </p>
       )}
-      <Pagination
-        page={page}
-        pages={Math.ceil(comments.total / comments.limit)}
-        hrefFor={(to) => commentsAddress(place, { sort, page: to })}
-      />
+      <Pagination page={page} pages={pages} hrefFor={hrefFor} />
       <NewReplies count={newComments} />
       <div id="reply" className="scroll-mt-24 border-line border-t px-4 py-4 md:px-7 md:py-5">
         <OwnComment topic={topic} answer={answer} />

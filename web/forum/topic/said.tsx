@@ -18,10 +18,11 @@ interface SaidProps {
   topic: Topic;
   onReply: () => void;
   isReply?: boolean;
+  number?: number;
 }
 
 /** Who said what, when, and what can be done with it: the same for comments and replies. */
-export function Said({ comment, topic, onReply, isReply }: SaidProps) {
+export function Said({ comment, topic, onReply, isReply, number }: SaidProps) {
   const { t } = useTexts();
   const [isEditing, setEditing] = useState(false);
   const place = useForumAddress()(`topic/${topic.id}`);
@@ -44,6 +45,7 @@ export function Said({ comment, topic, onReply, isReply }: SaidProps) {
           <TimeAgo iso={comment.createdAt} />
         </Link>
         {comment.editedAt && <span>{t('forum:topic.edited')}</span>}
+        {number && <span className="tabular ms-auto">#{number}</span>}
       </p>
       {isEditing ? (
         <div className="mt-2">

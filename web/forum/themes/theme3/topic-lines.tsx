@@ -1,6 +1,7 @@
 import type { TopicCard } from '../../../../domains/forum/contract.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
 import { MediaBadge } from '../../parts/media-length.tsx';
@@ -69,11 +70,20 @@ function TopicLine({ topic }: { topic: TopicCard }) {
         </Link>
         <Link
           to={`${place}#comments` as typeof place}
-          className={cx('ms-auto', topic.isSolved ? 'font-semibold text-success' : 'hover:text-brand-hover')}
+          className={cx(
+            'ms-auto inline-flex items-center gap-1.5',
+            topic.isSolved ? 'font-semibold text-success' : 'hover:text-brand-hover',
+          )}
         >
-          {topic.kind === 'question'
-            ? t('forum:topic.answers', { count: topic.commentCount })
-            : t('forum:topic.comments', { count: topic.commentCount })}
+          <span aria-hidden="true" className="tabular inline-flex items-center gap-1.5 sm:hidden">
+            <Icon name="message-circle" size={15} />
+            {topic.commentCount}
+          </span>
+          <span className="max-sm:sr-only">
+            {t(topic.kind === 'question' ? 'forum:topic.answers' : 'forum:topic.comments', {
+              count: topic.commentCount,
+            })}
+          </span>
         </Link>
       </p>
     </article>

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Ctx } from '../../../domains/context.ts';
+import { publishDue } from '../../../domains/forum/jobs.server.ts';
+import { guest } from '../../support/bare-app.ts';
+import { openSmallForum, type SmallForum } from '../../support/forum.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { visitShop } from '../../support/visitors.ts';
+
+const PHONE = 390;
+let app: RunningApp;
+let forum: SmallForum;
+let asker: string;
+let helper: string;
+let staff: string;
+beforeAll(async () => {
+  app = await startApp();
+  withoutLimits(app.app);
+  forum = await openSmallForum(app);
+  // members of the first day may attach one picture only
+  const settings = JSON.stringify({ newDays: 0 });
+  await app.app.database.db
+    .insertInto('forum.forums')
+    .values({ site_id: forum.siteId, settings })
+    .onConflict((conflict) => conflict.column('site_id').doUpdateSet({ settings }))
+    .execute();
+  app.app.valueCache.drop();
+  const logIn = async (name: string) => {
+    const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
+    return (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  };
+  [asker, helper, staff] = await Promise.all([logIn('merchant'), logIn('shopper'), logIn('owner')]);
+});
+afterAll(() => app.close());
+
+const visit = (token: string | undefined, width = 1440) => visitShop(app.url, { token, language: 'en', width });
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+const picture = (name: string, background: string) =>
+  sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .png()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/png', buffer }));
+
+test('a newcomer registers on a phone with the characters of the picture', async () => {
+  const page = await visit(undefined, PHONE);
+  await page.goto('/bbs/register');
+  const key = await page.locator('input[name=captchaKey]').inputValue();
+  const { value } = (await (await fetch(`${app.url}/dev/captcha?key=${key}`)).json()) as { value: string };
+  const password = 'colonnade-by-the-sea';
+  const typed = { nickname: 'Nora', username: 'nora_b', account: 'nora@example.com', password, rePassword: password };
+  for (const [name, text] of Object.entries(typed)) await page.locator(`main input[name=${name}]`).fill(text);
+  await page.locator('input[name=captchaValue]').fill(value);
+  await page.locator('button[value=register]').click();
+  await page.waitForURL('**/bbs');
+  expect((await page.context().cookies()).some(({ name }) => name === 'token' || name === 'userToken')).toBe(true);
+  expect(await fits(page)).toBe(true);
+});
+
+test('a question with two pictures is asked on a phone, answered by who was mentioned, and solved', async () => {
+  const phone = await visit(asker, PHONE);
+  await phone.goto('/bbs/postTopic?kind=question');
+  await phone.locator('input[name=title]').fill('Which pan is which?');
+  await phone.locator('select[name=board]').selectOption(String(forum.boardId));
+  await phone.locator('[role=textbox][contenteditable]').click();
+  await phone.keyboard.type('Two pans. ');
+  await phone.getByLabel('Mention a member', { exact: true }).first().click();
+  const { nickname } = await app.app.database.db
+    .selectFrom('users')
+    .select('nickname')
+    .where('id', '=', forum.authorId)
+    .executeTakeFirstOrThrow();
+  await phone.locator('details[open] input[type=search]').fill(nickname);
+  await phone.locator('details[open] li button', { hasText: nickname }).first().click();
+  const files = await Promise.all([picture('one.png', '#b45309'), picture('two.png', '#1d4ed8')]);
+  await phone.locator('[role=toolbar] input[type=file]').setInputFiles(files);
+  await expect.poll(() => phone.locator('[role=textbox] img').count()).toBe(2);
+  expect(await fits(phone)).toBe(true);
+  await phone.keyboard.press('Control+Enter');
+  await phone.waitForURL(/\/bbs\/topic\/\d+$/);
+  expect(await phone.locator('main article .forum-text img').count()).toBe(2);
+  const path = new URL(phone.url()).pathname;
+
+  const desk = await visit(helper);
+  await desk.goto('/bbs/my/remindList');
+  await desk.locator('main li', { hasText: 'Which pan is which?' }).first().waitFor();
+  await desk.goto(path);
+  await desk.locator('#reply textarea').fill('The left one is iron.');
+  await desk.locator('#reply textarea').press('Control+Enter');
+  await desk.locator('#comments li', { hasText: 'The left one is iron.' }).waitFor();
+
+  await phone.goto(path);
+  await phone.getByRole('button', { name: 'Accept this answer' }).click();
+  await phone.locator('#comments', { hasText: 'Accepted answer' }).waitFor();
+  expect(await fits(phone)).toBe(true);
+  await desk.goto('/bbs/my/answerList');
+  await desk.locator('main li', { hasText: 'The left one is iron.' }).waitFor();
+});
+
+test('what is liked, collected and followed is found again on one’s own pages', async () => {
+  const page = await visit(asker);
+  await page.goto(`/bbs/topic/${forum.questionId}`);
+  for (const intent of ['like', 'favourite']) {
+    const button = page.locator(`article button[value=${intent}]`).first();
+    if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+    await page.locator(`article button[value=${intent}][aria-pressed=true]`).first().waitFor();
+  }
+  const saved = page.waitForResponse((answer) => answer.url().includes('/bbs/act'));
+  await page.locator('article button[value=follow]', { hasText: 'Follow' }).first().click();
+  await saved;
+  await page.goto('/bbs/my/favoriteList');
+  await page.locator('main', { hasText: 'How do I season a wok?' }).waitFor();
+  await page.goto('/bbs/my/followList');
+  expect(await page.locator(`main a[href="/bbs/user/${forum.authorId}"]`).count()).toBeGreaterThan(0);
+});
+
+test('a report reaches the moderators, and the reporter learns what was decided', async () => {
+  const reporter = await visit(asker, PHONE);
+  await reporter.goto(`/bbs/topic/${forum.pollId}`);
+  const report = reporter.locator(`[data-report="topic-${forum.pollId}"]`);
+  await report.locator('summary').click();
+  await report.getByLabel('Off topic').check();
+  await report.getByRole('button', { name: 'Send report' }).click();
+  await report.getByText('A moderator will look at it').waitFor();
+  const moderator = await visit(staff);
+  await moderator.goto('/bbs/my/manage');
+  const entry = moderator.locator('main li', { hasText: 'Gas or induction?' }).last();
+  await entry.getByRole('button', { name: 'Nothing wrong' }).click();
+  await moderator.getByText('Done').first().waitFor();
+  await reporter.goto('/bbs/my/systemNotifyList');
+  await reporter.locator('main li').first().waitFor();
+  expect(await reporter.locator('main').innerText()).toContain('Gas or induction?');
+});
+
+test('a scheduled topic is seen by its author alone until its time has come', async () => {
+  const page = await visit(asker, PHONE);
+  await page.goto('/bbs/postTopic?kind=text');
+  await page.locator('input[name=title]').fill('Market day');
+  await page.locator('select[name=board]').selectOption(String(forum.boardId));
+  await page.locator('[role=textbox][contenteditable]').click();
+  await page.keyboard.type('Bring a basket.');
+  const at = new Date(Date.now() + 3 * 3_600_000);
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  await page.locator('input[name=scheduledAt]').fill(local);
+  await page.locator('button[value=publish]').click();
+  await page.waitForURL(/\/bbs\/topic\/\d+$/);
+  await page.getByText('It will be published at the time you chose').waitFor();
+  const path = new URL(page.url()).pathname;
+  const status = async () => (await fetch(app.url + path)).status;
+  expect(await status()).toBe(404);
+  const site = app.app.sites.all().find(({ type }) => type === 'bbs') as Ctx['site'];
+  const ctx = { ...guest(app.app), site };
+  await publishDue({ ...ctx, now: new Date(at.getTime() - 60_000) });
+  expect(await status()).toBe(404);
+  await publishDue({ ...ctx, now: at });
+  await expect.poll(status).toBe(200);
+});
+
+test('two people write to each other until one blocks the other, who notices nothing', async () => {
+  const other = await visit(helper, PHONE);
+  const idOf = async (token: string) => {
+    const { body } = await app.call<{ user: { id: number } }>('GET', '/api/community/user', { token });
+    return body.data.user.id;
+  };
+  const [askerId, helperId] = [await idOf(asker), await idOf(helper)];
+  const send = async (page: Page, text: string) => {
+    await page.locator('main textarea[name=text]').fill(text);
+    await page.locator('main textarea[name=text]').press('Control+Enter');
+    await page.locator('[role=log]', { hasText: text }).waitFor();
+  };
+  const page = await visit(asker);
+  await page.goto(`/bbs/my/privateMessageList?user=${helperId}`);
+  await send(page, 'Is the pan still there?');
+  await other.goto(`/bbs/my/privateMessageList?user=${askerId}`);
+  await other.locator('[role=log]', { hasText: 'Is the pan still there?' }).waitFor();
+  await send(other, 'It is.');
+  await other.locator('main button[value=block]').click();
+  await other.locator('main button[value=block][aria-pressed=true]').waitFor();
+  await page.reload();
+  await page.locator('[role=log]', { hasText: 'It is.' }).waitFor();
+  await send(page, 'Then I will come.');
+  await other.reload();
+  expect(await other.locator('[role=log]').innerText()).not.toContain('Then I will come.');
+  await other.goto('/bbs/my/shield');
+  await other.locator(`main a[href="/bbs/user/${askerId}"]`).first().waitFor();
+});
+
+test.each([
+  ['无线耳机', 'zh-CN', 'Hush'],
+  ['หูฟัง', 'th', 'หูฟัง'],
+  ['ຫູຟັງ', 'lao', 'ຫູຟັງ'],
+])('%s is found', async (words, language, found) => {
+  const page = await visitShop(app.url, { language, width: PHONE, script: false });
+  await page.goto(`/bbs/theme3/search?keyword=${encodeURIComponent(words)}`);
+  const titles = await page.locator('main article h2').allInnerTexts();
+  expect(titles.some((title) => title.includes(found))).toBe(true);
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});

@@ -73,7 +73,7 @@ function ForumMark({ base }: { base: ForumBase }) {
   return (
     <Link to={base} className="me-1 flex min-w-0 items-center gap-2.5 md:me-3">
       {site?.logoUrl ? (
-        <img src={site.logoUrl} alt="" width={32} height={32} className="h-8 w-auto" />
+        <img src={site.logoUrl} alt="" width={32} height={32} className="forum-logo h-8 w-auto" />
       ) : (
         <svg width={32} height={32} viewBox="0 0 40 40" aria-hidden="true" className="shrink-0">
           <rect width="40" height="40" rx="12" fill="var(--brand)" />

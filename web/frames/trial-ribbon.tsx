@@ -4,7 +4,7 @@ import { useTexts } from '../texts/texts.tsx';
 export function TrialRibbon() {
   const { t } = useTexts();
   return (
-    <aside aria-label={t('shell:trial.name')} className="bg-ink px-4 py-1 text-center text-xs leading-5 text-white">
+    <aside aria-label={t('shell:trial.name')} className="bg-ink px-4 py-1 text-center text-xs leading-5 text-card">
       <strong className="font-semibold">{t('shell:trial.name')}</strong>
       <span className="mx-1.5 opacity-60" aria-hidden="true">
         ·

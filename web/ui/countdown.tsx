@@ -44,7 +44,7 @@ export function Countdown({ endsAt, serverTime, variant = 'boxes', onEnd }: Coun
           <span
             className={cx(
               variant === 'boxes' &&
-                'min-w-6 rounded-[4px] bg-ink px-1 py-0.5 text-center text-[13px] font-semibold leading-tight text-white',
+                'min-w-6 rounded-[4px] bg-ink px-1 py-0.5 text-center text-[13px] font-semibold leading-tight text-card',
             )}
           >
             {String(number).padStart(2, '0')}

@@ -17,7 +17,7 @@ export function ToastRegion() {
         <div
           key={toast.id}
           data-toast
-          className="rise pointer-events-auto flex max-w-md items-center gap-3 rounded-control bg-ink py-2 ps-4 pe-2 text-white shadow-float"
+          className="rise pointer-events-auto flex max-w-md items-center gap-3 rounded-control bg-ink py-2 ps-4 pe-2 text-card shadow-float"
         >
           {toast.kind === 'problem' ? (
             <Icon name="circle-alert" size={18} className="text-[#ff8a80]" />
@@ -30,7 +30,7 @@ export function ToastRegion() {
             type="button"
             aria-label={t('shell:ui.close')}
             onClick={() => dismissToast(toast.id)}
-            className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-white/15"
+            className="flex size-8 shrink-0 items-center justify-center rounded-full hover:bg-card/15"
           >
             <Icon name="x" size={16} />
           </button>
@@ -44,7 +44,7 @@ function ToastAction({ toast }: { toast: ShownToast }) {
   const { action, id } = toast;
   if (!action) return null;
   const looks =
-    'shrink-0 rounded-control px-2 py-1 font-semibold text-white underline underline-offset-4 hover:bg-white/15';
+    'shrink-0 rounded-control px-2 py-1 font-semibold text-card underline underline-offset-4 hover:bg-card/15';
   if ('to' in action) {
     return (
       <Link to={action.to} onClick={() => dismissToast(id)} className={looks}>

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Ctx } from '../../../domains/context.ts';
 import { publishDue } from '../../../domains/forum/jobs.server.ts';
+import { faultsOf } from '../../support/accessibility.ts';
 import { guest } from '../../support/bare-app.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';
@@ -196,4 +197,16 @@ test.each([
   const titles = await page.locator('main article h2').allInnerTexts();
   expect(titles.some((title) => title.includes(found))).toBe(true);
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+});
+
+test('dark pages are readable, up to the ribbon and the logo', async () => {
+  const page = await visit(undefined);
+  onTestFinished(() => page.emulateMedia({ colorScheme: null }));
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const theme of ['theme1', 'theme3']) {
+    await page.goto(`/bbs/${theme}/topic/${forum.questionId}`);
+    expect([theme, await faultsOf(page)]).toEqual([theme, []]);
+  }
+  const ground = await page.locator('.forum-logo').evaluate((logo) => getComputedStyle(logo).backgroundColor);
+  expect(ground).toBe('rgb(245, 246, 248)');
 });

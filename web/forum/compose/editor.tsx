@@ -53,14 +53,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           problem || length > limit ? 'border-danger' : 'border-line',
         )}
       >
-        {isScripted && (
-          <Toolbar
-            writer={writer}
-            isRich={isRich}
-            onMode={() => setRich(!isRich)}
-            onPictures={(files) => void add(files)}
-          />
-        )}
+        {isScripted && <Toolbar writer={writer} onPictures={(files) => void add(files)} />}
         {showsRich && (
           <Suspense fallback={<Waiting />}>
             <RichEditor
@@ -105,8 +98,14 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
             }}
           />
         )}
-        <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-[13px] text-muted">
-          <span>{t('forum-compose:markdown')}</span>
+        <div className="flex min-h-10 items-center justify-between gap-3 border-line border-t px-4 text-[13px] text-muted">
+          {isScripted ? (
+            <button type="button" onClick={() => setRich(!isRich)} className="-ms-2 min-h-10 px-2 hover:text-ink">
+              {t(isRich ? 'forum-compose:to_source' : 'writer:to_rich')}
+            </button>
+          ) : (
+            <span>{t('forum-compose:markdown')}</span>
+          )}
           <span role="status" className={cx('tabular', length > limit && 'font-semibold text-danger')}>
             {length > limit
               ? t('forum-compose:over', { count: length - limit })

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FormatButtons } from '../../forms/rich-text/format-buttons.tsx';
 import type { Writer } from '../../forms/rich-text/writer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { EmojiPicker } from './emoji-picker.tsx';
@@ -15,13 +14,11 @@ const FIELD = 'min-h-10 w-full rounded-control border border-line bg-card px-3 t
 
 interface ToolbarProps {
   writer: Writer | null;
-  isRich: boolean;
-  onMode: () => void;
   onPictures: (files: File[]) => void;
 }
 
-/** Formats, inserts, and switches between the rich view and its source. */
-export function Toolbar({ writer, isRich, onMode, onPictures }: ToolbarProps) {
+/** Formats, and what can be inserted. */
+export function Toolbar({ writer, onPictures }: ToolbarProps) {
   const { t } = useTexts();
   return (
     <div
@@ -44,9 +41,6 @@ export function Toolbar({ writer, isRich, onMode, onPictures }: ToolbarProps) {
           <ProductList submitted={submitted} onPick={({ id: of, name }) => writer?.link(name, `/goods_detail/${of}`)} />
         )}
       </Finder>
-      <button type="button" onClick={onMode} className={cx(BUTTON, 'ms-auto w-auto! px-3 text-[13px]')}>
-        {t(isRich ? 'forum-compose:to_source' : 'writer:to_rich')}
-      </button>
     </div>
   );
 }

@@ -184,6 +184,9 @@ test('two people write to each other until one blocks the other, who notices not
   await other.reload();
   expect(await other.locator('[role=log]').innerText()).not.toContain('Then I will come.');
   await other.goto('/bbs/my/shield');
+  // the line of own pages has scrolled to the current one
+  const current = other.locator('nav[aria-label="My pages"] a[aria-current]');
+  expect(await current.evaluate((link) => link.getBoundingClientRect().right <= innerWidth)).toBe(true);
   await other.locator(`main a[href="/bbs/user/${askerId}"]`).first().waitFor();
 });
 

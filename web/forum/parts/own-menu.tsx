@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -34,11 +35,20 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
   const { viewer } = useForumData();
   const pages = OWN_PAGES.filter(({ page }) => page !== 'manage' || viewer.isModerator);
   const here = useLocation().pathname.toLowerCase();
+  const list = useRef<HTMLUListElement>(null);
+  // where it scrolls sideways, the current page may be far to the right
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is watched
+  useEffect(() => {
+    const line = list.current;
+    const current = line?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
+    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
+  }, [here]);
   return (
     <nav aria-label={t('forum:own.menu')} className="min-w-0">
       <ul
+        ref={list}
         className={cx(
-          'no-scrollbar -mx-4 flex gap-1 overflow-x-auto px-4',
+          'no-scrollbar relative -mx-4 flex gap-1 overflow-x-auto px-4',
           !lying &&
             'lg:sticky lg:top-[88px] lg:mx-0 lg:grid lg:gap-0.5 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-2',
         )}

@@ -68,6 +68,8 @@ describe('the scripts of a page', () => {
     ['/login', 116],
     ['/users/user_info', 121],
     ['/order/shopping_cart', 124],
+    ['/bbs', 121],
+    ['/bbs/topic/:id', 128],
   ])('%s: at most %i KB before anybody does anything', (path, limit) => {
     const size = kilobytes(chunksOf(rowOf(path), 'at once'));
     expect(size).toBeLessThan(limit);

@@ -37,7 +37,7 @@ function catchUp(event: MouseEvent, navigate: NavigateFunction): void {
 }
 
 /** On a slow machine taking over takes longer: React leaves its mark on what it has taken. */
-function clickWhenTaken(answering: HTMLElement, tries = MOST_TRIES): void {
+export function clickWhenTaken(answering: HTMLElement, tries = MOST_TRIES): void {
   const isTaken = Object.keys(answering).some((key) => key.startsWith('__reactProps'));
   setTimeout(() => (isTaken || tries === 0 ? answering.click() : clickWhenTaken(answering, tries - 1)), SETTLED_MS);
 }

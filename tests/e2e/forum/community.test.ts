@@ -33,6 +33,9 @@ beforeAll(async () => {
     return (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
   };
   [asker, helper, staff] = await Promise.all([logIn('merchant'), logIn('shopper'), logIn('owner')]);
+  // a first topic that is written as fast as a test writes would be held
+  const body = { kind: 'text', title: 'Hello', source: 'I sell pans.', boardId: forum.boardId };
+  await app.call('POST', '/api/community/topic/publish', { token: asker, body });
 });
 afterAll(() => app.close());
 
@@ -76,7 +79,7 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   await phone.locator('details[open] li button', { hasText: nickname }).first().click();
   const files = await Promise.all([picture('one.png', '#b45309'), picture('two.png', '#1d4ed8')]);
   await phone.locator('[role=toolbar] input[type=file]').setInputFiles(files);
-  await expect.poll(() => phone.locator('[role=textbox] img').count()).toBe(2);
+  await expect.poll(() => phone.locator('[role=textbox] img').count(), { timeout: 15_000 }).toBe(2);
   expect(await fits(phone)).toBe(true);
   await phone.keyboard.press('Control+Enter');
   await phone.waitForURL(/\/bbs\/topic\/\d+$/);
@@ -155,23 +158,23 @@ test('a scheduled topic is seen by its author alone until its time has come', as
   await publishDue({ ...ctx, now: new Date(at.getTime() - 60_000) });
   expect(await status()).toBe(404);
   await publishDue({ ...ctx, now: at });
-  await expect.poll(status).toBe(200);
+  await expect.poll(status, { timeout: 15_000 }).toBe(200);
 });
 
 test('two people write to each other until one blocks the other, who notices nothing', async () => {
   const other = await visit(helper, PHONE);
-  const idOf = async (token: string) => {
-    const { body } = await app.call<{ user: { id: number } }>('GET', '/api/community/user', { token });
-    return body.data.user.id;
-  };
-  const [askerId, helperId] = [await idOf(asker), await idOf(helper)];
+  const { id: askerId } = await app.app.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'merchant@stoa.test')
+    .executeTakeFirstOrThrow();
   const send = async (page: Page, text: string) => {
     await page.locator('main textarea[name=text]').fill(text);
     await page.locator('main textarea[name=text]').press('Control+Enter');
     await page.locator('[role=log]', { hasText: text }).waitFor();
   };
   const page = await visit(asker);
-  await page.goto(`/bbs/my/privateMessageList?user=${helperId}`);
+  await page.goto(`/bbs/my/privateMessageList?user=${forum.authorId}`);
   await send(page, 'Is the pan still there?');
   await other.goto(`/bbs/my/privateMessageList?user=${askerId}`);
   await other.locator('[role=log]', { hasText: 'Is the pan still there?' }).waitFor();
@@ -212,4 +215,16 @@ test('dark pages are readable, up to the ribbon and the logo', async () => {
   }
   const ground = await page.locator('.forum-logo').evaluate((logo) => getComputedStyle(logo).backgroundColor);
   expect(ground).toBe('rgb(245, 246, 248)');
+});
+
+test('the author of a held topic reads that it is reviewed, and no code of a rule', async () => {
+  await app.app.database.db
+    .updateTable('forum.topics')
+    .set({ state: 'review', state_reason: 'too_fast' })
+    .where('id', '=', forum.pollId)
+    .execute();
+  const page = await visitShop(app.url, { token: helper, language: 'en', script: false });
+  await page.goto(`/bbs/topic/${forum.pollId}`);
+  const text = await page.locator('main').innerText();
+  expect([text.includes('until it has been reviewed'), text.includes('too_fast')]).toEqual([true, false]);
 });

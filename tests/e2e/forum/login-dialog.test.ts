@@ -40,7 +40,7 @@ test('a guest who likes an answer logs in over the page and stays at the same pl
   await (await untilTakenOver(like)).click();
   const dialog = dialogOf(page);
   await dialog.waitFor();
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('account');
+  await dialog.locator('input[name=account]:focus').waitFor();
   expect((await dialog.boundingBox())?.width).toBe(505);
   expect((await dialog.locator('input[name=account]').locator('xpath=..').boundingBox())?.width).toBe(427);
   await dialog.locator('img').waitFor();
@@ -49,14 +49,14 @@ test('a guest who likes an answer logs in over the page and stays at the same pl
   expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLButtonElement).value)).toBe('like');
+  await page.locator('button[value=like]:focus').waitFor();
 
   await like.click();
   const key = dialog.locator('input[name=captchaKey]');
   const first = await key.inputValue();
   await logIn(page, 'not-the-password');
   await dialog.locator('input[name=password][aria-invalid=true]').waitFor();
-  await expect.poll(() => key.inputValue()).not.toBe(first);
+  await expect.poll(() => key.inputValue(), { timeout: 15_000 }).not.toBe(first);
   expect(await dialog.locator('input[name=account]').inputValue()).toBe('merchant@stoa.test');
   await logIn(page);
   await page.getByText('You’re signed in, and that’s done.').waitFor();
@@ -69,7 +69,7 @@ test('on a phone it is a sheet of full width, and leads on to a new topic', asyn
   await page.goto('/bbs');
   await (await untilTakenOver(page.locator('nav a[href="/bbs/postTopic"]'))).click();
   await dialogOf(page).waitFor();
-  await expect.poll(async () => (await dialogOf(page).boundingBox())?.width).toBe(390);
+  await expect.poll(async () => (await dialogOf(page).boundingBox())?.width, { timeout: 15_000 }).toBe(390);
   expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
   await dialogOf(page).getByRole('button', { name: 'Solve a sum instead' }).click();
   await dialogOf(page)

@@ -6,6 +6,7 @@ import { loadAreas } from '../../texts/text-areas.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { fetchLazyParts } from '../../ui/hydrate-lazily.tsx';
 import { showToast } from '../../ui/toasts.ts';
+import { clickWhenTaken } from '../../ui/use-followed-links.ts';
 import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 
 const TRIES = 40;
@@ -44,5 +45,5 @@ function press(selector: string, tries: number): void {
   }
   found.scrollIntoView({ block: 'center' });
   if (found instanceof HTMLTextAreaElement) found.focus();
-  else found.click();
+  else clickWhenTaken(found);
 }

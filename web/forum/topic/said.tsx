@@ -57,7 +57,9 @@ export function Said({ comment, topic, onReply, isReply, number }: SaidProps) {
             <ForumText html={comment.html} className={cx('mt-1.5', isReply && 'text-[15px]!')} />
           </div>
           <CommentPictures urls={comment.pictures} />
-          {comment.stateReason && <p className="mt-1 text-[13px] text-warning">{comment.stateReason}</p>}
+          {comment.stateReason && comment.state !== 'review' && (
+            <p className="mt-1 text-[13px] text-warning">{comment.stateReason}</p>
+          )}
           <CommentActions comment={comment} topic={topic} onReply={onReply} onEdit={() => setEditing(true)} />
         </>
       )}

@@ -54,6 +54,9 @@ export function TopicArticle({ topic, goods }: { topic: Topic; goods: TopicGoods
 /** Its reason is a code: nobody decided it. */
 const isFileFailure = ({ state, stateReason }: Topic) => state === 'rejected' && stateReason.startsWith('forum_media_');
 
+/** Why it is held is for the moderators: a banned word, or the code of a rule. */
+const isCode = (topic: Topic) => topic.state === 'review' || isFileFailure(topic);
+
 /** Why others do not see it, for those who do. */
 function TopicState({ topic }: { topic: Topic }) {
   const { t } = useTexts();
@@ -68,7 +71,7 @@ function TopicState({ topic }: { topic: Topic }) {
             <LocalTime iso={topic.scheduledAt} />
           </>
         )}
-        {topic.stateReason && !isFileFailure(topic) && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
+        {topic.stateReason && !isCode(topic) && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
       </NoticeBar>
     </div>
   );

@@ -106,7 +106,8 @@ export function richWriter(editor: Editor): Writer {
         .insertContent([linked, { type: 'text', text: ' ' }])
         .run();
     },
-    picture: (address) => void chain().setImage({ src: address }).run(),
+    // the picture before it is still selected: it is kept, as selected text is
+    picture: (src) => void chain().insertContentAt(editor.state.selection.to, { type: 'image', attrs: { src } }).run(),
     insert: (text) => void chain().insertContent({ type: 'text', text }).run(),
     isOn: (mark) => editor.isActive(NAMES[mark]),
   };

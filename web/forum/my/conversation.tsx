@@ -80,7 +80,10 @@ export default function Conversation({ loaderData, actionData }: Route.Component
     if (box) box.scrollTop = box.scrollHeight;
   }, [lastId]);
   return (
-    <OwnPage title={t('forum-messages:with', { name: person.name })} actions={<Actions />}>
+    <OwnPage
+      title={t('forum-messages:with', { name: person.name })}
+      actions={<BlockSwitch userId={person.id} isBlocked={isBlocked} />}
+    >
       <ForumHead title={t('forum-messages:with', { name: person.name })} noindex />
       <section aria-label={t('forum:own.privateMessageChatList')} className="rounded-card border border-line bg-card">
         <header className="flex items-center gap-3 border-line border-b px-4 py-3">
@@ -134,30 +137,29 @@ export default function Conversation({ loaderData, actionData }: Route.Component
       </section>
     </OwnPage>
   );
+}
 
-  function Actions() {
-    return (
-      <Toggle
-        intent="block"
-        fields={{ user: person.id }}
-        isOn={isBlocked}
-        name={(isOn) => t(isOn ? 'forum:person.unblock' : 'forum:person.block')}
-        className={(isOn) =>
-          cx(
-            'flex min-h-10 items-center gap-2 rounded-full px-3 hover:bg-ink/5',
-            isOn ? 'text-danger' : 'text-secondary',
-          )
-        }
-      >
-        {({ isOn }) => (
-          <>
-            <Icon name="ban" size={17} />
-            {t(isOn ? 'forum:person.unblock' : 'forum:person.block')}
-          </>
-        )}
-      </Toggle>
-    );
-  }
+/** Blocks the other person, or ends it. */
+function BlockSwitch({ userId, isBlocked }: { userId: number; isBlocked: boolean }) {
+  const { t } = useTexts();
+  return (
+    <Toggle
+      intent="block"
+      fields={{ user: userId }}
+      isOn={isBlocked}
+      name={(isOn) => t(isOn ? 'forum:person.unblock' : 'forum:person.block')}
+      className={(isOn) =>
+        cx('flex min-h-10 items-center gap-2 rounded-full px-3 hover:bg-ink/5', isOn ? 'text-danger' : 'text-secondary')
+      }
+    >
+      {({ isOn }) => (
+        <>
+          <Icon name="ban" size={17} />
+          {t(isOn ? 'forum:person.unblock' : 'forum:person.block')}
+        </>
+      )}
+    </Toggle>
+  );
 }
 
 /** New messages appear while the page is visible. */

@@ -12,6 +12,8 @@ export type Question = 'state' | 'record' | 'recorded';
 export interface State {
   queries: number;
   memoryMb: number;
+  /** Processor time of the process so far. */
+  cpuMs: number;
   recorded: Statement[];
 }
 
@@ -34,13 +36,17 @@ prototype.query = function (config, ...rest) {
 
 process.on('message', (question: Question) => {
   if (question === 'record') recorded = [];
+  const { user, system } = process.cpuUsage();
   const state: State = {
     queries,
+    cpuMs: (user + system) / 1000,
     memoryMb: Math.round(process.memoryUsage.rss() / 1024 / 1024),
     recorded: recorded ?? [],
   };
   if (question === 'recorded') recorded = undefined;
   process.send?.(state);
 });
+// a bench that fails leaves no server behind
+process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 // the channel alone must not keep a stopping server alive
 process.channel?.unref();

@@ -93,6 +93,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.private_messages': 'forum',
   'forum.reactions': 'forum',
   'forum.real_names': 'forum',
+  'forum.replies_to_notify': 'forum',
   'forum.reports': 'forum',
   'forum.revisions': 'forum',
   'forum.tags': 'forum',

@@ -31,6 +31,8 @@ export function forumReport(results: ForumResults): string {
     '',
     table([['', 'per second', 'p50 ms', 'p99 ms', 'bytes', 'queries', 'to floor'], ...rows, ...writes]),
     '',
+    `the server’s processor time: ${replies.cpuMs} ms for a reply, ${likes.cpuMs} ms for a like`,
+    '',
     table([['', 'target', 'measured'], ...verdicts]),
   ].join('\n');
 }

@@ -5,7 +5,7 @@ import { Caller, CONNECTIONS, fire, work } from '../load.ts';
 import { type ShopProcess, startFloor, startShop } from '../processes.ts';
 import { measureRead, type Read, type ReadResult } from '../reads.ts';
 import { dropStage, makeStage, type Stage } from '../stage.ts';
-import type { WriteResult } from '../writes.ts';
+import type { WriteResult as Written } from '../writes.ts';
 import { type ForumSize, type ForumStage, fillForum, LARGE, SMALL } from './fill.ts';
 
 /** Enough that nobody reaches the limit on writes of one person. */
@@ -14,6 +14,9 @@ const PEOPLE = 2_000;
 const PRODUCTS = 20;
 /** Changes have reached the other processes by then. */
 const UNTIL_FORGOTTEN_MS = 300;
+
+/** `cpuMs` is the processor time of the server for each. */
+type WriteResult = Written & { cpuMs: number };
 
 export interface ForumResults {
   size: ForumSize;
@@ -144,11 +147,12 @@ async function measureWrites(
     await caller.call(path, people[(nth * 7) % people.length] as Person, body);
   };
   await work(seconds / 4, CONNECTIONS, write);
-  const [before, from] = [(await shop.ask('state')).queries, done];
+  const [before, from] = [await shop.ask('state'), done];
   const measured = await work(seconds, CONNECTIONS, write);
-  const queries = ((await shop.ask('state')).queries - before) / Math.max(1, done - from);
+  const [after, written] = [await shop.ask('state'), Math.max(1, done - from)];
   caller.close();
-  return { ...measured, queries: Math.round(queries * 10) / 10 };
+  const queries = Math.round(((after.queries - before.queries) / written) * 10) / 10;
+  return { ...measured, queries, cpuMs: Math.round(((after.cpuMs - before.cpuMs) / written) * 100) / 100 };
 }
 
 /** The reads of the small forum and of one fifty times as large, in turn, so that both meet the same machine. */

@@ -1,4 +1,5 @@
 import { job, type Wiring } from '../wiring.ts';
+import { notifyOfLeftReplies } from './comments/replies-to-notify.server.ts';
 import { forumDigestRoutes } from './digest/api.server.ts';
 import { sendDigests } from './digest/send-digests.server.ts';
 import { FORUM_ERRORS } from './errors.ts';
@@ -34,6 +35,7 @@ export const forumWiring: Wiring = {
   live: { rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
     job('forum publication', 20_000, publishDue),
+    job('forum replies', 10_000, notifyOfLeftReplies),
     job('forum views', 15_000, aggregateViews),
     job('forum upkeep', 300_000, refreshForum),
     job('forum erasure', 3_600_000, eraseDeleted),

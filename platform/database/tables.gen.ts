@@ -805,6 +805,11 @@ export interface ForumRealNames {
   user_id: number;
 }
 
+export interface ForumRepliesToNotify {
+  comment_id: number;
+  site_id: number;
+}
+
 export interface ForumReports {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -2416,6 +2421,7 @@ export interface DB {
   "forum.private_messages": ForumPrivateMessages;
   "forum.reactions": ForumReactions;
   "forum.real_names": ForumRealNames;
+  "forum.replies_to_notify": ForumRepliesToNotify;
   "forum.reports": ForumReports;
   "forum.revisions": ForumRevisions;
   "forum.tags": ForumTags;

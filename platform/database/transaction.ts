@@ -31,10 +31,18 @@ export function violatedConstraint(error: unknown): string | undefined {
  * Inside an open transaction it joins it. A refusal that `commits` is thrown after the commit.
  */
 export async function inTransaction<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
-  if (db.isTransaction) return work(db);
+  return db.isTransaction ? work(db) : retrying(() => committing(db, work));
+}
+
+/** The same for work that writes with a single statement, which is a transaction of its own. */
+export async function asStatement<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.isTransaction ? work() : retrying(work);
+}
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await committing(db, work);
+      return await work();
     } catch (error) {
       if (attempt === TRIES || !isRetried(error)) throw error;
       await wait(5 * 2 ** attempt * (0.5 + Math.random()));

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
+import { asStatement, inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { type Composed, compose, limitNewMember } from '../content/compose.server.ts';
-import { RENDER_VERSION } from '../content/render.ts';
+import { compose, isLimited, limitNewMember } from '../content/compose.server.ts';
 import type { Reply } from '../inputs.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import type { CommentState } from '../rules.ts';
@@ -11,12 +9,11 @@ import { announceTopicSoon } from '../topics/announce.server.ts';
 import { signalTopic } from '../topics/live.server.ts';
 import { lockTopicTo } from '../topics/lock-topic.server.ts';
 import { attachPostPictures } from '../topics/topic-pictures.server.ts';
-import { notifyOfReply, recipientsOf } from './notify-of-replies.server.ts';
+import { findAnswered, insertReply, type NewReply, type Stored } from './insert-reply.server.ts';
+import { notifySoon } from './replies-to-notify.server.ts';
 
-interface Above {
-  parentId: number | null;
-  replyToId: number | null;
-}
+/** A topic that is closed and opened again at the same moments is none that anybody meets. */
+const TRIES = 3;
 
 /**
  * Comments on a topic, or replies to a comment; a reply to a reply stays on the second level and names whom it answers.
@@ -31,71 +28,34 @@ export async function reply(
   if (input.source === '' && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, locale });
-  const replied = await inTransaction(ctx.db, async (db) => {
-    const inside = { ...ctx, db };
-    await limitNewMember(inside, member, 'comments');
-    await attachPostPictures(inside, { listed: input.pictures, inText: composed.pictures });
-    const above = await findAbove(inside, input);
-    const topic = await lockTopicTo(inside, input.topicId, 'reply');
-    const state: CommentState = composed.heldFor === null ? 'published' : 'review';
-    const authorId = member.actor.userId;
-    const answeredId = above.replyToId ?? above.parentId;
-    const recipients = state === 'published' ? await recipientsOf(inside, { topic, authorId, answeredId }) : undefined;
-    const id = await insert(inside, { input, composed, state, locale, above });
-    if (recipients) await notifyOfReply(inside, recipients, { id, html: composed.html });
-    return { id, state, commentCount: topic.comment_count + (state === 'published' ? 1 : 0) };
-  });
-  if (replied.state === 'published') {
+  const state: CommentState = composed.heldFor === null ? 'published' : 'review';
+  const post: NewReply = { input, composed, state, locale };
+  const pictures = { listed: input.pictures, inText: composed.pictures };
+  const isLone = pictures.listed.length + pictures.inText.length === 0 && !(await isLimited(ctx, member));
+  const stored = isLone
+    ? await asStatement(ctx.db, () => store(ctx, post))
+    : await inTransaction(ctx.db, async (db) => {
+        const inside = { ...ctx, db };
+        await limitNewMember(inside, member, 'comments');
+        await attachPostPictures(inside, pictures);
+        return store(inside, post);
+      });
+  if (state === 'published') {
     announceTopicSoon(ctx, input.topicId);
     signalTopic(ctx, input.topicId, 'comments');
+    await notifySoon(ctx, stored.id);
   }
-  return replied;
+  return { id: stored.id, state, commentCount: stored.commentsBefore + (state === 'published' ? 1 : 0) };
 }
 
-/** Where the new comment belongs; the comment above is locked before the topic, as its counter will be. */
-async function findAbove(ctx: Ctx, { replyTo, topicId }: Reply): Promise<Above> {
-  if (replyTo === undefined) return { parentId: null, replyToId: null };
-  const found = await sql<{ id: number; parent_id: number | null }>`
-    with target as (select id, parent_id from forum.comments
-      where id = ${replyTo}::bigint and topic_id = ${topicId}::bigint and state = 'published'),
-    root as (select c.id from forum.comments c join target on c.id = coalesce(target.parent_id, target.id)
-      where c.state in ('published', 'deleted') for no key update of c)
-    select target.id, target.parent_id from target, root`.execute(ctx.db);
-  const row = found.rows[0];
-  if (!row) throw new DomainError('forum_comment_not_found', { id: replyTo });
-  return row.parent_id === null
-    ? { parentId: row.id, replyToId: null }
-    : { parentId: row.parent_id, replyToId: row.id };
-}
-
-interface Inserted {
-  input: Reply;
-  composed: Composed;
-  state: CommentState;
-  locale: string;
-  above: Above;
-}
-
-async function insert(ctx: Ctx, { input, composed, state, locale, above }: Inserted): Promise<number> {
-  const { id } = await ctx.db
-    .insertInto('forum.comments')
-    .values({
-      site_id: ctx.site.id,
-      topic_id: input.topicId,
-      author_id: ctx.actor?.userId ?? null,
-      parent_id: above.parentId,
-      reply_to_id: above.replyToId,
-      state,
-      state_reason: composed.heldFor ?? '',
-      locale,
-      source: composed.source,
-      html: composed.html,
-      render_version: RENDER_VERSION,
-      pictures: input.pictures,
-      words: sql<string>`${composed.words}::tsvector`,
-      created_at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
+/** One statement, which stores nothing where the actor may not reply; only then is asked why. */
+async function store(ctx: Ctx, post: NewReply): Promise<Stored> {
+  const { topicId, replyTo } = post.input;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const stored = await insertReply(ctx, post);
+    if (stored) return stored;
+    if (replyTo !== undefined) await findAnswered(ctx, { topicId, replyTo });
+    await lockTopicTo(ctx, topicId, 'reply');
+  }
+  throw new DomainError('forum_state');
 }

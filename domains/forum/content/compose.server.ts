@@ -92,6 +92,12 @@ export function readBannedWords(ctx: Pick<Ctx, 'app' | 'site'>): Promise<readonl
   });
 }
 
+/** Whether `limitNewMember` counts what the member writes. */
+export async function isLimited(ctx: Ctx, member: WritingMember): Promise<boolean> {
+  const { settings } = await readForum(ctx);
+  return isNewMember(ctx, member, settings.newDays);
+}
+
 /** Counts what a new member wrote today. Throws `forum_new_member_limit`. */
 export async function limitNewMember(ctx: Ctx, member: WritingMember, of: 'topics' | 'comments'): Promise<void> {
   const { settings } = await readForum(ctx);

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { notify, notifyEach } from '../../messages/notify.server.ts';
 import { lockComment } from '../comments/lock-comment.server.ts';
-import { notifyOfApprovedReply } from '../comments/notify-of-replies.server.ts';
+import { notifyOfReplies } from '../comments/notify-of-replies.server.ts';
 import { MODERATE } from '../rules.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import { lockTopic } from '../topics/lock-topic.server.ts';
@@ -82,7 +82,8 @@ async function decideComment(ctx: Ctx, { id, decision, reason }: Decide): Promis
     await sql`update forum.comments set state = 'published', state_reason = '' where id = ${id}::bigint`.execute(
       ctx.db,
     );
-    await notifyOfApprovedReply(ctx, id);
+    await announceTopics(ctx, [topic.id]);
+    await notifyOfReplies(ctx, [id]);
     return decided;
   }
   if (state === 'deleted') return decided;

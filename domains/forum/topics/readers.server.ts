@@ -1,33 +1,48 @@
 import { sql } from 'kysely';
 import { rolesOf } from '../../accounts/people/roles-of.server.ts';
 import type { Ctx } from '../../context.ts';
-import { allBoards } from '../boards/boards.server.ts';
+import { allBoards, type Board } from '../boards/boards.server.ts';
 
-/**
- * Of these people, the ones a notification about a topic of the board may go to: they may view the board, and do not
- * block its sender: the author of what the notification is about, who need not be the actor.
- */
+type Reading = Pick<Ctx, 'app' | 'db' | 'site' | 'now'>;
+
+/** People whom a notification about a topic of the board could go to. */
+interface Audience {
+  boardId: number;
+  /** The author of what the notification is about, who need not be the actor. */
+  senderId: number | null;
+  userIds: readonly number[];
+}
+
+/** Of each audience, those who may view the board and do not block the sender: two statements for all. */
+export async function readersOf(ctx: Reading, audiences: readonly Audience[]): Promise<number[][]> {
+  const userIds = [...new Set(audiences.flatMap((audience) => audience.userIds))];
+  if (userIds.length === 0) return audiences.map(() => []);
+  const senderIds = [...new Set(audiences.map(({ senderId }) => senderId ?? 0))];
+  const boards = new Map((await allBoards(ctx)).map((board) => [board.id, board]));
+  const roles = await rolesOf(ctx, userIds);
+  const blocked = await sql<{ user_id: number; blocked_id: number }>`
+    select user_id, blocked_id from forum.blocks
+    where blocked_id = any (${senderIds}::bigint[]) and user_id = any (${userIds}::bigint[])`.execute(ctx.db);
+  const refused = new Set(blocked.rows.map(({ user_id, blocked_id }) => `${user_id} ${blocked_id}`));
+  return audiences.map(({ boardId, senderId, userIds: asked }) =>
+    asked.filter((id) => !refused.has(`${id} ${senderId}`) && mayView(boards.get(boardId), roles.get(id))),
+  );
+}
+
+function mayView(board: Board | undefined, role: { key: string; permissions: readonly string[] } | undefined): boolean {
+  if (!board || !role) return false;
+  if (role.key === 'owner') return true;
+  const { grant = [], revoke = [] } = board.permissions[role.key] ?? {};
+  return !revoke.includes('topics.view') && (role.permissions.includes('topics.view') || grant.includes('topics.view'));
+}
+
+/** The same for one audience. */
 export async function maySeeBoard(
-  ctx: Ctx,
+  ctx: Reading,
   boardId: number,
   userIds: readonly number[],
   senderId: number | null,
 ): Promise<number[]> {
-  if (userIds.length === 0) return [];
-  const board = (await allBoards(ctx)).find(({ id }) => id === boardId);
-  if (!board) return [];
-  const roles = await rolesOf(ctx, userIds);
-  const blocked = await sql<{ user_id: number }>`
-    select user_id from forum.blocks
-    where blocked_id = ${senderId ?? 0}::bigint and user_id = any (${userIds}::bigint[])`.execute(ctx.db);
-  const refused = new Set(blocked.rows.map(({ user_id }) => user_id));
-  return userIds.filter((id) => {
-    const role = roles.get(id);
-    if (!role || refused.has(id)) return false;
-    const { grant = [], revoke = [] } = board.permissions[role.key] ?? {};
-    if (role.key === 'owner') return true;
-    return (
-      !revoke.includes('topics.view') && (role.permissions.includes('topics.view') || grant.includes('topics.view'))
-    );
-  });
+  const [readers = []] = await readersOf(ctx, [{ boardId, senderId, userIds }]);
+  return readers;
 }

@@ -14,6 +14,7 @@ import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
 import { mayFollowLive } from './topics/live.server.ts';
+import { withholdNotices } from './topics/withhold-notices.server.ts';
 import { forumWritingRoutes } from './writing-api.server.ts';
 
 export const forumWiring: Wiring = {
@@ -31,6 +32,7 @@ export const forumWiring: Wiring = {
   listen(events) {
     events.on('account.data-wanted', exportForum);
     events.on('account.left', anonymiseMember);
+    events.on('notices.reading', withholdNotices);
   },
   live: { rooms: { 'forum-topic': mayFollowLive } },
   jobs: [

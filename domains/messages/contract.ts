@@ -5,6 +5,8 @@ import { NOTICE_CHANNELS, NOTICE_TOPICS } from './topics.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
+    /** The actor reads notifications: the domain that knows the linked object withholds those about what they may no longer see. */
+    'notices.reading': { links: readonly string[]; withhold(link: string): void };
     /**
      * Notifications are about to be sent by mail: the domain that knows the linked object adds details in the reader's
      * language.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { TextBooks } from '../../platform/texts.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, emit, requireActor } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { Notice, NoticeList } from './contract.ts';
 import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
@@ -41,14 +41,27 @@ export async function listNotices(
   );
   const { list = null, total = 0, unread = 0 } = result.rows[0] ?? {};
   const texts = await wordedTexts(ctx);
-  return { list: (list ?? []).map((row) => presentNotice(ctx, texts, row)), total, unread, page, limit };
+  const withheld = new Set<string>();
+  const links = [...new Set((list ?? []).map(({ link }) => link))].filter((link) => link !== '');
+  await emit(ctx, 'notices.reading', { links, withhold: (link) => void withheld.add(link) });
+  const shown = (list ?? []).map((row) => presentNotice(ctx, texts, row, withheld.has(row.link)));
+  return { list: shown, total, unread, page, limit };
 }
 
-function presentNotice(ctx: Ctx, texts: TextBooks, { data, createdAt, isRead, ...row }: NoticeRow): Notice {
+/** What is withheld from the reader is neither named nor linked. */
+function presentNotice(
+  ctx: Ctx,
+  texts: TextBooks,
+  { data, createdAt, isRead, ...row }: NoticeRow,
+  isWithheld: boolean,
+): Notice {
+  const { t } = texts[ctx.locale];
   const reader = { locale: ctx.locale, timeZone: timeZoneOf(ctx.site), siteLocale: ctx.site.defaultLocale };
   return {
     ...row,
-    ...sayNotice(texts, { kind: row.kind, data }, reader),
+    ...(isWithheld
+      ? { link: '', title: t('notifications:forum.withheld.title'), text: t('notifications:forum.withheld.text') }
+      : sayNotice(texts, { kind: row.kind, data }, reader)),
     createdAt: new Date(createdAt).toISOString(),
     isRead,
   };

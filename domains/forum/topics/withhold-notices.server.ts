@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { EventMap } from '../../../platform/events.ts';
+import { atSite } from '../../accounts/members/membership.server.ts';
+import type { Ctx } from '../../context.ts';
+import { visibleBoards } from '../boards/boards.server.ts';
+import { permissionsAt } from '../boards/permissions.ts';
+import { MODERATE, type TopicState } from '../rules.ts';
+
+const TOPIC_LINK = /^\/bbs\/topic\/(\d+)(?:\?|$)/;
+
+interface Row {
+  id: number;
+  site_id: number;
+  board_id: number;
+  author_id: number | null;
+  state: TopicState;
+}
+
+/**
+ * A topic may have been hidden, deleted or moved since its readers were notified: who may not see it now does not read
+ * its title either. Authors know the titles of their own topics.
+ */
+export async function withholdNotices(ctx: Ctx, { links, withhold }: EventMap['notices.reading']): Promise<void> {
+  const idOf = (link: string) => Number(TOPIC_LINK.exec(link)?.[1] ?? 0);
+  const ids = [...new Set(links.map(idOf))].filter((id) => Number.isSafeInteger(id) && id > 0);
+  if (ids.length === 0) return;
+  const found = await sql<Row>`
+    select id, site_id, board_id, author_id, state from forum.topics where id = any (${ids}::bigint[])`.execute(ctx.db);
+  const shown = new Set<number>();
+  for (const site of ctx.app.sites.all()) {
+    const topics = found.rows.filter(({ site_id }) => site_id === site.id);
+    if (topics.length === 0) continue;
+    const there = site.id === ctx.site.id ? ctx : await atSite(ctx, site.key);
+    for (const id of await visibleOf(there, topics)) shown.add(id);
+  }
+  for (const link of links) if (idOf(link) > 0 && !shown.has(idOf(link))) withhold(link);
+}
+
+async function visibleOf(ctx: Ctx, topics: readonly Row[]): Promise<number[]> {
+  const boards = new Map((await visibleBoards(ctx)).map((board) => [board.id, board]));
+  const isVisible = ({ board_id, author_id, state }: Row) => {
+    if (author_id !== null && author_id === ctx.actor?.userId) return true;
+    const board = boards.get(board_id);
+    return board !== undefined && (state === 'published' || permissionsAt(ctx, board).has(MODERATE));
+  };
+  return topics.filter(isVisible).map(({ id }) => id);
+}

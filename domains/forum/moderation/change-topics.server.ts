@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError, isDomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError, refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { requireBoard, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt, permissionsAt } from '../boards/permissions.ts';
@@ -11,7 +11,7 @@ import { deleteOne, hideOne, restoreOne } from '../topics/change-topic-state.ser
 import { changeOne, type Moderate } from '../topics/moderate-topic.server.ts';
 import { topicMay } from '../topics/rules.ts';
 import { stickyColumn } from '../topics/topic-rows.server.ts';
-import { type ChangedTopic, isAlready, isImpossible, NEEDED } from './topic-actions.ts';
+import { type ChangedTopic, isAlready, isImpossible, isPin, NEEDED } from './topic-actions.ts';
 import type { ChangedTopics, ChangeTopics } from './topics-contract.ts';
 
 type Row = ChangedTopic & { id: number; author_id: number | null; kind: TopicKind };
@@ -33,7 +33,7 @@ export async function previewTopics(ctx: Ctx, input: ChangeTopics): Promise<Chan
 /**
  * Moves, tags, pins, marks, closes, hides, restores or deletes several topics, each in a transaction of its own with the
  * log and the notices of the single action. What the actor may not do on a topic's board is counted as refused. Throws
- * `no_permission`, `forum_board_not_found`, `validation_failed` for a tag, and what `requireMember` throws.
+ * `no_permission`, `forum_board_not_found`, `validation_failed` for a tag or a pin that has ended, and what `requireMember` throws.
  */
 export async function changeTopics(ctx: Ctx, input: ChangeTopics): Promise<ChangedTopics> {
   requirePermission(ctx, MODERATE);
@@ -60,22 +60,23 @@ async function isDone(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function refuseTarget(ctx: Ctx, { action, boardId, tag }: ChangeTopics): Promise<void> {
+async function refuseTarget(ctx: Ctx, { action, boardId, tag, until }: ChangeTopics): Promise<void> {
+  if (isPin(action) && until && new Date(until) <= ctx.now) refuseFields([{ field: 'until', code: 'laterTime' }]);
   if (action === 'tag' || action === 'untag') readTags([tag]);
   if (action !== 'move' || boardId === undefined) return;
   const board = await requireBoard(ctx, { id: boardId });
   if (!mayAt(ctx, board, MODERATE)) throw new DomainError('no_permission', { permission: MODERATE });
 }
 
-async function effectsOf(ctx: Ctx, { ids, action, boardId, tag }: ChangeTopics): Promise<Effects> {
+async function effectsOf(ctx: Ctx, { ids, action, boardId, tag, until }: ChangeTopics): Promise<Effects> {
   const found = await sql<Row>`
     select t.id, t.board_id, t.author_id, t.kind, t.state, t.tags, t.is_closed, t.is_essence, ${stickyColumn(ctx)},
-      t.merged_into_id, t.deleted_at
+      t.sticky_until, t.merged_into_id, t.deleted_at
     from forum.topics t where t.site_id = ${ctx.site.id}::bigint and t.id = any (${ids}::bigint[]) order by t.id`.execute(
     ctx.db,
   );
   const boards = await visibleBoards(ctx);
-  const to = { tag, ...(boardId === undefined ? {} : { boardId }) };
+  const to = { tag, until, ...(boardId === undefined ? {} : { boardId }) };
   const effects: Effects = { changed: [], same: 0, refused: new Set(ids).size - found.rows.length };
   for (const topic of found.rows) {
     const board = boards.find(({ id }) => id === topic.board_id);
@@ -106,11 +107,11 @@ async function changeTopic(ctx: Ctx, userId: number, id: number, input: ChangeTo
   return changeOne(ctx, id, toChange(input));
 }
 
-function toChange({ action, boardId = 0, tag }: ChangeTopics): Moderate['change'] {
+function toChange({ action, boardId = 0, tag, until }: ChangeTopics): Moderate['change'] {
   if (action === 'move') return { do: 'move', boardId };
   if (action === 'tag' || action === 'untag') return { do: 'tag', name: tag, on: action === 'tag' };
   if (action === 'essence' || action === 'essence_off') return { do: 'essence', on: action === 'essence' };
   if (action === 'close' || action === 'open') return { do: 'close', on: action === 'close' };
   const scope = action === 'sticky_board' ? 'board' : action === 'sticky_site' ? 'site' : null;
-  return { do: 'sticky', scope, until: null };
+  return { do: 'sticky', scope, until: scope ? until : null };
 }

@@ -35,7 +35,7 @@ export async function moderatedBoards(ctx: Ctx): Promise<Board[]> {
   return (await visibleBoards(ctx)).filter((board) => mayAt(ctx, board, MODERATE));
 }
 
-/** Topics in every state, of the boards that the actor moderates. Counting ends at a thousand. */
+/** Topics in every state, of the boards that the actor moderates. Counting ends at a thousand, and so do the pages. */
 export async function listOfficeTopics(ctx: Ctx, query: Partial<OfficeTopicsQuery> = {}): Promise<OfficeTopics> {
   requirePermission(ctx, MODERATE);
   const { keyword = '', page = 1, limit = 20 } = query;
@@ -80,6 +80,9 @@ async function findPage(
   words: ReturnType<typeof queryWords>,
 ): Promise<Row[]> {
   const { sort = 'written', order = 'desc', page = 1, limit = 20 } = query;
+  const offset = (page - 1) * limit;
+  // each would read all rows before it, and no page of the list leads there
+  if (offset >= MAX_COUNTED) return [];
   const wanted = sql.join(await conditionsOf(ctx, query, words), sql` and `);
   const way = order === 'asc' ? sql`asc` : sql`desc`;
   const by = sort === 'written' ? sql`t.id ${way}` : sql`${SORTS[sort]} ${way}, t.id ${way}`;
@@ -88,7 +91,7 @@ async function findPage(
       t.comment_count, t.view_count, t.created_at, (select count(*)::int from forum.reports r
         where r.subject = 'topic' and r.subject_id = t.id and r.decision is null) as reports,
       (select count(*)::int from (select from forum.topics t where ${wanted} limit ${sql.lit(MAX_COUNTED + 1)}) n) as counted
-    from forum.topics t where ${wanted} order by ${by} limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db);
+    from forum.topics t where ${wanted} order by ${by} limit ${limit} offset ${offset}`.execute(ctx.db);
   return found.rows;
 }
 

@@ -48,19 +48,31 @@ export interface ChangedTopic {
   is_closed: boolean;
   is_essence: boolean;
   sticky: 'board' | 'site' | null;
+  sticky_until: Date | null;
   merged_into_id: number | null;
   deleted_at: Date | null;
 }
 
+/** The actions that may have an end. */
+export const isPin = (action: TopicAction): boolean => action === 'sticky_board' || action === 'sticky_site';
+
+/** What an action is given. */
+interface Given {
+  boardId?: number;
+  tag: string;
+  until: string | null;
+}
+
 /** Whether the topic is already as the action would make it. */
-export function isAlready(topic: ChangedTopic, action: TopicAction, to: { boardId?: number; tag: string }): boolean {
+export function isAlready(topic: ChangedTopic, action: TopicAction, to: Given): boolean {
+  const endsThen = () => (topic.sticky_until?.toISOString() ?? null) === to.until;
   const isTagged = () => topic.tags.some((name) => tagKey(name) === tagKey(to.tag));
   const already: Record<TopicAction, () => boolean> = {
     move: () => topic.board_id === to.boardId,
     tag: isTagged,
     untag: () => !isTagged(),
-    sticky_board: () => topic.sticky === 'board',
-    sticky_site: () => topic.sticky === 'site',
+    sticky_board: () => topic.sticky === 'board' && endsThen(),
+    sticky_site: () => topic.sticky === 'site' && endsThen(),
     sticky_off: () => topic.sticky === null,
     essence: () => topic.is_essence,
     essence_off: () => !topic.is_essence,

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { instantShape } from '../../moment-shapes.ts';
 import { authorShape, idShape, idText, listed, paged } from '../contract.ts';
 import { MAX_REASON, MAX_TAG, TOPIC_KINDS, TOPIC_STATES } from '../rules.ts';
 import { TOPIC_ACTIONS, TOPIC_MARKS, TOPIC_SORTS } from './topic-actions.ts';
@@ -51,6 +52,8 @@ export const changeTopicsInput = z
     boardId: idShape.optional(),
     /** Of `tag` and `untag`. */
     tag: z.string().trim().max(MAX_TAG, 'tooLong').default(''),
+    /** Of `sticky_board` and `sticky_site`: when the pin ends; null: never. */
+    until: instantShape.nullable().default(null),
     /** Of `delete`; the authors are notified with it. */
     reason: z.string().trim().max(MAX_REASON, 'tooLong').default(''),
   })

@@ -210,6 +210,31 @@ describe('several topics at once', () => {
     expect(JSON.stringify(news)).toContain('Twice');
   });
 
+  test('are pinned until a time that is to come, and again until another', async () => {
+    const staff = await forum.member('admin');
+    const ids = [await forum.topic(author)];
+    const pin = (until: string | null) => changeTopics(staff, change(ids, { action: 'sticky_board', until }));
+    const [tomorrow, later] = [1, 2].map((days) => new Date(staff.now.getTime() + days * 86_400_000).toISOString());
+    expect(await code(pin(new Date(staff.now.getTime() - 1_000).toISOString()))).toBe('validation_failed');
+    expect(await pin(tomorrow ?? '')).toEqual({ changed: 1, same: 0, refused: 0 });
+    expect(await pin(tomorrow ?? '')).toEqual({ changed: 0, same: 1, refused: 0 });
+    expect((await pin(later ?? '')).changed).toBe(1);
+    const isPinned = async (days: number) => {
+      const then = { ...staff, now: new Date(staff.now.getTime() + days * 86_400_000) };
+      return (await listOfficeTopics(then, { keyword: `#${ids[0]}` })).list[0]?.sticky === 'board';
+    };
+    expect([await isPinned(1.5), await isPinned(2.5)]).toEqual([true, false]);
+    expect((await pin(null)).changed).toBe(1);
+    expect(await isPinned(2.5)).toBe(true);
+  });
+
+  test('have pages as far as they are counted', async () => {
+    const staff = await forum.member('admin');
+    await forum.topic(author);
+    expect((await listOfficeTopics(staff, { page: 1, limit: 100 })).list).not.toEqual([]);
+    expect((await listOfficeTopics(staff, { page: 11, limit: 100 })).list).toEqual([]);
+  });
+
   test('are neither listed nor changed on a board where the moderator has no permission', async () => {
     const staff = await forum.member('admin');
     const id = await forum.topic(author);

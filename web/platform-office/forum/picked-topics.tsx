@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { TOPIC_ACTIONS } from '../../../domains/forum/moderation/topic-actions.ts';
 import { MAX_REASON, MAX_TAG } from '../../../domains/forum/rules.ts';
 import { PickBar } from '../../back-office/kit/pick-bar.tsx';
+import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,12 +18,18 @@ interface PickedTopicsProps {
 }
 
 /** The actions that need a field; without scripts every field is there. */
-const FIELDS = { boardId: ['move'], tag: ['tag', 'untag'], reason: ['delete'] } as const;
+const FIELDS = {
+  boardId: ['move'],
+  tag: ['tag', 'untag'],
+  until: ['sticky_board', 'sticky_site'],
+  reason: ['delete'],
+} as const;
 
 /** The action for the ticked topics and what it needs, beside the button that leads to the preview. */
 export function PickedTopics({ id, total, boards, answer }: PickedTopicsProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();
+  const zone = useOfficeZone();
   const { values, problems } = answer ?? {
     values: {} as Record<string, string>,
     problems: {} as Record<string, string>,
@@ -71,6 +78,15 @@ export function PickedTopics({ id, total, boards, answer }: PickedTopicsProps) {
           autoComplete="off"
           defaultValue={values.tag}
           problem={problems.tag ?? problems['tags.0']}
+        />
+      )}
+      {needs('until') && (
+        <TextField
+          name="until"
+          type="datetime-local"
+          label={t('forum-office:topics.until', { zone })}
+          defaultValue={values.until}
+          problem={problems.until}
         />
       )}
       {needs('reason') && (

@@ -9,7 +9,7 @@ interface TopicPreviewProps {
   values: Readonly<Record<string, string>>;
 }
 
-const KEPT = ['action', 'boardId', 'tag', 'reason'] as const;
+const KEPT = ['action', 'boardId', 'tag', 'until', 'reason'] as const;
 
 /** How many of the selected topics an action changes, before it is applied. */
 export function TopicPreview({ preview, values }: TopicPreviewProps) {

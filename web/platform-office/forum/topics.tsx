@@ -11,6 +11,7 @@ import { pickText } from '../../../platform/locale.ts';
 import { DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
@@ -43,9 +44,16 @@ export async function action({ context, request }: Route.ActionArgs): Promise<To
   const { at } = await chosenForum(context, request);
   let preview: TopicsAnswer | undefined;
   const answer = await handleForm(context, request, async (_, { intent, submitted, all }) => {
-    const { action, tag, reason, boardId } = submitted;
+    const { action, tag, reason, boardId, until } = submitted;
     const ids = all('ids').map(Number);
-    const given = { ids, action, tag, reason, ...(boardId ? { boardId: Number(boardId) } : {}) };
+    const given = {
+      ids,
+      action,
+      tag,
+      reason,
+      until: readMoment(at, until),
+      ...(boardId ? { boardId: Number(boardId) } : {}),
+    };
     const input = parseOrRefuse(changeTopicsInput, given);
     if (intent === 'apply') await changeTopics(at, input);
     else preview = { problems: {}, values: submitted, preview: { ...(await previewTopics(at, input)), ids } };

@@ -4,6 +4,7 @@ import { globSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findBrowser } from '../tests/support/browser.ts';
 import { type PostgresServer, startPostgres } from '../tests/support/postgres-server.ts';
+import { findRealFfmpeg } from '../tests/support/real-ffmpeg.ts';
 import type { Tally } from '../tests/support/tally-reporter.ts';
 import { WING_NAMES } from '../tests/wings.ts';
 
@@ -36,6 +37,8 @@ async function runEverything(): Promise<void> {
   ]);
   await attempt('PostgreSQL server', providePostgres, ['server', 'e2e']);
   await attempt('browser', provideBrowser, ['e2e']);
+  // the tests that need it fail by themselves
+  await attempt('ffmpeg', provideFfmpeg);
   await attempt('vitest', runTests);
 }
 
@@ -62,6 +65,11 @@ async function providePostgres(): Promise<void> {
 async function provideBrowser(): Promise<void> {
   process.env.CHROME_PATH = await findBrowser();
   console.log(process.env.CHROME_PATH);
+}
+
+async function provideFfmpeg(): Promise<void> {
+  process.env.TEST_FFMPEG = findRealFfmpeg();
+  console.log(process.env.TEST_FFMPEG);
 }
 
 async function buildForBrowserTests(): Promise<void> {

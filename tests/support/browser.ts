@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, globSync } from 'node:fs';
+import { accessSync, constants, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { installOnDebian } from './install-on-debian.ts';
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 
@@ -39,7 +39,7 @@ export async function findBrowser(): Promise<string> {
     if (!isProgram(chosen)) throw new Error(`CHROME_PATH is "${chosen}", which is not a program that can be run.`);
     return chosen;
   }
-  const found = browserOfMachine() ?? (installOnDebian() ? browserOfMachine() : undefined);
+  const found = browserOfMachine() ?? (installOnDebian('browser', DEBIAN_PACKAGES) ? browserOfMachine() : undefined);
   if (found) return found;
   throw new Error(
     'No browser: set CHROME_PATH, install Chromium or Chrome, or run as root on Debian so that it can be installed.',
@@ -66,17 +66,4 @@ function isProgram(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function installOnDebian(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !existsSync('/etc/debian_version')) return false;
-  console.log(`No browser found: installing ${DEBIAN_PACKAGES.join(', ')} with apt-get.`);
-  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', ...DEBIAN_PACKAGES);
-}
-
-function aptGet(...args: string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync('apt-get', args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) console.error(`apt-get ${args[0]} failed with code ${status}.`);
-  return status === 0;
 }

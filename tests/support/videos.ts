@@ -31,3 +31,12 @@ async function videoOf(times: readonly number[]): Promise<Buffer> {
   await output.finalize();
   return Buffer.from(output.target.buffer ?? new ArrayBuffer());
 }
+
+/** The same, as large as wanted: a player passes over what the file calls free space. */
+export async function paddedVideo(bytes: number): Promise<Buffer> {
+  const video = await someVideo(2);
+  const padding = Buffer.alloc(bytes - video.byteLength);
+  padding.writeUInt32BE(padding.byteLength, 0);
+  padding.write('free', 4, 'latin1');
+  return Buffer.concat([video, padding]);
+}

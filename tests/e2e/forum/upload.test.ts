@@ -5,18 +5,15 @@ import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PART_BYTES } from '../../../domains/forum/media/rules.ts';
 import { faultsOf } from '../../support/accessibility.ts';
-import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { paddedVideo } from '../../support/videos.ts';
 import { visitShop } from '../../support/visitors.ts';
 
 let app: RunningApp;
-let forum: SmallForum;
 let token: string;
 let folder: string;
 beforeAll(async () => {
   app = await startApp({ env: { FFMPEG: 'none' } });
-  forum = await openSmallForum(app);
   const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
   token = (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
   folder = await mkdtemp(join(tmpdir(), 'stoa-upload-'));
@@ -72,10 +69,4 @@ test('a video is paused, continued, and continued after a reload, without sendin
   await choose();
   await status('Uploaded').waitFor();
   expect(sent).toEqual([0, PART_BYTES, PART_BYTES * 2, PART_BYTES * 3]);
-
-  await page.locator('input[name=title]').fill('Steam on the phone');
-  await page.locator('select[name=board]').selectOption(String(forum.boardId));
-  await page.locator('button[value=publish]').click();
-  await page.waitForURL(/\/bbs\/topic\/\d+$/);
-  await page.locator('article video[src]').first().waitFor();
 });

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import { MAX_ORDER_NOTE } from '../../../domains/orders/sales/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { NotesPanel } from '../kit/notes-panel.tsx';
 import { Panel } from '../kit/panel.tsx';
-import { NotesPanel } from './notes-panel.tsx';
 import { SaleHistory } from './sale-history.tsx';
 import { SaleLines } from './sale-lines.tsx';
 import { SaleMoney } from './sale-money.tsx';
@@ -40,7 +41,17 @@ export function SaleDetail({ sale, as, countryName, answer, toDo, remark }: Sale
         </Panel>
         <SaleMoney sale={sale} as={as} />
         {remark}
-        <NotesPanel notes={sale.notes} answer={answer} />
+        <NotesPanel
+          texts={{
+            title: t('sales:notes'),
+            hint: t('sales:notes_hint'),
+            label: t('sales:note'),
+            add: t('sales:note_add'),
+          }}
+          notes={sale.notes}
+          limit={MAX_ORDER_NOTE}
+          answer={answer}
+        />
       </div>
     </div>
   );

@@ -1,9 +1,9 @@
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
-import { customerNoteInput, customerParams, dropNoteInput } from '../../../domains/orders/customers/contract.ts';
+import { customerNoteInput, dropNoteInput } from '../../../domains/orders/customers/contract.ts';
 import { dropCustomerNote, noteOnCustomer } from '../../../domains/orders/customers/note-on-customer.server.ts';
 import { readCustomer } from '../../../domains/orders/customers/read-customer.server.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -17,16 +17,10 @@ import type { Route } from './+types/customer';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 
-function idOf(params: { id?: string }): number {
-  const parsed = customerParams.safeParse(params);
-  if (!parsed.success) throw new DomainError('not_found');
-  return parsed.data.id;
-}
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const [customer, { permissions }] = await Promise.all([
-    readCustomer(ctx, idOf(params)),
+    readCustomer(ctx, readId(params)),
     requireOwnMerchant(ctx, 'customers.read'),
   ]);
   return {
@@ -38,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
-    const customerId = idOf(params);
+    const customerId = readId(params);
     if (intent === 'drop') {
       await dropCustomerNote(ctx, parseOrRefuse(dropNoteInput, { customerId, noteId: Number(submitted.noteId) }));
     } else {

@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
 import { duplicateProduct } from '../../../domains/merchant-office/products/duplicate-product.server.ts';
-import { editProductInput, productIdParam } from '../../../domains/merchant-office/products/edit-contract.ts';
+import { editProductInput } from '../../../domains/merchant-office/products/edit-contract.ts';
 import {
   changePictures,
   readOwnProduct,
   saveOwnProduct,
 } from '../../../domains/merchant-office/products/edit-product.server.ts';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readForm } from '../../forms/form-answer.server.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
@@ -33,12 +33,7 @@ import { useStepFocus } from './use-step-focus.ts';
 import { draftOf } from './variant-draft.ts';
 import { ZERO_FIELD, ZeroPrice } from './zero-price.tsx';
 
-function idOf(params: { id?: string }): number | undefined {
-  if (params.id === undefined) return undefined;
-  const parsed = productIdParam.safeParse(params);
-  if (!parsed.success) throw new DomainError('product_not_found');
-  return parsed.data.id;
-}
+const idOf = (params: { id?: string }) => (params.id === undefined ? undefined : readId(params, 'product_not_found'));
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);

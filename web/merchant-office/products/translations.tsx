@@ -1,14 +1,13 @@
 import { Form, useNavigation } from 'react-router';
-import { productIdParam } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { lengthOf, translateInput } from '../../../domains/merchant-office/products/translate-contract.ts';
 import {
   readTranslations,
   translateProduct,
 } from '../../../domains/merchant-office/products/translate-product.server.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, pickText, readLocale } from '../../../platform/locale.ts';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -23,18 +22,12 @@ import { TranslationRow } from './translation-row.tsx';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const product = await readTranslations(ctx, idOf(params));
+  const product = await readTranslations(ctx, readId(params, 'product_not_found'));
   const query = new URL(request.url).searchParams;
   const isWhole = (mark: string) => product.texts.every(({ texts }) => texts[mark]);
   const from = readLocale(query.get('from')) ?? LOCALES.find((mark) => product.name[mark]) ?? 'en';
   const to = readLocale(query.get('to')) ?? LOCALES.find((mark) => mark !== from && !isWhole(mark));
   return { product, from, to: to ?? LOCALES.find((mark) => mark !== from) ?? 'en' };
-}
-
-function idOf(params: { id?: string }): number {
-  const parsed = productIdParam.safeParse(params);
-  if (!parsed.success) throw new DomainError('product_not_found');
-  return parsed.data.id;
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
@@ -43,7 +36,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
       const [, key] = /^text\.(.+)$/.exec(name) ?? [];
       return key ? [[key, key === 'description' ? htmlOf(text) : text]] : [];
     });
-    const input = { id: idOf(params), locale: submitted.to, texts: Object.fromEntries(texts) };
+    const input = { id: readId(params, 'product_not_found'), locale: submitted.to, texts: Object.fromEntries(texts) };
     await translateProduct(ctx, parseOrRefuse(translateInput, input));
     return { done: 'saved' };
   });

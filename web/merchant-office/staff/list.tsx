@@ -3,14 +3,16 @@ import { inviteStaffInput, type Staff, staffRoleInput } from '../../../domains/m
 import { inviteStaff, revokeInvitation } from '../../../domains/merchants/staff/invite-staff.server.ts';
 import { listStaff } from '../../../domains/merchants/staff/list-staff.server.ts';
 import { deleteShopRole } from '../../../domains/merchants/staff/roles.server.ts';
+import { INVITATION_DAYS } from '../../../domains/merchants/staff/rules.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { InvitePanel } from '../../back-office/team/invite-panel.tsx';
+import { MemberTable } from '../../back-office/team/member-table.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/list';
-import { InvitePanel } from './invite-panel.tsx';
-import { MemberTable } from './member-table.tsx';
+import { useRoleName } from './role-name.ts';
 import { RoleTable } from './role-table.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -71,11 +73,44 @@ export default function StaffPage({ loaderData: { staff }, actionData }: Route.C
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   const choices = choicesOf(staff, t);
+  const nameOf = useRoleName();
   return (
     <OfficePage title={t('merchant-office:sections.staff')} hint={t('staff:hint')} answer={answer}>
       <div className="grid gap-6">
-        <InvitePanel choices={choices} invitations={staff.invitations} answer={answer} />
-        <MemberTable members={staff.members} choices={choices} />
+        <InvitePanel
+          texts={{
+            title: t('staff:invite'),
+            hint: t('staff:invite_hint', { days: INVITATION_DAYS }),
+            email: t('staff:email'),
+            role: t('staff:role_label'),
+            send: t('staff:send_invitation'),
+            open: t('staff:open_invitations'),
+            expired: t('staff:expired'),
+            expires: t('staff:expires'),
+            revoke: t('staff:revoke'),
+          }}
+          choices={choices}
+          invitations={staff.invitations}
+          roleName={nameOf}
+          answer={answer}
+        />
+        <MemberTable
+          texts={{
+            title: t('staff:members'),
+            name: t('staff:name'),
+            role: t('staff:role_label'),
+            since: t('staff:since'),
+            actions: t('staff:acts'),
+            remove: t('staff:remove'),
+            removeQuestion: (name) => t('staff:remove_question', { name }),
+          }}
+          members={staff.members}
+          choices={choices}
+          roleOf={(member) => ({
+            value: member.roleId === null ? member.role : String(member.roleId),
+            label: nameOf(member),
+          })}
+        />
         <RoleTable staff={staff} />
       </div>
     </OfficePage>

@@ -3,7 +3,7 @@ import { readDeveloperApplication } from '../../../domains/developers/onboarding
 import { approveDeveloper, refuseDeveloper } from '../../../domains/developers/onboarding/review-application.server.ts';
 import { DEVELOPER_LENGTHS } from '../../../domains/developers/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -12,24 +12,18 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { ApplicationDecisions } from '../settlements/application-decisions.tsx';
 import { ReviewState } from '../settlements/review-state.tsx';
 import type { Route } from './+types/application';
 
-function idOf({ id }: { id?: string }): number {
-  const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('not_found');
-  return number;
-}
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return { application: await readDeveloperApplication(ctx, idOf(params)), now: ctx.now.toISOString() };
+  return { application: await readDeveloperApplication(ctx, readId(params)), now: ctx.now.toISOString() };
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
-    const id = idOf(params);
+    const id = readId(params);
     if (intent === 'approve') {
       await approveDeveloper(ctx, id);
       return { done: 'developer-admin.approved' };
@@ -53,7 +47,22 @@ export default function DeveloperApplicationPage({
       title={application.name}
       back={{ to: '/admin/developers/applications', label: t('developer-admin:applications') }}
       answer={answer}
-      actions={application.status === 'pending' && <Decisions application={application} answer={answer} />}
+      actions={
+        application.status === 'pending' && (
+          <ApplicationDecisions
+            name={application.name}
+            texts={{
+              approve: t('developer-admin:approve'),
+              approveQuestion: t('developer-admin:approve_question', { name: application.name }),
+              refuse: t('developer-admin:refuse'),
+              refuseQuestion: t('developer-admin:refuse_question'),
+              reason: t('developer-admin:reason'),
+            }}
+            limit={DEVELOPER_LENGTHS.reason}
+            answer={answer}
+          />
+        )
+      }
     >
       <div className="grid gap-4 lg:grid-cols-2">
         <Panel title={t('developer-admin:sent_data')}>
@@ -103,35 +112,4 @@ function factsOf(
       : []),
     ...(reason ? ([['reason', reason]] as [string, React.ReactNode][]) : []),
   ];
-}
-
-function Decisions({ application, answer }: { application: ReviewedDeveloperApplication; answer?: FormAnswer }) {
-  const { t } = useTexts();
-  const { name } = application;
-  return (
-    <>
-      <ConfirmAction
-        intent="approve"
-        variant="secondary"
-        label={t('developer-admin:approve')}
-        about={name}
-        question={t('developer-admin:approve_question', { name })}
-      />
-      <ConfirmAction
-        intent="refuse"
-        label={t('developer-admin:refuse')}
-        about={name}
-        question={t('developer-admin:refuse_question')}
-        open={Boolean(answer?.problems.reason)}
-      >
-        <TextArea
-          name="reason"
-          label={t('developer-admin:reason')}
-          limit={DEVELOPER_LENGTHS.reason}
-          defaultValue={answer?.values.reason}
-          problem={answer?.problems.reason}
-        />
-      </ConfirmAction>
-    </>
-  );
 }

@@ -10,8 +10,8 @@ import {
   lookAtRealName,
   readRealName,
 } from '../../../domains/forum/real-name/review-real-names.server.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -28,22 +28,16 @@ import { ForumPage, forumAddress } from './forum-page.tsx';
 
 type Answer = FormAnswer & { seen?: SeenRealName };
 
-function idOf({ id }: { id?: string }): number {
-  const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('not_found');
-  return number;
-}
-
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const chosen = await chosenForum(context, request);
-  return { about: aboutForum(chosen), given: await readRealName(chosen.at, { userId: idOf(params) }) };
+  return { about: aboutForum(chosen), given: await readRealName(chosen.at, { userId: readId(params) }) };
 }
 
 /** `look` returns the whole name, which no address leads to. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<Answer | Response> {
   const submitted = await readForm(request);
   const { at, site } = await chosenForum(context, request);
-  const userId = idOf(params);
+  const userId = readId(params);
   try {
     if (submitted.intent === 'look') {
       const seen = await lookAtRealName(at, parseOrRefuse(lookInput, { userId, reason: submitted.why }));

@@ -2,8 +2,8 @@ import { endUserSessions } from '../../../domains/accounts/ban-user.server.ts';
 import { readForumMember } from '../../../domains/forum/moderation/list-members.server.ts';
 import { previewCleanUp } from '../../../domains/forum/moderation/members.server.ts';
 import { readUser } from '../../../domains/platform-office/users/read-user.server.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
@@ -19,14 +19,8 @@ import type { Route } from './+types/member';
 import { aboutForum, chosenForum, moderateChosen } from './chosen-forum.server.ts';
 import { ForumPage, forumAddress } from './forum-page.tsx';
 
-function idOf({ id }: { id?: string }): number {
-  const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('not_found');
-  return number;
-}
-
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const id = idOf(params);
+  const id = readId(params);
   const ctx = pageCtx(context);
   const chosen = await chosenForum(context, request);
   const [details, counts] = await Promise.all([
@@ -42,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.clone().formData();
   if (form.get('intent') !== 'end-sessions') return moderateChosen(context, request);
   return handleForm(context, request, async (ctx) => {
-    await endUserSessions(ctx, { id: idOf(params) });
+    await endUserSessions(ctx, { id: readId(params) });
     return { done: 'sessions_ended' };
   });
 }

@@ -1,8 +1,7 @@
 import { closeShopWithOrders, mayCloseShops } from '../../../domains/platform-office/closings/close-shop.server.ts';
 import { closeShopInput } from '../../../domains/platform-office/closings/contract.ts';
 import { readClosing } from '../../../domains/platform-office/closings/read-closing.server.ts';
-import { idParam } from '../../../domains/platform-office/lists.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -14,21 +13,15 @@ import type { Route } from './+types/close';
 import { CloseForm } from './close-form.tsx';
 import { ClosingPreview, ClosingProgress } from './closing-panels.tsx';
 
-function idOf(params: { id?: string }): number {
-  const parsed = idParam.safeParse(params);
-  if (!parsed.success) throw new DomainError('merchant_not_found');
-  return parsed.data.id;
-}
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return { closing: await readClosing(ctx, idOf(params)), isAllowed: mayCloseShops(ctx) };
+  return { closing: await readClosing(ctx, readId(params, 'merchant_not_found')), isAllowed: mayCloseShops(ctx) };
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { submitted }) => {
     const { reason = '', unshipped, shipDays } = submitted;
-    const input = { id: idOf(params), reason, unshipped, shipDays: readNumber(shipDays) };
+    const input = { id: readId(params, 'merchant_not_found'), reason, unshipped, shipDays: readNumber(shipDays) };
     await closeShopWithOrders(ctx, parseOrRefuse(closeShopInput, input));
     return { done: 'shop-closing.closed' };
   });

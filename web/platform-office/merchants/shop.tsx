@@ -7,12 +7,12 @@ import { setShopReview } from '../../../domains/merchants/supervision/product-re
 import { parseRate, writeRate } from '../../../domains/merchants/supervision/rules.ts';
 import { adjustEarnings } from '../../../domains/payouts/adjustments/adjust-earnings.server.ts';
 import { adjustInput } from '../../../domains/payouts/contract.ts';
-import { idParam } from '../../../domains/platform-office/lists.ts';
 import { shopFiguresQuery } from '../../../domains/platform-office/merchants/contract.ts';
 import { readShop } from '../../../domains/platform-office/merchants/read-shop.server.ts';
 import { readShopFigures } from '../../../domains/platform-office/merchants/shop-figures.server.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/money.ts';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -25,15 +25,9 @@ import { ShopFiguresPanel } from './shop-figures-panel.tsx';
 import { ShopMoney } from './shop-money.tsx';
 import { ShopPanels } from './shop-panels.tsx';
 
-function idOf(params: { id?: string }): number {
-  const parsed = idParam.safeParse(params);
-  if (!parsed.success) throw new DomainError('not_found');
-  return parsed.data.id;
-}
-
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const id = idOf(params);
+  const id = readId(params);
   const { days } = readQuery(shopFiguresQuery, request);
   const [shop, figures] = await Promise.all([readShop(ctx, id), readShopFigures(ctx, { id, days })]);
   const { ownBp, categoryBp } = shop.commission;
@@ -52,7 +46,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
     context,
     request,
     async (ctx, { intent, submitted }) => {
-      const id = idOf(params);
+      const id = readId(params);
       if (intent === 'pause') {
         await pauseShop(ctx, parseOrRefuse(pauseInput, { id, reason: submitted.reason ?? '' }));
         return { done: 'merchant-admin.paused' };

@@ -2,11 +2,11 @@ import { approveProducts, refuseProducts } from '../../../domains/catalog/review
 import { allowProducts, blockProducts } from '../../../domains/catalog/supervision/block-products.server.ts';
 import { blockProductsInput } from '../../../domains/catalog/supervision/contract.ts';
 import { MAX_BLOCK_REASON } from '../../../domains/catalog/supervision/rules.ts';
-import { idParam } from '../../../domains/platform-office/lists.ts';
 import type { OfficeProduct } from '../../../domains/platform-office/products/contract.ts';
 import { readOfficeProduct } from '../../../domains/platform-office/products/read-product.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
@@ -17,19 +17,13 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/product';
 import { ProductPanels } from './product-panels.tsx';
 
-function idOf(params: { id?: string }): number {
-  const parsed = idParam.safeParse(params);
-  if (!parsed.success) throw new DomainError('product_not_found');
-  return parsed.data.id;
-}
-
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return { product: await readOfficeProduct(pageCtx(context), idOf(params)) };
+  return { product: await readOfficeProduct(pageCtx(context), readId(params, 'product_not_found')) };
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
-    const ids = [idOf(params)];
+    const ids = [readId(params, 'product_not_found')];
     if (intent === 'allow') {
       await allowProducts(ctx, { ids });
       return { done: 'product-admin.allowed' };

@@ -8,9 +8,9 @@ import {
   setSiteLogo,
 } from '../../../domains/platform-office/sites/save-site.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
-import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { RESEND, ServiceAddressPanel } from '../../back-office/service-address/service-address-panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -30,15 +30,9 @@ import { Section, SectionLinks } from './section-links.tsx';
 import { AccessFields, SiteAccessFields } from './site-access-fields.tsx';
 import { LanguageFields, LookFields, WordFields } from './word-fields.tsx';
 
-const idOf = ({ id }: { id?: string }) => {
-  const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('not_found');
-  return number;
-};
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const site = await readSite(ctx, idOf(params));
+  const site = await readSite(ctx, readId(params));
   const serviceAddress = await readServiceAddress(ctx, { merchantId: 0, siteId: site.id });
   return { site, serviceAddress, currencies: ctx.app.sites.currencies().map(({ code }) => code) };
 }
@@ -49,14 +43,14 @@ export function action({ context, request, params }: Route.ActionArgs) {
     request,
     async (ctx, { intent, submitted, all }) => {
       if (intent === RESEND) {
-        await resendSiteServiceAddress(ctx, idOf(params));
+        await resendSiteServiceAddress(ctx, readId(params));
         return { done: 'service-address.sent' };
       }
       if (intent === REMOVE_LOGO) {
-        await setSiteLogo(ctx, { id: idOf(params), picture: '' });
+        await setSiteLogo(ctx, { id: readId(params), picture: '' });
         return { done: 'site_saved' };
       }
-      await saveSite(ctx, readSiteForm(idOf(params), submitted, all));
+      await saveSite(ctx, readSiteForm(readId(params), submitted, all));
       return { done: 'site_saved' };
     },
     { joinFeeMinor: 'joinFee' },

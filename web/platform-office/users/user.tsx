@@ -3,6 +3,7 @@ import { resetFactors } from '../../../domains/accounts/second-factor/turn-off.s
 import { banInput } from '../../../domains/platform-office/users/contract.ts';
 import { readUser } from '../../../domains/platform-office/users/read-user.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
@@ -14,20 +15,14 @@ import { UserActions } from './user-actions.tsx';
 import { UserHistory } from './user-history.tsx';
 import { UserPanels } from './user-panels.tsx';
 
-function idOf({ id }: { id?: string }): number {
-  const number = Number(id);
-  if (!Number.isSafeInteger(number) || number < 1) throw new DomainError('not_found');
-  return number;
-}
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  return { user: await readUser(ctx, idOf(params)), isSelf: ctx.actor?.userId === idOf(params) };
+  return { user: await readUser(ctx, readId(params)), isSelf: ctx.actor?.userId === readId(params) };
 }
 
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
-    const id = idOf(params);
+    const id = readId(params);
     if (intent === 'ban') {
       await banUser(ctx, parseOrRefuse(banInput, { id, reason: submitted.reason ?? '' }));
       return { done: 'user_banned' };

@@ -29,9 +29,10 @@ const STEPS: Step[] = [
   { name: 'wording', args: [join(ROOT, 'scripts/check-wording.ts')] },
   { name: 'file sizes', args: [join(ROOT, 'scripts/check-sizes.ts')] },
   {
-    name: 'floors',
+    name: 'layers',
     args: [join(BIN, '.bin/depcruise'), ...'platform domains web server database scripts bench tests'.split(' ')],
   },
+  { name: 'hops', args: [join(ROOT, 'scripts/check-hops.ts')] },
   { name: 'dead code', args: [join(BIN, 'knip/bin/knip.js'), '--no-progress'] },
   { name: 'page areas', args: [join(ROOT, 'scripts/generate-page-areas.ts'), '--check'] },
   { name: 'table owners', args: [join(ROOT, 'scripts/check-tables.ts')] },

@@ -1,7 +1,7 @@
 import { lineProblem } from '../../cart/rules.ts';
 import type { Deal } from '../../promotions/campaigns/deal.ts';
 import { dealPrice, dealProblem } from '../../promotions/campaigns/deals.ts';
-import { CAMPAIGN_KINDS } from '../../promotions/campaigns/kinds.ts';
+import { CAMPAIGN_KIND_RULES } from '../../promotions/campaigns/kinds.ts';
 import { bestCoupons } from '../../promotions/coupons/best-coupons.ts';
 import { applyCoupon, type CouponMisfit, type CouponTerms } from '../../promotions/coupons/coupon-rules.ts';
 import type { Offer } from '../../promotions/offers.server.ts';
@@ -196,7 +196,7 @@ function problemOf(
   const available = Math.max(0, offer.available);
   const code = lineProblem({ onSale: offer.onSale, available, num });
   if (code) return { code, available };
-  if (line.deal && refusal && CAMPAIGN_KINDS[line.deal.kind].isSubsidised)
+  if (line.deal && refusal && CAMPAIGN_KIND_RULES[line.deal.kind].isSubsidised)
     return { code: refusal === 'unverified' ? 'verification_needed' : 'own_shop', available: 0 };
   if (line.deal) return dealProblem(line.deal, deal, line);
   if (flashItemId === null) return null;

@@ -1,10 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { DEAL_KINDS } from '../campaigns/rules.ts';
 
 /** A month, as `2026-11`, between 2000 and 2099. */
 const monthShape = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);
 export const calendarQuery = z.object({ month: monthShape.optional() });
 
-const CALENDAR_KINDS = ['coupon', 'flash', 'group', 'assist', 'presell'] as const;
+const CALENDAR_KINDS = ['coupon', ...DEAL_KINDS] as const;
 
 const calendarEntryShape = z
   .object({

@@ -1,5 +1,5 @@
 import type { Deal, DealChoice, DealProblem } from './deal.ts';
-import { CAMPAIGN_KINDS } from './kinds.ts';
+import { CAMPAIGN_KIND_RULES } from './kinds.ts';
 
 /** The price per piece through the campaign; for a bargain, as far as it was reduced. */
 export function dealPrice(deal: Deal): number {
@@ -14,10 +14,10 @@ export function dealProblem(
 ): DealProblem | null {
   const none = (code: DealProblem['code']) => ({ code, available: 0 });
   if (!deal || deal.kind !== choice.kind || deal.skuId !== line.skuId) return none('campaign_closed');
-  const code = CAMPAIGN_KINDS[choice.kind].choiceProblem(choice, deal);
+  const code = CAMPAIGN_KIND_RULES[choice.kind].choiceProblem(choice, deal);
   if (code) return none(code);
   if (deal.left < line.num) return { code: 'campaign_sold_out', available: deal.left };
-  const { mostPieces = deal.perUser } = CAMPAIGN_KINDS[deal.kind];
+  const { mostPieces = deal.perUser } = CAMPAIGN_KIND_RULES[deal.kind];
   const room = Math.max(0, Math.min(deal.left, deal.perUser - deal.mine, mostPieces));
   return room < line.num ? { code: 'campaign_limit', available: room } : null;
 }

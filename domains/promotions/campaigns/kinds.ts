@@ -5,14 +5,14 @@ import { presell } from './kinds/presell.ts';
 import type { CampaignKind } from './rules.ts';
 
 /** One line per kind. What an order of the kind does is in `kinds/takings.server.ts` and `orders/checkout/campaign-orders.server.ts`. */
-export const CAMPAIGN_KINDS: Record<CampaignKind, CampaignKindRules> = { group, assist, presell };
+export const CAMPAIGN_KIND_RULES: Record<CampaignKind, CampaignKindRules> = { group, assist, presell };
 
 /** The terms of all kinds. */
-export const KIND_TERMS: readonly KindTerm[] = Object.values(CAMPAIGN_KINDS).flatMap(({ terms }) => terms);
+export const KIND_TERMS: readonly KindTerm[] = Object.values(CAMPAIGN_KIND_RULES).flatMap(({ terms }) => terms);
 
 /** Errors in the numbers of one item of a campaign of that kind. */
 export function itemProblems(kind: CampaignKind, item: ItemTerms, contributionsNeeded: number): ItemProblem[] {
-  return [...priceProblems(item), ...(CAMPAIGN_KINDS[kind].itemProblems?.(item, contributionsNeeded) ?? [])];
+  return [...priceProblems(item), ...(CAMPAIGN_KIND_RULES[kind].itemProblems?.(item, contributionsNeeded) ?? [])];
 }
 
 /** The same for any promotion: it is cheaper, and the shop has as many pieces. */

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import type { KindTerm } from '../../../domains/promotions/campaigns/kinds/kind.ts';
+import { CAMPAIGN_KIND_RULES } from '../../../domains/promotions/campaigns/kinds.ts';
 import { type CampaignKind, MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
@@ -13,14 +15,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { VariantRows } from './variant-rows.tsx';
 
-const NUMBERS: Record<CampaignKind, readonly ('groupSize' | 'groupHours' | 'contributionsNeeded' | 'bargainHours')[]> =
-  {
-    group: ['groupSize', 'groupHours'],
-    assist: ['contributionsNeeded', 'bargainHours'],
-    presell: [],
-  };
+/** Terms that are numbers, with their suggestions; the other terms are times. */
 const FIRST = { groupSize: 3, groupHours: 24, contributionsNeeded: 5, bargainHours: 24 };
-const PRESALE_TIMES = ['balanceDueStartsAt', 'balanceDueEndsAt', 'shipsAt'] as const;
+const isNumber = (name: KindTerm): name is keyof typeof FIRST => name in FIRST;
 
 interface CampaignFormProps {
   form: OfferForm;
@@ -44,7 +41,7 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
     defaultValue: answer?.values[name] ?? stored ?? '',
     problem: answer?.problems[name],
   });
-  const moment = (name: 'startsAt' | 'endsAt' | (typeof PRESALE_TIMES)[number]) => ({
+  const moment = (name: 'startsAt' | 'endsAt' | Exclude<KindTerm, keyof typeof FIRST>) => ({
     ...field(name, localMinuteOf(form[name])),
     type: 'datetime-local',
   });
@@ -67,18 +64,18 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
       <div className={GRID}>
         <TextField {...moment('startsAt')} hint={t('campaign-admin:zone', { zone })} readOnly={isBegun} />
         <TextField {...moment('endsAt')} hint={t('campaign-admin:zone', { zone })} />
-        {NUMBERS[kind].map((name) => (
-          <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
-        ))}
-        {kind === 'presell' &&
-          PRESALE_TIMES.map((name) => (
+        {CAMPAIGN_KIND_RULES[kind].terms.map((name) =>
+          isNumber(name) ? (
+            <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
+          ) : (
             <TextField
               key={name}
               {...moment(name)}
               hint={t(name === 'balanceDueEndsAt' ? 'campaign-admin:zone_day_later' : 'campaign-admin:zone', { zone })}
               readOnly={isBegun}
             />
-          ))}
+          ),
+        )}
       </div>
       <VariantRows form={form} kind={kind} isBegun={isBegun} answer={answer} />
       <div>

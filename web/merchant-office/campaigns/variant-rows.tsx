@@ -1,4 +1,5 @@
 import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import { CAMPAIGN_KIND_RULES } from '../../../domains/promotions/campaigns/kinds.ts';
 import type { CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { decimalText } from '../../../platform/money.ts';
@@ -27,7 +28,7 @@ export function VariantRows({ form, kind, isBegun, answer }: VariantRowsProps) {
           variant={variant}
           place={place}
           currency={form.product.currency}
-          hasDeposit={kind === 'presell'}
+          hasDeposit={CAMPAIGN_KIND_RULES[kind].hasDeposit}
           isFixed={isBegun && variant.item !== null}
           answer={answer}
         />

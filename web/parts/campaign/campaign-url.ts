@@ -1,4 +1,4 @@
-import type { CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
+import { type CampaignKind, DEAL_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 const PAGES = {
@@ -13,7 +13,7 @@ export function campaignHref({ kind, id }: { kind: CampaignKind; id: number }): 
 }
 
 /** Kinds in the list of campaigns, including the flash sale. */
-export const LISTED_KINDS = ['all', 'flash', 'group', 'assist', 'presell'] as const;
+export const LISTED_KINDS = ['all', ...DEAL_KINDS] as const;
 type ListedKind = (typeof LISTED_KINDS)[number];
 
 export interface CampaignListUrl {

@@ -1,11 +1,11 @@
 import type { FieldProblem } from '../../../../platform/errors.ts';
 import type { CampaignTimes, ItemTerms } from '../kinds/kind.ts';
-import { CAMPAIGN_KINDS, itemProblems } from '../kinds.ts';
+import { CAMPAIGN_KIND_RULES, itemProblems } from '../kinds.ts';
 import type { SaveCampaignInput } from './contract.ts';
 
 /** Missing fields of a campaign of that kind, and times in the wrong order; every field at once. */
 export function termsProblems(input: SaveCampaignInput, now: Date): FieldProblem[] {
-  const { terms, misplacedTimes } = CAMPAIGN_KINDS[input.kind];
+  const { terms, misplacedTimes } = CAMPAIGN_KIND_RULES[input.kind];
   const missing = terms.filter((field) => input[field] == null).map((field) => ({ field, code: 'required' }));
   const at = (text: string | null | undefined) => (text ? Date.parse(text) : Number.NaN);
   const times: CampaignTimes = {

@@ -6,7 +6,7 @@ import type { Ctx } from '../../../context.ts';
 import { auditShop } from '../../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { KindTerm } from '../kinds/kind.ts';
-import { CAMPAIGN_KINDS, KIND_TERMS } from '../kinds.ts';
+import { CAMPAIGN_KIND_RULES, KIND_TERMS } from '../kinds.ts';
 import { itemsProblems, type SoldVariant, termsProblems } from './campaign-terms.ts';
 import type { SaveCampaignInput } from './contract.ts';
 
@@ -110,7 +110,7 @@ async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveCampaignI
 
 /** Terms of other kinds are dropped. */
 function columnsOf(input: SaveCampaignInput) {
-  const { terms } = CAMPAIGN_KINDS[input.kind];
+  const { terms } = CAMPAIGN_KIND_RULES[input.kind];
   const own = <T extends KindTerm>(term: T) => (terms.includes(term) ? (input[term] ?? null) : null);
   return {
     kind: input.kind,
@@ -130,7 +130,7 @@ function columnsOf(input: SaveCampaignInput) {
 
 /** Omitted items are deleted if none were sold; a database constraint keeps the quota above what was sold. */
 async function writeItems({ db }: Ctx, campaignId: number, input: SaveCampaignInput): Promise<void> {
-  const { hasDeposit } = CAMPAIGN_KINDS[input.kind];
+  const { hasDeposit } = CAMPAIGN_KIND_RULES[input.kind];
   const rows = JSON.stringify(
     input.items.map((item) => ({ ...item, deposit: hasDeposit ? (item.deposit ?? null) : null })),
   );

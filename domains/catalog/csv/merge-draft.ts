@@ -1,5 +1,6 @@
 import type { Texts } from '../../../platform/locale.ts';
 import type { ProductImageInput, ProductInput, SkuInput } from '../product-input.ts';
+import { isShipped, type ProductKind } from '../product-kinds.ts';
 import type { StoredProduct, StoredSku } from '../stored-products.server.ts';
 import { isSameText } from '../write/rows.server.ts';
 import {
@@ -25,6 +26,12 @@ interface MergedValue {
   storedId: number | undefined;
 }
 
+/** A file only says whether a product is shipped: a stored kind that agrees with it stays. */
+function kindOf(inFile: ProductKind | undefined, stored: ProductKind | undefined): ProductKind {
+  if (!inFile) return stored ?? 'physical';
+  return stored && isShipped(stored) === isShipped(inFile) ? stored : inFile;
+}
+
 /** Merges the stored product with the file; what the file does not mention stays. */
 export function mergeDraft(
   stored: StoredProduct | undefined,
@@ -48,7 +55,7 @@ export function mergeDraft(
     specs: draft.specs ?? stored?.specs ?? [],
     vendor: draft.vendor ?? stored?.vendor ?? '',
     tags: draft.tags ?? stored?.tags ?? [],
-    kind: draft.kind ?? stored?.kind ?? 'physical',
+    kind: kindOf(draft.kind, stored?.kind),
     status: draft.status ?? (stored?.status === 'draft' || stored?.status === 'off_sale' ? stored.status : 'on_sale'),
     options: draft.options.map((option, place) => ({
       name: changeText(before[place]?.name ?? {}, option.name),

@@ -11,7 +11,7 @@ describe('in production the address people type', () => {
   test.each(['http://shop.example', 'http://192.0.2.1:3000', 'http://localhost.shop.example', 'ftp://localhost'])(
     'is refused when anybody on the way could listen: %s',
     (PUBLIC_URL) => {
-      expect(() => readEnvironment({ ...production, PUBLIC_URL })).toThrow(/^PUBLIC_URL wants an https:\/\/ address/);
+      expect(() => readEnvironment({ ...production, PUBLIC_URL })).toThrow(/^PUBLIC_URL must be an https:\/\/ address/);
     },
   );
 
@@ -32,7 +32,7 @@ test('back offices have no address until one is set, and then a whole one', () =
   const MERCHANT_OFFICE_URL = 'https://office.example/in';
   expect(readEnvironment({ MERCHANT_OFFICE_URL })).toMatchObject({ MERCHANT_OFFICE_URL });
   for (const wrong of ['/login2', 'javascript:alert(1)']) {
-    expect(() => readEnvironment({ DEVELOPER_OFFICE_URL: wrong })).toThrow(/^DEVELOPER_OFFICE_URL wants an address/);
+    expect(() => readEnvironment({ DEVELOPER_OFFICE_URL: wrong })).toThrow(/^DEVELOPER_OFFICE_URL must be an address/);
   }
 });
 
@@ -44,5 +44,5 @@ test('seven processes share the hundred connections of a PostgreSQL server that 
 });
 
 test.each(['1', 'many', '2.5', '100000'])('a pool of %s connections is refused by name', (DATABASE_POOL) => {
-  expect(() => readEnvironment({ DATABASE_POOL })).toThrow(/^DATABASE_POOL wants .*connections/);
+  expect(() => readEnvironment({ DATABASE_POOL })).toThrow(/^DATABASE_POOL must be .*connections/);
 });

@@ -3,14 +3,14 @@ import { databaseUrlProblem } from './database/database-url.ts';
 import { paymentProblems, paymentShape } from './payment-settings.ts';
 import { signInProblems, signInShape } from './sign-in-settings.ts';
 
-const OFFICE_WANTED = 'wants an address such as https://office.example';
+const OFFICE_WANTED = 'must be an address such as https://office.example';
 
 const settings = z.object({
-  PORT: z.coerce.number({ error: 'wants a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
+  PORT: z.coerce.number({ error: 'must be a port number from 0 to 65535' }).int().min(0).max(65535).default(3000),
   /** Loopback in a trial run, every address in production: see `byKind`. */
   HOST: z.string().optional(),
   /** Seconds between the readiness check failing and the end of listening, so that a load balancer notices. */
-  STOP_DELAY: z.coerce.number({ error: 'wants seconds such as 5' }).min(0).max(60).optional(),
+  STOP_DELAY: z.coerce.number({ error: 'must be a number of seconds such as 5' }).min(0).max(60).optional(),
   DATABASE_URL: z
     .string()
     .superRefine((address, problems) => {
@@ -23,40 +23,40 @@ const settings = z.object({
    * share the 97 that PostgreSQL leaves to ordinary roles, with two to spare in each.
    */
   DATABASE_POOL: z.coerce
-    .number({ error: 'wants a number of connections such as 9' })
-    .int({ error: 'wants a whole number of connections' })
-    .min(3, { error: 'wants at least 3 connections' })
-    .max(500, { error: 'wants at most 500 connections' })
+    .number({ error: 'must be a number of connections such as 9' })
+    .int({ error: 'must be a whole number of connections' })
+    .min(3, { error: 'must be at least 3 connections' })
+    .max(500, { error: 'must be at most 500 connections' })
     .default(9),
   STOA_DATA: z.string().min(1).default('./data'),
-  STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'wants trial, production or test' }).default('trial'),
-  STOA_DEMO: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
+  STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'must be trial, production or test' }).default('trial'),
+  STOA_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   /** 0: disables the response cache, so that the bench measures what lies behind it. */
-  STOA_KEEP: z.enum(['0', '1'], { error: 'wants 0 or 1' }).default('1'),
-  STOA_SECRET: z.string().min(32, { error: 'wants at least 32 random characters' }).optional(),
+  STOA_KEEP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
+  STOA_SECRET: z.string().min(32, { error: 'must be at least 32 random characters' }).optional(),
   /** The previous secret while it is being replaced: data stored under it is still read. */
-  STOA_SECRET_PREVIOUS: z.string().min(32, { error: 'wants the former STOA_SECRET' }).optional(),
-  PUBLIC_URL: z.url({ error: 'wants the address people type, such as https://shop.example' }).optional(),
+  STOA_SECRET_PREVIOUS: z.string().min(32, { error: 'must be the former STOA_SECRET' }).optional(),
+  PUBLIC_URL: z.url({ error: 'must be the address people type, such as https://shop.example' }).optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, { error: 'wants an address such as smtp://user:password@host:587' })
+    .regex(/^smtps?:\/\//, { error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   MAIL_FROM: z.string().default('Stoa <no-reply@localhost>'),
   /** Receives text messages: a POST of {to, text}, with a Bearer token. */
   SMS_URL: z
-    .url({ protocol: /^https?$/, error: 'wants an address such as https://gateway.example/messages' })
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://gateway.example/messages' })
     .optional(),
   SMS_TOKEN: z.string().optional(),
   /** Reports where parcels are: a POST of {courier, number}, with a Bearer token. */
   CARRIER_URL: z
-    .url({ protocol: /^https?$/, error: 'wants an address such as https://carrier.example/track' })
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://carrier.example/track' })
     .optional(),
   CARRIER_TOKEN: z.string().optional(),
   /** The program that makes renditions of videos and sounds: a path, a name in PATH, or `none`. */
   FFMPEG: z.string().default('ffmpeg'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
-      error: 'wants trace, debug, info, warn, error or silent',
+      error: 'must be trace, debug, info, warn, error or silent',
     })
     .default('warn'),
   METRICS_TOKEN: z.string().optional(),
@@ -65,9 +65,9 @@ const settings = z.object({
   ...signInShape,
   ...paymentShape,
   /** Maximum wait for a third party during a sign-in. */
-  SIGN_IN_SECONDS: z.coerce.number({ error: 'wants seconds such as 8' }).min(0.1).max(60).default(8),
+  SIGN_IN_SECONDS: z.coerce.number({ error: 'must be a number of seconds such as 8' }).min(0.1).max(60).default(8),
   /** Number of our own proxies in front: only their X-Forwarded-For entries are trusted. */
-  TRUSTED_PROXIES: z.coerce.number({ error: 'wants a count such as 1' }).int().min(0).max(5).default(0),
+  TRUSTED_PROXIES: z.coerce.number({ error: 'must be a count such as 1' }).int().min(0).max(5).default(0),
 });
 
 const schema = settings.transform((given) => ({ ...given, ...byKind(given) }));
@@ -94,7 +94,9 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const missing = parsed.data.STOA_ENV === 'production' ? missingInProduction(parsed.data) : [];
   if (missing.length > 0) throw new EnvironmentError(`production needs ${missing.join(', ')}`);
   if (parsed.data.STOA_ENV === 'production' && !isSafeAddress(parsed.data.PUBLIC_URL)) {
-    throw new EnvironmentError('PUBLIC_URL wants an https:// address in production: passwords and sessions go over it');
+    throw new EnvironmentError(
+      'PUBLIC_URL must be an https:// address in production: passwords and sessions go over it',
+    );
   }
   const mayStandIn = (address: string) => parsed.data.STOA_ENV !== 'production' || isSafeAddress(address);
   const problems = [...signInProblems(parsed.data, mayStandIn), ...paymentProblems(parsed.data, mayStandIn)];

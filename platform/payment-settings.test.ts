@@ -14,8 +14,8 @@ test('half of a provider’s settings are refused by name', () => {
 
 test('what is no key is refused before anybody pays with it', () => {
   const settings = { ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'nonsense', ALIPAY_PUBLIC_KEY: 'nonsense' };
-  expect(() => readEnvironment(settings)).toThrow('ALIPAY_PRIVATE_KEY wants a key');
-  expect(() => readEnvironment({ WECHAT_PAY_KEY: 'short' })).toThrow('WECHAT_PAY_KEY wants the APIv3 key');
+  expect(() => readEnvironment(settings)).toThrow('ALIPAY_PRIVATE_KEY must be a key');
+  expect(() => readEnvironment({ WECHAT_PAY_KEY: 'short' })).toThrow('WECHAT_PAY_KEY must be the APIv3 key');
 });
 
 test('a stand-in over plain http is for trial runs on this machine only', () => {
@@ -27,7 +27,7 @@ test('a stand-in over plain http is for trial runs on this machine only', () => 
     PUBLIC_URL: 'https://shop.example',
     STOA_SECRET: 's'.repeat(32),
   };
-  expect(() => readEnvironment({ ...production, STRIPE_API: 'http://192.0.2.1:9' })).toThrow('STRIPE_API wants');
+  expect(() => readEnvironment({ ...production, STRIPE_API: 'http://192.0.2.1:9' })).toThrow('STRIPE_API must be');
   expect(readEnvironment(production).STRIPE_SECRET_KEY).toBe('sk');
 });
 

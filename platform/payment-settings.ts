@@ -18,7 +18,7 @@ const NEEDED = {
 type PaymentProviderName = keyof typeof NEEDED;
 
 const ADDRESSES = ['STRIPE_API', 'STRIPE_SCRIPT', 'ALIPAY_API', 'WECHAT_PAY_API'] as const;
-const ADDRESS_WANTED = 'wants the address of a server that stands in for the provider, such as https://pay.example';
+const ADDRESS_WANTED = 'must be the address of a server that stands in for the provider, such as https://pay.example';
 
 const secret = z.string().max(5000).optional();
 const standIn = z.url({ protocol: /^https?$/, error: ADDRESS_WANTED }).optional();
@@ -46,7 +46,7 @@ export const paymentShape = {
   WECHAT_PAY_PRIVATE_KEY: key,
   WECHAT_PAY_KEY: z
     .string()
-    .regex(/^[\x21-\x7e]{32}$/, { error: 'wants the APIv3 key of 32 characters' })
+    .regex(/^[\x21-\x7e]{32}$/, { error: 'must be the APIv3 key of 32 characters' })
     .optional(),
   WECHAT_PAY_PUBLIC_KEY: key,
   WECHAT_PAY_PUBLIC_KEY_ID: secret,
@@ -64,7 +64,7 @@ export function paymentProblems(settings: PaymentSettings, isSafe: (address: str
     return [`${missing.join(', ')} is missing: ${names.join(', ')} go together`];
   });
   const unsafe = ADDRESSES.filter((name) => settings[name] && !isSafe(settings[name])).map(
-    (name) => `${name} wants an https:// address: money is asked for there`,
+    (name) => `${name} must be an https:// address: payments are requested there`,
   );
   return [...halves, ...unsafe, ...keyProblems(settings)];
 }
@@ -72,7 +72,7 @@ export function paymentProblems(settings: PaymentSettings, isSafe: (address: str
 function keyProblems(settings: PaymentSettings): string[] {
   const wrong = (name: keyof PaymentSettings, read: (text: string) => string | undefined) => {
     const text = settings[name];
-    return text && !read(text) ? [`${name} wants a key as PEM or its base64 in one line`] : [];
+    return text && !read(text) ? [`${name} must be a key as PEM or its base64 in one line`] : [];
   };
   return [
     ...wrong('ALIPAY_PRIVATE_KEY', privateKeyOf),

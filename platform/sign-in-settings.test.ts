@@ -32,13 +32,13 @@ describe('the settings of a provider', () => {
     const settings = { ...GOOGLE, GOOGLE_ISSUER: 'http://localhost:9000/' };
     expect(signInClient(readEnvironment(settings), 'GOOGLE')?.issuer).toBe('http://localhost:9000');
     expect(() => readEnvironment({ ...GOOGLE, GOOGLE_ISSUER: 'localhost' })).toThrow(
-      /^GOOGLE_ISSUER wants the address/,
+      /^GOOGLE_ISSUER must be the address/,
     );
   });
 
   test('in production nobody on the way may be the stand-in', () => {
     const over = (GOOGLE_ISSUER: string) => () => readEnvironment({ ...production, ...GOOGLE, GOOGLE_ISSUER });
-    expect(over('http://id.example')).toThrow(/^GOOGLE_ISSUER wants an https:/);
+    expect(over('http://id.example')).toThrow(/^GOOGLE_ISSUER must be an https:/);
     expect(over('https://id.example')).not.toThrow();
   });
 });

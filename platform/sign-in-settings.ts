@@ -7,7 +7,7 @@ export type SignInName = (typeof SIGN_IN_NAMES)[number];
 const SIGN_IN_PARTS = ['CLIENT_ID', 'CLIENT_SECRET', 'ISSUER'] as const;
 type SettingName = `${SignInName}_${(typeof SIGN_IN_PARTS)[number]}`;
 
-const ADDRESS_WANTED = 'wants the address of a server that stands in for the provider, such as https://id.example';
+const ADDRESS_WANTED = 'must be the address of a server that stands in for the provider, such as https://id.example';
 
 /** The settings of every provider: our client id, the shared secret, and a test server that replaces it. */
 export const signInShape = Object.fromEntries(
@@ -44,6 +44,6 @@ export function signInProblems(settings: SignInSettings, isSafe: (address: strin
       `${name}_${part} is missing: ${name}_CLIENT_ID and ${name}_CLIENT_SECRET go together`;
     if (id && !secret) return [missing('CLIENT_SECRET')];
     if (secret && !id) return [missing('CLIENT_ID')];
-    return issuer && !isSafe(issuer) ? [`${name}_ISSUER wants an https:// address: it says who somebody is`] : [];
+    return issuer && !isSafe(issuer) ? [`${name}_ISSUER must be an https:// address: it identifies users`] : [];
   });
 }

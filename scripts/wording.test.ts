@@ -35,7 +35,7 @@ describe('banned phrases', () => {
   });
 
   it.each([
-    'A page for whoever joins, who is a member.',
+    'A page for a user who joins, who is a member.',
     'The person who pays is notified.',
     'The column stands for a null value.',
     'organised, recognise, behaviour, cancelled, catalogue, colour, size',

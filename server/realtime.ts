@@ -80,7 +80,7 @@ export async function openRealtime(
     await stopSignals();
     // a broken connection, not a regular close: the browser reconnects, to a process that is still running
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
-    // not `io.close`: the server itself is closed by whoever opened it
+    // not `io.close`: the caller that opened the server closes it
     io.engine.close();
   };
 }

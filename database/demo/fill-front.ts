@@ -21,7 +21,7 @@ interface AdvertisementRow {
 const GOODS_RED = '#E1251B';
 const BLUE = '#1D5CFF';
 const SERVICE = { servicePhone: '400-000-0100', serviceEmail: 'service@stoa.test' };
-/** Under which mark an agreement is asked for where it is not its own key. */
+/** The key under which an agreement is requested, where it differs from its own. */
 const MARKS: Partial<Record<DemoPage['key'], string>> = { 'user-agreement': 'user' };
 
 /** The content names categories by key, the addresses by id. */

@@ -10,7 +10,7 @@ import { fillWithdrawals } from './office/fill-withdrawals.ts';
 
 const HOUR_MS = 3_600_000;
 const PURSE = 20_000_000;
-/** The shop whose owner has a password: whoever looks in finds its back office in use. */
+/** The shop whose owner has a password: its back office has data to look at. */
 const SHOP = 'lumen-digital';
 
 const CUSTOMERS = [

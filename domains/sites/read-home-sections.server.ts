@@ -13,7 +13,7 @@ interface Row extends HomeSection {
 
 /**
  * The sections of the site's home page for this time and language, and until when the list is the same (null: until
- * somebody changes it). The section of a preview key is shown whatever its state. Without sections: the standard list.
+ * a member of the staff changes it). The section of a preview key is shown whatever its state. Without sections: the standard list.
  */
 export async function readHomeSections(
   ctx: Ctx,

@@ -20,5 +20,5 @@ test.each([
 });
 
 test.each(['mysql://localhost/shop', 'localhost', 'postgres://host:port/shop'])('%s is none', (address) => {
-  expect(databaseUrlProblem(address)).toMatch(/^wants an address such as/);
+  expect(databaseUrlProblem(address)).toMatch(/^must be an address such as/);
 });

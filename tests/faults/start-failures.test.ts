@@ -69,14 +69,14 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATABASE_URL: database.url ?? '', PORT: String(strangersPort) }),
     /port \d+ is taken/,
   ],
-  ['a port that is no number', () => ({ PORT: 'front door' }), /PORT wants a port number/],
+  ['a port that is no number', () => ({ PORT: 'front door' }), /PORT must be a port number/],
   [
     'a folder that cannot be written',
     () => ({ STOA_DATA: join(file, 'data') }),
     /STOA_DATA: the folder .* cannot be written/,
   ],
   ['a file in the place of the folder', () => ({ STOA_DATA: file }), /STOA_DATA: the folder .* cannot be written/],
-  ['an address of no database', () => ({ DATABASE_URL: 'mysql://localhost/shop' }), /DATABASE_URL wants an address/],
+  ['an address of no database', () => ({ DATABASE_URL: 'mysql://localhost/shop' }), /DATABASE_URL must be an address/],
   ['an address that is none', () => ({ DATABASE_URL: 'postgres://' }), /DATABASE_URL/],
   [
     'a database server that is not there',

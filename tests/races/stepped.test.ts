@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-// not the strongest lock: that one would stop whoever only refers to the row, and the steps would mix
+// not the strongest lock: that one would block transactions that only refer to the row, and the steps would mix
 const paymentRow = (no: string) => sql`select 1 from payments where no = ${no} for no key update`;
 // stock is the last lock of a checkout: a request waiting there holds all the others, and the next one waits for it
 const stockRow = (skuId: number) => sql`select 1 from stock where sku_id = ${skuId} for no key update`;

@@ -5,7 +5,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 
-/** Says that nobody is online, and when somebody will be: in the reader's own time zone once the browser knows it. */
+/** Says that no agent is online, and when one will be: in the reader's own time zone once the browser knows it. */
 export function AwayNote({ chat, state }: { chat: ChatStart; state: ChatState }) {
   const { t, locale } = useTexts();
   const isHydrated = useHydrated();

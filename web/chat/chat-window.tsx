@@ -43,7 +43,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
   const [offered, setOffered] = useState(offer);
   const [isRated, setRated] = useState(false);
   const [isRating, setRating] = useState(true);
-  // somebody who already talks to a person has no use for the menu
+  // a shopper who already talks to an agent does not need the menu
   const [isAsking, setAsking] = useState(first.state === 'waiting');
   const sound = useSound();
   const thread = useThread({

@@ -14,7 +14,7 @@ interface SelfServiceProps {
   onPerson: () => void;
 }
 
-/** Questions with answers of the merchant, as a menu and by words; it never speaks as a person. */
+/** Questions with answers of the merchant, as a menu and by keywords; it never pretends to be a person. */
 export function SelfService({ topics, typed, onPerson }: SelfServiceProps) {
   const { t } = useTexts();
   const api = useApi();

@@ -15,7 +15,7 @@ export interface Invitation extends Pick<InviteAnswer, 'outcome' | 'message'> {
   hint: string;
 }
 
-/** Remembers a code until its reader has registered. */
+/** Stores a code in a cookie until its visitor has registered. */
 function rememberInvite(context: Context, code: string): void {
   const page = context.get(pageContext);
   page.setCookie(cookieText('invite', code.slice(0, 60), page.secure));

@@ -17,7 +17,7 @@ export type PageAddress = PagePath | `${PagePath}${'?' | '#'}${string}` | `${'?'
 
 /**
  * An address that no page row can vouch for: it comes from the database or from a request, or returns a file of the
- * API. Whoever lets people choose it checks it where it is stored (or with `safeRedirect`).
+ * API. An address that users enter is checked where it is stored (or with `safeRedirect`).
  */
 export const uncheckedAddress = (address: string) => address as PageAddress;
 

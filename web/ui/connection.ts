@@ -12,7 +12,7 @@ interface Heard {
 /** The data currently shown by the parts of this page, by route id. */
 const shown = new Map<string, unknown>();
 
-/** Remembers what is shown, for `keepPage`. Called once, at the root. */
+/** Stores the current page, for `keepPage`. Called once, at the root. */
 export function useShownData(): void {
   const matches = useMatches();
   useEffect(() => {

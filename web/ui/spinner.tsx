@@ -1,4 +1,4 @@
-/** Turns while something is under way; whoever shows it says in words what. */
+/** Turns while something is loading; the parent describes in words what. */
 export function Spinner({ size = 16 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" fill="none" aria-hidden="true" className="animate-spin">

@@ -31,7 +31,7 @@ export function showToast(toast: Toast): void {
   board.lastId += 1;
   const id = board.lastId;
   show([...board.toasts, { ...toast, id }].slice(-MOST_AT_ONCE));
-  // whoever is there with the pointer or the keyboard is given the time
+  // stays as long as the pointer or the focus is on it
   const leave = () => (document.querySelector('[data-toast]:is(:hover,:focus-within)') ? wait() : dismissToast(id));
   const wait = () => setTimeout(leave, toast.action ? LIFE_WITH_ACTION_MS : LIFE_MS);
   wait();

@@ -1,6 +1,6 @@
 import type { ArtKind } from '../art/product-art.ts';
 
-/** One text in every language the shop speaks. */
+/** One text in every language of the shop. */
 export type Texts = { en: string; 'zh-CN': string; 'zh-TW': string; fr: string; th: string; lao: string };
 
 type DemoLocale = keyof Texts;

@@ -12,7 +12,7 @@ function keysOf(app: App): Buffer[] {
   return [app.secret, app.previousSecret].flatMap((secret) => (secret ? [deriveKey(secret, 'captcha')] : []));
 }
 
-/** A new captcha: valid for five minutes and one try. `question` instead of a picture, if that is asked for. */
+/** A new captcha: valid for five minutes and one try. With `question`, a question instead of a picture. */
 export async function newCaptcha(
   ctx: Ctx,
   { kind = 'picture' }: { kind?: 'picture' | 'question' } = {},

@@ -4,7 +4,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, logFields, requireActor } from '../../context.ts';
 
 /**
- * Ends one of the actor's own sessions and forgets its browser, because it was revoked for a reason. Throws
+ * Ends one of the actor's own sessions and removes its browser from the known ones, because it was revoked for a reason. Throws
  * `session_not_found` for an ended or foreign session.
  */
 export async function endOwnSession(ctx: Ctx, id: number): Promise<void> {

@@ -19,7 +19,7 @@ export async function isKnownDevice(ctx: Ctx, userId: number | undefined): Promi
   return found !== undefined;
 }
 
-/** Forgets every browser except the current one. */
+/** Removes every known browser except the current one. */
 export async function forgetOtherDevices(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db
     .updateTable('known_devices')

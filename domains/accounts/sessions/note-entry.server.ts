@@ -21,7 +21,7 @@ interface Entered {
 }
 
 /**
- * Records a login: adds it to the log, remembers the browser, and mails the owner if the browser was unknown. The very
+ * Records a login: adds it to the log, stores the browser, and mails the owner if the browser was unknown. The very
  * first browser is the owner's own.
  */
 export async function noteEntry(ctx: Ctx, entry: Entry): Promise<void> {

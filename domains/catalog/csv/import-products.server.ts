@@ -190,7 +190,7 @@ class Import {
   /** Pictures of this shop's URL that the batch names and the merchant may use; the others are reported. */
   async #picturesOf(drafts: ProductDraft[]): Promise<(url: string) => boolean> {
     const { merchant, actorId } = this.#order;
-    // whoever runs the command has access to the files anyway
+    // a user who can run the command can read the files anyway
     if (actorId === null) return () => true;
     const publicUrl = this.#app.publicUrl();
     const named = drafts.flatMap((draft) =>

@@ -109,7 +109,7 @@ export class Batch {
     return placed;
   }
 
-  /** Remembers what was written, and where it used to be. */
+  /** Records what was written, with its old address. */
   async close({ db, site }: Ctx): Promise<void> {
     this.tally.unchanged = this.#lines.length - this.#done.length - this.tally.problems.length;
     if (this.#done.length === 0) return;

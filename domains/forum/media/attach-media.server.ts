@@ -35,7 +35,7 @@ export async function claimMedia(ctx: Ctx, { kind, media: key }: Wanted): Promis
   return row;
 }
 
-/** What a new topic shows of its upload until it is processed, or for good if nothing processes it. */
+/** What a new topic shows of its upload until it is processed, or permanently where processing is turned off. */
 export function firstMedia({ kind, facts }: MediaRow, isProcessed: boolean): StoredMedia {
   if (!facts) throw new Error('a stored upload was examined');
   const { width, height, seconds } = facts;

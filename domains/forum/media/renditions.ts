@@ -1,4 +1,4 @@
-/** Which renditions a video gets, and how ffmpeg is asked for them. */
+/** Which renditions a video gets, and the arguments of ffmpeg for them. */
 
 interface Size {
   width: number;

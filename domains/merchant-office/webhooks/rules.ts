@@ -27,6 +27,6 @@ export function nextTry(now: Date, tries: number): Date | null {
   return pause === undefined ? null : new Date(now.getTime() + pause);
 }
 
-/** The receiver asks for nothing more. */
+/** 410 Gone: the receiver no longer accepts messages. */
 export const GONE = 410;
 export const isDelivered = (status: number | null): boolean => status !== null && status >= 200 && status < 300;

@@ -33,7 +33,7 @@ function refuseBadAddress(ctx: Ctx, address: string): void {
 }
 
 /**
- * Creates a webhook and returns its secret, this once; or changes one. Resuming forgets its failures. Throws
+ * Creates a webhook and returns its secret, this once; or changes one. Resuming resets its count of failures. Throws
  * `webhook_address`, `webhook_insecure`, `webhooks_full`, `webhook_not_found`.
  */
 export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: number; secret: string | null }> {

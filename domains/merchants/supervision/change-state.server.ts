@@ -18,7 +18,7 @@ export function resumeShop(ctx: Ctx, { id }: { id: number }): Promise<void> {
 }
 
 /**
- * Ends a shop for good: no new orders. What happens to the open ones is the caller's part; the owner reads by when paid
+ * Ends a shop permanently: no new orders. What happens to the open ones is the caller's part; the owner reads by when paid
  * orders are to be shipped, or that they are refunded.
  */
 export function closeShop(ctx: Ctx, { id, reason, shipBy }: PauseInput & { shipBy: Date | null }): Promise<void> {

@@ -8,7 +8,7 @@ interface Row extends Omit<ShopCustomer, 'spent' | 'refunded'> {
   refunded: number;
 }
 
-/** Who bought from the actor's shop. Nobody's e-mail or phone is among it. */
+/** The customers of the actor's shop, without e-mail addresses and phone numbers. */
 export async function listCustomers(ctx: Ctx, { page, limit, ...filter }: CustomersQuery): Promise<CustomerList> {
   const own = await requireOwnMerchant(ctx, 'customers.read');
   const offset = (page - 1) * limit;
@@ -27,7 +27,7 @@ export async function listCustomers(ctx: Ctx, { page, limit, ...filter }: Custom
 /** Without filters and by the last purchase, a page is read from the newest orders on, not from all of them. */
 const isEveryone = ({ keyword, kind, sort }: CustomerFilter) => keyword === '' && kind === 'all' && sort === 'last';
 
-/** The buyers of a page: each order that has no later one of the same buyer stands for its buyer. */
+/** The buyers of a page: found as the orders without a later order of the same buyer. */
 function latestBuyers(
   own: OwnMerchant,
   { order }: CustomerFilter,

@@ -5,7 +5,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 
-/** Adds a note about a customer for the staff of the actor's shop. Throws `not_found` for somebody who bought nothing. */
+/** Adds a note about a customer for the staff of the actor's shop. Throws `not_found` for a user who bought nothing. */
 export async function noteOnCustomer(ctx: Ctx, input: { customerId: number; body: string }): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');
   const { userId } = requireActor(ctx);

@@ -17,7 +17,7 @@ interface RecentRow {
 }
 
 /**
- * One customer of the actor's shop with recent orders in this shop and its notes. Throws `not_found` for somebody who has
+ * One customer of the actor's shop with recent orders in this shop and its notes. Throws `not_found` for a user who has
  * bought nothing there.
  */
 export async function readCustomer(ctx: Ctx, userId: number): Promise<CustomerDetail> {

@@ -30,7 +30,7 @@ export interface TrackedParcel {
   destination: string;
 }
 
-/** A source of tracking events. Throws if it cannot be reached; an empty list if it knows nothing. */
+/** A source of tracking events. Throws if it cannot be reached; an empty list if it has no events. */
 export interface Carrier {
   track(parcel: TrackedParcel, now: Date): Promise<TrackEvent[]>;
 }

@@ -14,7 +14,7 @@ export const mayCloseShops = (ctx: Ctx): boolean =>
   NEEDED.every((permission) => hasPlatformPermission(ctx, permission));
 
 /**
- * Closes a shop for good: it leaves the sites at once, and a job takes care of its open orders, products and staff.
+ * Closes a shop permanently: it leaves the sites at once, and a job takes care of its open orders, products and staff.
  * Earnings stay withdrawable. Throws `no_permission`, `merchant_not_found`, `shop_state_changed`.
  */
 export async function closeShopWithOrders(ctx: Ctx, input: CloseShopInput): Promise<void> {

@@ -25,7 +25,7 @@ export interface RichEditorProps {
 
 const MENTION = /(?:^|\s)@([^\s@]{1,20})$/;
 
-/** The rich view of markdown or HTML. A chunk of its own: only pages where somebody writes load it. */
+/** The rich view of markdown or HTML. A chunk of its own: only pages with an editor load it. */
 export default function RichEditor(props: RichEditorProps) {
   const { format, source, className, label, placeholder, onChange, onPictures, onReady, onMention, onMove } = props;
   const editor = useEditor({

@@ -72,7 +72,7 @@ export const stripeProvider: PaymentProvider = {
 
 const isLost = ({ status }: Stripe.Refund) => status === 'failed' || status === 'canceled';
 
-/** Stripe forgets an idempotency key after a day; our own reference stays with the refund. */
+/** Stripe stores an idempotency key for a day; our own reference stays with the refund. */
 async function sentBefore(
   stripe: Stripe,
   intentId: string,

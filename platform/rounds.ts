@@ -1,6 +1,6 @@
 /**
- * Does a piece of work for everybody who asked while the round before was running: under load, many share the cost of
- * one round; alone, nobody waits for others. A round that fails fails for those who take part in it.
+ * Does work in rounds: what is added while a round runs is done by the next one. Under load, many items share the cost of
+ * a round; a lone item is done at once. A failed round rejects for all of its items.
  */
 export class Rounds<T> {
   readonly #work: (items: readonly T[]) => Promise<void>;

@@ -5,7 +5,7 @@ interface KeptValue {
   tags: readonly string[];
 }
 
-/** The names of 500 people in conversations at once must not drive each other out. */
+/** The names of 500 people in concurrent conversations must fit without eviction. */
 const MOST = 3_000;
 /** Upper bound on staleness if an invalidation is missed. */
 const TTL_MS = 30_000;

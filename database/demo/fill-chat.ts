@@ -118,7 +118,7 @@ const threadOf = (ctx: Ctx, desk: Desk, talk: Pick<Talk, 'locale' | 'labels'>, s
       ${at}::timestamptz) returning id
   )`;
 
-/** The messages, by turns from the shopper's first; those that nobody answers are all the shopper's. Returns the last id. */
+/** Messages alternate, starting with the shopper; all of an unanswered conversation are the shopper's. Returns the last id. */
 async function say(
   { db }: Ctx,
   { id, chatId }: { id: number; chatId: number },

@@ -42,7 +42,7 @@ export async function fillOpenOrders(ctx: Ctx, userId: number): Promise<void> {
   await noteToBuyer(await sellerOf(waiting, 4), { orderNo: waiting.no, remark: '已收到您的订单，今天 18:00 前发出。' });
 
   await refreshTracking(ctx);
-  // news of days that nobody has lived through is neither unread nor written in letters
+  // notices of past days are neither unread nor mailed
   await sql`update notices set read_at = created_at, spread_at = created_at where created_at < ${ctx.now}::timestamptz or user_id = ${userId}::bigint`.execute(
     ctx.db,
   );

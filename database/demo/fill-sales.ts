@@ -85,8 +85,8 @@ const RECEIVED_FROM = 150;
 const SHIPPED_FROM = 48;
 
 /**
- * What the demo shop has sold in a month, and before, and what its owner withdrew: each sale through the way it always
- * goes, but for the letters: nobody has lived through those days.
+ * What the demo shop has sold in a month, and before, and what its owner withdrew: each sale
+ * through the ordinary verbs, but without mails, since those days are past.
  */
 export async function fillSales(ctx: Ctx, people: { merchant: number; reviewers: readonly number[] }): Promise<void> {
   const quiet: Ctx = { ...ctx, app: { ...ctx.app, events: new EventBus<Ctx>() } };

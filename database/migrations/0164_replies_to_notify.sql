@@ -5,7 +5,7 @@ create table forum.replies_to_notify (
   site_id bigint not null
 );
 
--- The dynamic statement was planned for every reply and like. The row exists but for an author who never joined.
+-- The dynamic statement was planned for every reply and like. Only an author who never joined has no row.
 create or replace function forum.add_to_member(of_site bigint, of_user bigint, counter text, step integer) returns void
 language plpgsql as $$
 begin

@@ -9,7 +9,7 @@ export interface LedgerAccount {
 export const POINTS_UNIT = 'POINTS';
 
 /**
- * The purposes of a user's accounts of points. Stored names and meanings differ, and rows of years carry them: held points
+ * The purposes of a user's accounts of points. Stored names and meanings differ, and existing rows use them: held points
  * are stored as `points_frozen`, and `points_pending` has those of orders that can still be returned, whose rows in
  * `order_points` have the status `frozen`. Only these constants name them.
  */

@@ -118,7 +118,7 @@ test('a banner is shown in its time and languages, and its views and clicks are 
   expect(await countAdvertisements(guest)).toBe(0);
   expect((await readAdvertisementDays(owner, { id })).at(-1)).toMatchObject({ views: 2, clicks: 1 });
   expect((await listAdvertisements(owner, {})).map(({ views, clicks }) => [views, clicks])).toEqual([[2, 1]]);
-  // a network that repeats itself counts up to a limit, others go on
+  // repeated events of one network count up to a limit
   const limits = { ...bare.app.limits, adClicks: new RateLimit(3, 1) };
   const crowd = { ...guest, app: { ...bare.app, limits }, ip: '203.0.113.9' };
   for (let nth = 0; nth < 30; nth += 1) expect(await noteAdvertisements(crowd, [id], 'click')).toBe(true);

@@ -182,8 +182,8 @@ test('on a phone the cart is edited in a mode of its own', async () => {
   await expect.poll(() => page.locator('input[name="num"]').count()).toBe(2);
 });
 
-/** An unpaid order of the signed-in shopper; returns the number of its payment. */
-async function placeOrder(page: Page): Promise<string> {
+/** Places an order of the signed-in shopper; returns its number and that of its payment. */
+async function placeOrder(page: Page): Promise<{ orderNo: string; paymentNo: string }> {
   const post = async (path: string, data: unknown) => (await (await page.request.post(path, { data })).json()).data;
   const { rows } = await sql<{ productId: number; skuId: number }>`
     select p.id as "productId", s.id as "skuId" from skus s join products p on p.id = s.product_id join stock k on k.sku_id = s.id
@@ -192,7 +192,8 @@ async function placeOrder(page: Page): Promise<string> {
   const { preOrderNo } = await post('/api/front/order/pre', { ...rows[0], num: 1 });
   const addresses = (await (await page.request.get('/api/front/address/list')).json()) as { data: { id: number }[] };
   const order = { preOrderNo, addressId: addresses.data[0]?.id, requestId: `unpaid-${preOrderNo}` };
-  return (await post('/api/front/order/create', order)).orderNo;
+  const placed = await post('/api/front/order/create', order);
+  return { orderNo: placed.orders[0].orderNo, paymentNo: placed.orderNo };
 }
 
 test('the buyer’s list pays, repeats and deletes orders', async () => {
@@ -210,8 +211,10 @@ test('the buyer’s list pays, repeats and deletes orders', async () => {
     .getByRole('link', { name: /^Pay now: order/ })
     .first()
     .click();
-  await page.waitForURL(`**/payment?orderNo=${unpaid}`);
+  await page.waitForURL(`**/payment?orderNo=${unpaid.paymentNo}`);
 
+  const cancelled = await page.request.post('/api/front/order/cancel', { data: { orderNo: unpaid.orderNo } });
+  expect(cancelled.status()).toBe(200);
   await page.goto('/users/order_list');
   const erase = page.getByRole('link', { name: /^Delete: order/ }).first();
   const name = (await erase.getAttribute('aria-label')) ?? '';

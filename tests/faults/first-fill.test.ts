@@ -28,7 +28,7 @@ test('a new shop is filled once, and its folder left for the server; a refused s
   try {
     expect(await fill(folder, { PORT: 'no number' })).toEqual({
       code: 1,
-      errors: expect.stringMatching(/^stoa: PORT wants a port number/),
+      errors: expect.stringMatching(/^stoa: PORT must be a port number/),
     });
     expect(existsSync(databaseFolder(folder))).toBe(false);
     expect(await fill(folder)).toEqual({ code: 0, errors: '' });

@@ -7,7 +7,7 @@ export async function menuOf(page: Page, text: string): Promise<Locator> {
   return page.getByRole('menu', { name: /./ });
 }
 
-/** Presses Tab (or Shift+Tab) until that control has the focus, as somebody without a mouse does. */
+/** Presses Tab (or Shift+Tab) until that control has the focus, as a keyboard user does. */
 export async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let nth = 0; nth < 40; nth += 1) {
     await page.keyboard.press(key);

@@ -8,8 +8,8 @@ const DEBIAN_PACKAGES = ['ffmpeg'];
 const ENCODERS = ['libx264', 'aac', 'mjpeg'];
 
 /**
- * A real ffmpeg: TEST_FFMPEG, the machine's, or one installed now (as root on Debian). Throws if there is none: what only
- * a real one shows is not passed over in silence.
+ * A real ffmpeg: TEST_FFMPEG, the machine's, or one installed now (as root on Debian). Throws if there is none, so that
+ * tests that need it are not skipped silently.
  */
 export function findRealFfmpeg(): string {
   const chosen = process.env.TEST_FFMPEG ?? 'ffmpeg';

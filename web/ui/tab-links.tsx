@@ -14,7 +14,7 @@ export interface TabLink {
 /** Tabs that are addresses (order states, list filters): links, so back works and no script is needed. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
   return (
-    <nav aria-label={label} className="no-scrollbar flex gap-6 overflow-x-auto border-line border-b">
+    <nav aria-label={label} className="no-scrollbar flex gap-x-6 overflow-x-auto border-line border-b md:flex-wrap">
       {tabs.map((tab) => (
         <Link
           key={tab.key}

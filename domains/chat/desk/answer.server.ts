@@ -25,7 +25,7 @@ export async function answerChat(ctx: Ctx, input: DeskSendInput): Promise<ChatMe
   if (!(await mayAnswer(ctx, sides.merchantId))) throw new DomainError('chat_not_found');
   ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
   if (isRepeatable(msnType)) {
-    // nearly every answer is a text in a conversation that an agent has: then this is its only statement about the chat
+    // nearly every answer is a text in an assigned conversation: this is its only statement about the chat
     const content = await readContent(ctx, { msn, msnType, ...sides });
     const message = { senderId: userId, side: 'agent', kind: msnType, ...content, clientId, isNote } as const;
     const written = await writeMessage(ctx, sides, message, input.chatId);

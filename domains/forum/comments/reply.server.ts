@@ -12,7 +12,7 @@ import { attachPostPictures } from '../topics/topic-pictures.server.ts';
 import { findAnswered, insertReply, type NewReply, type Stored } from './insert-reply.server.ts';
 import { notifySoon } from './replies-to-notify.server.ts';
 
-/** A topic that is closed and opened again at the same moments is none that anybody meets. */
+/** A topic may be closed and reopened between two tries; three are plenty. */
 const TRIES = 3;
 
 /**

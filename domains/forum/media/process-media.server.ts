@@ -37,7 +37,7 @@ export async function processMedia(ctx: Ctx): Promise<number> {
   });
 }
 
-/** How many of its author's were processed in a day: long ones of one member keep no other waiting. */
+/** How many uploads of its author were processed within a day, so that one member cannot delay the others. */
 const processedToday = (now: Date) => sql`(select count(*) from forum.media o where o.user_id = m.user_id
   and o.state in ('done', 'failed') and o.updated_at > ${now}::timestamptz - interval '1 day')`;
 

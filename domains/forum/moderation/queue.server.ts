@@ -32,7 +32,7 @@ export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: n
   const site = sql`${ctx.site.id}::bigint`;
   const boards = (await visibleBoards(ctx)).filter((board) => mayAt(ctx, board, MODERATE)).map(({ id }) => id);
   const isEverywhere = boards.length === (await allBoards(ctx)).length;
-  // who moderates every board need not know the board of each entry: that it still exists is enough
+  // a moderator of every board does not need the board of each entry, only that it still exists
   const isModerated = isEverywhere ? sql`t.id is not null` : sql`t.board_id = any (${boards}::bigint[])`;
   const found = await sql<Row & { counted: number }>`
     with reported as materialized (

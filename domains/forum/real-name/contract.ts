@@ -58,7 +58,7 @@ export const lookInput = z
       .trim()
       .min(5, 'required')
       .max(MAX_REASON, 'tooLong')
-      // signs that nobody sees are no reason
+      // invisible characters are not a reason
       .refine((text) => (text.match(/[\p{L}\p{N}]/gu) ?? []).length >= 3, 'required'),
   })
   .openapi('ForumRealNameLook');

@@ -17,8 +17,8 @@ interface Row {
 }
 
 /**
- * A topic may have been hidden, deleted or moved since its readers were notified: who may not see it now does not read
- * its title either. Authors know the titles of their own topics.
+ * A topic may have been hidden, deleted or moved since its readers were notified: its title is
+ * withheld from those who may not see it now. Authors know the titles of their own topics.
  */
 export async function withholdNotices(ctx: Ctx, { links, withhold }: EventMap['notices.reading']): Promise<void> {
   const idOf = (link: string) => Number(TOPIC_LINK.exec(link)?.[1] ?? 0);

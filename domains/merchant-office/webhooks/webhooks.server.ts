@@ -21,8 +21,8 @@ export async function listWebhooks(ctx: Ctx): Promise<ShopWebhook[]> {
 }
 
 /**
- * Whether an address may be called at all is checked at each delivery; this refuses what is no web address, and in
- * production what is not encrypted: messages carry data of customers.
+ * Whether an address may be called at all is checked at each delivery; this refuses anything but web addresses,
+ * and in production unencrypted ones, since messages contain customer data.
  */
 function refuseBadAddress(ctx: Ctx, address: string): void {
   const url = URL.canParse(address) ? new URL(address) : undefined;

@@ -6,9 +6,9 @@ import type { Ctx } from '../../context.ts';
 import { OWN_STORE_TYPE } from '../rules.ts';
 
 /**
- * Refuses a new name that could be mistaken for another shop's or the platform's: staff approved the first name of a
- * shop, and nobody looks at later ones. Names that the shop has already stay allowed. One renaming at a time, so that two
- * shops cannot take one name. Throws `validation_failed`.
+ * Refuses a new name that could be mistaken for another shop's or the platform's: staff approves the first name of a
+ * shop but does not review later ones. Current names of the shop stay allowed. Renamings are serialised, so that two
+ * shops cannot take the same name. Throws `validation_failed`.
  */
 export async function refuseLookAlikes(ctx: Ctx, merchantId: number, name: Texts): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('shop-names'))`.execute(ctx.db);

@@ -15,7 +15,7 @@ const ORDER_BY: Readonly<Record<AllProductsQuery['sort'], string>> = {
 
 /**
  * The products of all shops in the chosen order. Drafts are included, deleted products are not. A search is done once, for
- * the page and its total, in no order; what more than are counted match is found fast on a walk in the order of the list.
+ * the page and its total, in no order; a word with more matches than are counted is found fast by walking the list in its order.
  */
 export async function listAllProducts(ctx: Ctx, query: AllProductsQuery, most = COUNTED_MOST): Promise<AllProducts> {
   requirePlatformPermission(ctx, 'catalog.manage');

@@ -83,7 +83,7 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   expect(await fits(phone)).toBe(true);
   await phone.keyboard.press('Control+Enter');
   await phone.waitForURL(/\/bbs\/topic\/\d+$/);
-  expect(await phone.locator('main article .forum-text img').count()).toBe(2);
+  await expect.poll(() => phone.locator('main article .forum-text img').count()).toBe(2);
   const path = new URL(phone.url()).pathname;
 
   const desk = await visit(helper);

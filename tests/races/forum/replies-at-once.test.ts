@@ -84,7 +84,7 @@ test(`${AT_ONCE} replies to one topic at the same moment: each is stored once, c
   while (waiting.length > 0) {
     const sockets = await connect(waiting.length);
     const answers = await Promise.all(waiting.map(({ by, body }, nth) => send(sockets[nth] as Socket, by, body)));
-    // a process that is asked too much says so before it has stored anything
+    // an overloaded process refuses before it stores anything
     expect(answers.filter(({ status }) => status !== 200 && status !== 503)).toEqual([]);
     for (const { status, id } of answers) if (status === 200) stored.add(id);
     const left = waiting.filter((_, nth) => answers[nth]?.status !== 200);

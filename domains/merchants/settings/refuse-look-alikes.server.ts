@@ -7,7 +7,7 @@ import { OWN_STORE_TYPE } from '../rules.ts';
 
 /**
  * Refuses a new name that could be mistaken for another shop's or the platform's: staff approves the first name of a
- * shop but does not review later ones. Current names of the shop stay allowed. Renamings are serialised, so that two
+ * shop but does not review later ones. Current names of the shop stay allowed. Shops are renamed one at a time, so that two
  * shops cannot take the same name. Throws `validation_failed`.
  */
 export async function refuseLookAlikes(ctx: Ctx, merchantId: number, name: Texts): Promise<void> {

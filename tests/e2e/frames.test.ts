@@ -230,7 +230,7 @@ describe('the login', () => {
     await page.locator('form input[name="email"]:not([type=hidden])').fill('shopper@stoa.test');
     await page.locator('form input[name="password"]:visible').fill('stoa-demo-2026');
     await page.locator('button[value="log-in"]:not([aria-hidden]):visible').click();
-    await page.getByText(/agree/i).filter({ visible: true }).first().waitFor();
+    await page.getByText('Please accept the terms first').waitFor();
     expect(await page.locator('input[name="agreement"]:visible').getAttribute('aria-invalid')).toBe('true');
     expect(new URL(page.url()).pathname).toBe('/login');
   });

@@ -72,8 +72,8 @@ export function Dropdown(props: DropdownProps) {
       </summary>
       <div
         className={cx(
-          // the padding bridges the gap, so that moving the pointer across does not close it
-          'absolute z-40 w-max',
+          // the padding bridges the gap for the pointer; a closed panel would still lengthen a short page
+          'absolute z-40 hidden w-max group-open/dropdown:block',
           side === 'start' ? 'end-full bottom-0 pe-3' : 'top-full',
           !flushPanel && !side && 'pt-2',
           !side && (align === 'end' ? 'end-0' : 'start-0'),

@@ -17,8 +17,8 @@ interface RecentRow {
 }
 
 /**
- * One customer of the actor's shop with recent orders in this shop and its notes. Throws `not_found` for a user who has
- * bought nothing there.
+ * A customer of the actor's shop, with their recent orders there and the shop's notes. Throws `not_found` for a user who
+ * has bought nothing there.
  */
 export async function readCustomer(ctx: Ctx, userId: number): Promise<CustomerDetail> {
   const own = await requireOwnMerchant(ctx, 'customers.read');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A shopper who has not written yet. */
+/** Creates a shopper without any conversation. */
 const newcomer = async () => (await addCrowd(shop.database.db, 1))[0]?.token ?? '';
 
 /** Everything that the window can do, from its editor and back to it, without a mouse. */

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop?.close();
 });
 
-/** A headless browser has no push service; ours stands in for it, everything else is the browser's own. */
+/** Replaces only the push service, which a headless browser lacks; permission, worker and encryption are real. */
 function subscribeWith(subscription: typeof service.subscription): void {
   const own = {
     ...subscription,

@@ -56,7 +56,7 @@ function DayFields({ prefix, hours, answer, place, name }: DayFieldsProps) {
       </span>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the intervals of a day have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: intervals have no id; fields are submitted by position and empty ones dropped
           <div key={row} className="flex min-w-0 items-start gap-2">
             {(['from', 'to'] as const).map((edge) => {
               const field = `${prefix}.days.${place}.${row}.${edge}`;
@@ -95,7 +95,7 @@ function HolidayFields({ prefix, hours, answer }: HoursFieldsProps) {
         <p className="text-[13px] text-secondary">{t('back-office:hours.holidays_hint')}</p>
       </div>
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: fields of the form by their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: holidays have no id; fields are submitted by position and empty ones dropped
         <div key={row} className="grid gap-x-3 gap-y-2 sm:grid-cols-[12rem_minmax(0,24rem)]">
           {(['date', 'name'] as const).map((part) => {
             const field = `${prefix}.holidays.${row}.${part}`;

@@ -173,7 +173,7 @@ function useKeptFocus(ids: readonly number[]) {
     return () => rows?.removeEventListener('click', note);
   }, []);
   const order = ids.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus is lost when the order changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `order` triggers it: reordering removes the focused button from the document
   useEffect(() => {
     const last = pressed.current;
     pressed.current = null;

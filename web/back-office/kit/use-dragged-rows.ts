@@ -18,7 +18,7 @@ export function useDraggedRows({ field, values, version }: DraggedRows): RefObje
   const list = useRef<HTMLOListElement>(null);
   const submit = useSubmit();
   const sent = JSON.stringify(values ?? {});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version stands for the rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` changes with the rows, whose new elements need their handlers
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;

@@ -65,7 +65,7 @@ export default function RichEditor(props: RichEditorProps) {
       onMention(MENTION.exec(before)?.[1] ?? null);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per editor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onReady` is new in every render and must be called once per editor
   useEffect(() => {
     if (!editor) return;
     onReady(richWriter(editor));

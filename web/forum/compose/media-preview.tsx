@@ -27,12 +27,12 @@ export function MediaPreview({ file, kind, first, choosesFrame }: MediaPreviewPr
   }, [file]);
   if (!address || !isPlayed) return posterMs === null ? null : <input type="hidden" name="posterMs" value={posterMs} />;
   if (kind === 'audio') {
-    // biome-ignore lint/a11y/useMediaCaption: the reader's own file
+    // biome-ignore lint/a11y/useMediaCaption: a local file that its author has just chosen has no captions
     return <audio src={address} controls preload="metadata" onError={() => setPlayed(false)} className="mt-3 w-full" />;
   }
   return (
     <div className="mt-3">
-      {/* biome-ignore lint/a11y/useMediaCaption: the reader's own file */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a local file that its author has just chosen has no captions */}
       <video
         ref={player}
         // the first frame instead of a black one

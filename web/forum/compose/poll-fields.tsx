@@ -18,7 +18,7 @@ export function PollFields({ poll, offset }: { poll: DraftContent['poll']; offse
       <legend className="px-1 font-medium">{t('forum-compose:poll.title')}</legend>
       <ol className="grid gap-2">
         {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields in a fixed order
+          // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and rows are only ever added at the end
           <li key={at}>
             <input
               type="text"

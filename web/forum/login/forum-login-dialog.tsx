@@ -31,8 +31,8 @@ export default function ForumLoginDialog() {
     forgetWanted();
     closeLogin();
   };
-  // by the back button the page goes, and its dialog with it
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is watched
+  // navigation, for example with the back button, closes the dialog
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `close` is new in every render; only a new path may run it
   useEffect(() => close, [pathname]);
   return (
     <Dialog
@@ -61,7 +61,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const answer = fetcher.data === left ? undefined : fetcher.data;
   const form = `${base}/${isRegister ? 'register' : 'login'}`;
   const ask = (sum: boolean) => void load(`${base}/login?dialog=1${sum ? '&captcha=question' : ''}`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once; a picture that has been used is replaced by the router
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the captcha once; the router reloads it after each submission
   useEffect(() => ask(false), []);
   useEffect(() => {
     if (fetcher.data?.done) arriveLoggedIn();

@@ -13,7 +13,7 @@ interface Scrolling {
   toEnd: () => void;
 }
 
-/** Keeps the newest message in view, or the place of a reader who has scrolled up; reads older messages at the top. */
+/** Keeps the list at the newest message, or at its scroll position once scrolled up; loads older messages near the top. */
 export function useScrolling(box: RefObject<HTMLDivElement | null>, thread: Thread, onFailure: () => void): Scrolling {
   const [isLoading, setLoading] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);

@@ -59,6 +59,19 @@ describe.each(LOCALES)('in %s', (language) => {
   });
 });
 
+test.each(['', '   ', 'a b'])('a user name cannot be %j', async (username) => {
+  const answer = await shop.call<Problems>('POST', '/api/front/user/username', { token, body: { username } });
+  expect(answer.status).toBe(400);
+  expect(Object.keys(problemsOf(answer))).toEqual(['username']);
+});
+
+test('a code that is refused on the login page is refused with the message beside the form', async () => {
+  const body = new URLSearchParams({ intent: 'send-code', email: 'not an address' });
+  const headers = { origin: shop.url, cookie: 'language=en' };
+  const answer = await fetch(`${shop.url}/login?mode=6`, { method: 'POST', headers, body });
+  expect((await answer.text()).replaceAll('&#x27;', "'")).toContain(shop.app.texts.en.t('errors:field.correctEmail'));
+});
+
 test('/agreement is headed by the name in its address, which cannot put a message on the page', async () => {
   const heading = (html: string) => /<h1[^>]*>([^<]*)</.exec(html)?.[1];
   const named = await read(`/agreement?mark=coop&name=${encodeURIComponent('商家入驻协议')}`, 'zh-CN');

@@ -186,6 +186,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   product_options: 'catalog',
   product_places: 'catalog',
   product_ratings_to_count: 'reviews',
+  product_traffic: 'traffic',
   products: { owner: 'catalog', readers: { merchants: 'a list of freight templates counts the products of each' } },
   rate_limits: 'platform',
   ratings_to_count: 'reviews',
@@ -215,6 +216,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   sales_days_counted: 'platform-office',
   sales_of_day: 'platform-office',
   sales_sums: 'platform-office',
+  shop_traffic: 'traffic',
   site_hosts: {
     owner: 'sites',
     writers: { 'platform-office': SETTINGS, stores: 'a verified host of a shop leads to its store' },
@@ -232,6 +234,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   teams: 'promotions',
   third_party_handshakes: 'accounts',
   third_party_identities: 'accounts',
+  traffic_visitors: 'traffic',
   upload_usage: 'uploads',
   uploaded_pictures: 'uploads',
   users: 'accounts',

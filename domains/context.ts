@@ -21,6 +21,7 @@ import type { PaymentKind } from './payables/kinds.ts';
 import type { Site } from './sites/contract.ts';
 import type { SiteDirectory } from './sites/directory.server.ts';
 import type { ApplicationStatus } from './sites/members/rules.ts';
+import type { TrafficCounter } from './traffic/traffic-counter.ts';
 
 /** Who makes the request. */
 export interface Actor {
@@ -85,10 +86,12 @@ export interface App {
   background: Background;
   responseCache: ResponseCache;
   valueCache: ValueCache;
-  /** Signals to open windows. */
   /** Drops of cached responses that need no NOTIFY in their transaction. */
   drops: CacheDrops;
+  /** Signals to open windows. */
   live: LiveSignals;
+  /** Page views that are not saved yet. */
+  traffic: TrafficCounter;
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */
   payments: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;

@@ -1,4 +1,3 @@
-import { getConnInfo } from '@hono/node-server/conninfo';
 import type { Context } from 'hono';
 import { revealCaptcha } from '../domains/accounts/captcha/captchas.server.ts';
 import {
@@ -15,6 +14,7 @@ import { isMigrated } from '../platform/database/migrate.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError } from '../platform/errors.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
+import { clientAddress } from './client-address.ts';
 import { refuseCrossSite } from './csrf.ts';
 import { answerError } from './errors.ts';
 import { refuseUnknownHosts } from './known-hosts.ts';
@@ -28,6 +28,7 @@ import { shareCards } from './share-cards.ts';
 import { addSitemap } from './sitemap.ts';
 import { mediaFiles, SITE_FILES } from './static-files.ts';
 import { closeWhenStopping, type Life } from './stop.ts';
+import { countTraffic } from './traffic.ts';
 import { WIRINGS } from './wirings.ts';
 
 /** Back offices answer under the platform's own names only: a shop decides where its host leads. */
@@ -74,6 +75,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   api.get('/assets/*', async (c) => (await web.files?.(c)) ?? c.body(null, 404));
   // pictures and icons of the product itself need no session; in development the bundler has sent them already
   api.on('GET', ['/art/*', ...SITE_FILES], async (c) => (await web.files?.(c)) ?? c.body(null, 404));
+  api.use('*', countTraffic(app));
   api.use('*', respondFromCache(app));
   api.use('*', async (c, next) => {
     const ctx = await createCtx(app, c, clientAddress(app, c)).catch((error: unknown) => {
@@ -119,19 +121,4 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   api.on(FOREIGN_METHODS, '*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } }));
   api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? orMoved(c, await web.pages(c)));
   return api;
-}
-
-/**
- * The client's IP address: the X-Forwarded-For entry written by our own outermost proxy, never what the client claims.
- */
-function clientAddress(app: App, c: Context<ApiEnv>): string {
-  const trusted = app.environment.TRUSTED_PROXIES;
-  const forwarded =
-    trusted > 0
-      ? c.req
-          .header('x-forwarded-for')
-          ?.split(',')
-          .map((part) => part.trim())
-      : undefined;
-  return forwarded?.at(-trusted) ?? getConnInfo(c).remote.address ?? '';
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { App } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
+import { TrafficCounter } from '../domains/traffic/traffic-counter.ts';
 import { Background } from '../platform/background.ts';
 import { migrateWithBackup } from '../platform/backup/migrate-with-backup.ts';
 import { CACHE_CHANNEL, CacheDrops } from '../platform/cache-drops.ts';
@@ -87,6 +88,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     valueCache,
     drops: new CacheDrops(database, log, dropHere),
     live: new LiveSignals(database, log),
+    traffic: new TrafficCounter(secret),
     events: new EventBus(),
     payments: Object.assign({}, ...WIRINGS.map(({ payments }) => payments)),
     texts: await loadTextBooks(ROOT),

@@ -18,6 +18,7 @@ import { refundsWiring } from '../domains/refunds/wiring.server.ts';
 import { reviewsWiring } from '../domains/reviews/wiring.server.ts';
 import { sitesWiring } from '../domains/sites/wiring.server.ts';
 import { storesWiring } from '../domains/stores/wiring.server.ts';
+import { trafficWiring } from '../domains/traffic/wiring.server.ts';
 import { uploadsWiring } from '../domains/uploads/wiring.server.ts';
 import type { Wiring } from '../domains/wiring.ts';
 
@@ -41,6 +42,7 @@ export const WIRINGS: readonly Wiring[] = [
   pointsWiring,
   forumWiring,
   storesWiring,
+  trafficWiring,
   chatWiring,
   platformOfficeWiring,
   merchantOfficeWiring,

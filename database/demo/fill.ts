@@ -29,6 +29,7 @@ import { fillApplications } from './office/fill-applications.ts';
 import { fillForumQueue, fillReportedReviews } from './office/fill-queues.ts';
 import { fillShopTools } from './office/fill-shop-tools.ts';
 import { fillStaff } from './office/fill-staff.ts';
+import { fillTraffic } from './office/fill-traffic.ts';
 import { fillUnreleased } from './office/fill-unreleased.ts';
 import { readDemoContent } from './read-content.ts';
 
@@ -77,6 +78,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     const shop = { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 };
     await fillChat(ctx, shop, people.owner);
     await fillReportedReviews(ctx, shop.ownerId);
+    await fillTraffic(ctx);
     await fillShopTools(ctx, shop.ownerId);
     const applied = await fillApplications(ctx, people.owner);
     await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });

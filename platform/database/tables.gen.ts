@@ -1799,6 +1799,12 @@ export interface Products {
   vendor: Generated<string>;
 }
 
+export interface ProductTraffic {
+  day: Timestamp;
+  product_id: number;
+  views: number;
+}
+
 export interface PushMessages {
   created_at: Timestamp;
   id: Generated<number>;
@@ -2151,6 +2157,13 @@ export interface Sessions {
   user_id: number;
 }
 
+export interface ShopTraffic {
+  at: Timestamp;
+  merchant_id: number;
+  views: number;
+  visitors: number;
+}
+
 export interface SiteHosts {
   host: string;
   merchant_id: number | null;
@@ -2311,6 +2324,12 @@ export interface ThirdPartyIdentities {
   provider: string;
   subject: string;
   user_id: number;
+}
+
+export interface TrafficVisitors {
+  day: Timestamp;
+  merchant_id: number;
+  visitor: number;
 }
 
 export interface UploadedPictures {
@@ -2503,6 +2522,7 @@ export interface DB {
   product_options: ProductOptions;
   product_places: ProductPlaces;
   product_ratings_to_count: ProductRatingsToCount;
+  product_traffic: ProductTraffic;
   products: Products;
   push_messages: PushMessages;
   push_subscriptions: PushSubscriptions;
@@ -2535,6 +2555,7 @@ export interface DB {
   secret_check: SecretCheck;
   service_addresses: ServiceAddresses;
   sessions: Sessions;
+  shop_traffic: ShopTraffic;
   site_hosts: SiteHosts;
   site_members: SiteMembers;
   sites: Sites;
@@ -2549,6 +2570,7 @@ export interface DB {
   teams: Teams;
   third_party_handshakes: ThirdPartyHandshakes;
   third_party_identities: ThirdPartyIdentities;
+  traffic_visitors: TrafficVisitors;
   upload_usage: UploadUsage;
   uploaded_pictures: UploadedPictures;
   users: Users;

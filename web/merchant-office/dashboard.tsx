@@ -17,7 +17,6 @@ import { useTexts } from '../texts/texts.tsx';
 import type { Route } from './+types/dashboard';
 import { EarningsCard } from './figures/earnings-card.tsx';
 import { MerchantCharts } from './figures/merchant-charts.tsx';
-import { TopProducts } from './figures/top-products.tsx';
 import { WorkCards } from './figures/work-cards.tsx';
 import { sectionsFor } from './sections.ts';
 
@@ -71,10 +70,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <MerchantCharts figures={figures} span={span} maySeeOrders={maySeeOrders} />
         </section>
       )}
-      <div className="mt-5 grid gap-5 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        {figures && <TopProducts top={figures.top} />}
-        {balances && <EarningsCard balances={balances} />}
-      </div>
+      {balances && (
+        <div className="mt-5">
+          <EarningsCard balances={balances} />
+        </div>
+      )}
     </OfficePage>
   );
 }

@@ -26,6 +26,10 @@ const pointShape = z.object({
   sales: z.number(),
   /** Number of orders paid in that period that have a refund. */
   refunded: z.number(),
+  /** Pages of the shop and its products that were opened. */
+  views: z.number(),
+  /** Browsers that opened one of them, each once a day. */
+  visitors: z.number(),
 });
 export type MerchantFigurePoint = z.infer<typeof pointShape>;
 
@@ -36,6 +40,8 @@ const sumShape = z.object({
   /** Sales by paid order. */
   average: moneyShape,
   refunded: z.number(),
+  views: z.number(),
+  visitors: z.number(),
 });
 export type MerchantFigureSum = z.infer<typeof sumShape>;
 
@@ -45,6 +51,8 @@ const topProductShape = z.object({
   image: z.string(),
   num: z.number(),
   sales: moneyShape,
+  /** How often its page was opened. */
+  views: z.number(),
 });
 
 export const merchantFiguresAnswer = z

@@ -66,18 +66,38 @@ async function readPoints(
         (count(*) filter (where refund_stage in ('open', 'part', 'whole')))::int as refunded
       from orders o where merchant_id = ${own.id}::bigint and paid_at >= ${before}::timestamptz
         and paid_at < ${until}::timestamptz group by 1
+    ), seen as (
+      select ${start('at')} as at, sum(views)::bigint as views, sum(visitors)::bigint as visitors
+      from shop_traffic where merchant_id = ${own.id}::bigint and at >= ${before}::timestamptz
+        and at < ${until}::timestamptz group by 1
     )
     select to_char(d at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid,
-      coalesce(sales, 0) as sales, coalesce(refunded, 0) as refunded
+      coalesce(sales, 0) as sales, coalesce(refunded, 0) as refunded,
+      coalesce(views, 0) as views, coalesce(visitors, 0) as visitors
     from ${steps}
-    left join placed on placed.at = d left join paid on paid.at = d order by d`.execute(ctx.db);
+    left join placed on placed.at = d left join paid on paid.at = d left join seen on seen.at = d order by d`.execute(
+    ctx.db,
+  );
   return result.rows;
 }
 
-async function readTop(ctx: Ctx, own: OwnMerchant, { from, until }: Period): Promise<MerchantFigures['top']> {
-  const result = await sql<{ productId: number; name: string; image: string; num: number; sales: number }>`
+async function readTop(
+  ctx: Ctx,
+  own: OwnMerchant,
+  { from, until, first, last }: Period,
+): Promise<MerchantFigures['top']> {
+  const result = await sql<{
+    productId: number;
+    name: string;
+    image: string;
+    num: number;
+    sales: number;
+    views: number;
+  }>`
     select p.id as "productId", pick_text(p.name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, p.cover_url as image,
-      t.num, t.sales
+      t.num, t.sales,
+      (select coalesce(sum(views), 0)::bigint from product_traffic v
+       where v.product_id = t.product_id and v.day between ${first}::date and ${last}::date) as views
     from (
       select l.product_id, sum(l.num)::int as num,
         sum(${inShopCurrency('paid_minor')})::bigint as sales
@@ -109,5 +129,7 @@ function sumOf(points: readonly MerchantFigurePoint[], currency: string): Mercha
     sales: { amount: sales, currency },
     average: { amount: paid === 0 ? 0 : Math.round(sales / paid), currency },
     refunded: sum('refunded'),
+    views: sum('views'),
+    visitors: sum('visitors'),
   };
 }

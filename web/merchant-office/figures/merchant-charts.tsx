@@ -11,6 +11,7 @@ import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../../back-office/charts/figure-sum.tsx';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { TopProducts } from './top-products.tsx';
 
 /** `14:00` or `21/11` in the language's format, in the time zone of the figures. */
 function pointName(at: string, { by, timeZone }: MerchantFigures, locale: Locale): string {
@@ -31,7 +32,7 @@ interface MerchantChartsProps {
   maySeeOrders: boolean;
 }
 
-/** The totals of the period with their change, and sales and orders over time. */
+/** The totals of the period with their change; sales, orders and visitors over time; the best sellers. */
 export function MerchantCharts({ figures, span, maySeeOrders }: MerchantChartsProps) {
   const { t, locale } = useTexts();
   const { points, now, before } = figures;
@@ -58,12 +59,13 @@ export function MerchantCharts({ figures, span, maySeeOrders }: MerchantChartsPr
     { key: 'sales', of: (sum) => sum.sales.amount, format: money },
     { key: 'paid', of: (sum) => sum.paid, format: number },
     { key: 'average', of: (sum) => sum.average.amount, format: money },
-    { key: 'conversion', of: (sum) => share(sum.paid, sum.placed), format: percent },
+    { key: 'visitors', of: (sum) => sum.visitors, format: number },
+    { key: 'conversion', of: (sum) => share(sum.paid, sum.visitors), format: percent },
     { key: 'refund_rate', of: (sum) => share(sum.refunded, sum.paid), format: percent, isGoodLess: true },
   ];
   return (
     <>
-      <ul className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      <ul className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {sums.map(({ key, of, format, isGoodLess }) => (
           <FigureSum
             key={key}
@@ -93,6 +95,15 @@ export function MerchantCharts({ figures, span, maySeeOrders }: MerchantChartsPr
           format={number}
           formatShort={(value) => formatCompact(value, locale)}
         />
+        <DayChart
+          title={t('merchant-office:figures.visitors')}
+          summary={t('merchant-office:figures.views', { count: now.views, number: number(now.views) })}
+          shape="bars"
+          points={pointsOf((point) => point.visitors, toDay)}
+          format={number}
+          formatShort={(value) => formatCompact(value, locale)}
+        />
+        <TopProducts top={figures.top} />
       </div>
     </>
   );

@@ -14,7 +14,7 @@ export function TopProducts({ top }: { top: MerchantFigures['top'] }) {
     <Panel title={t('merchant-office:figures.top')}>
       {top.length === 0 && <p className="text-secondary">{t('merchant-office:figures.top_none')}</p>}
       <ol className="grid gap-3">
-        {top.map(({ productId, name, image, num, sales }) => (
+        {top.map(({ productId, name, image, num, sales, views }) => (
           <li key={productId} className="flex items-center gap-3">
             <Picture src={image} alt="" className="size-10 shrink-0 rounded-control" />
             <div className="min-w-0 flex-1">
@@ -33,6 +33,8 @@ export function TopProducts({ top }: { top: MerchantFigures['top'] }) {
                 </span>
                 <span className="tabular shrink-0 text-muted text-xs">
                   {t('merchant-office:figures.pieces', { count: num, number: formatNumber(num, locale) })}
+                  {' · '}
+                  {t('merchant-office:figures.views', { count: views, number: formatNumber(views, locale) })}
                 </span>
               </div>
             </div>

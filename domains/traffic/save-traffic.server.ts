@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { addDays, dayIn } from '../../platform/time-zone.ts';
+import type { Ctx } from '../context.ts';
+import { timeZoneOf } from '../sites/time-zone.ts';
+
+/** Visitors of a day are recognised until the day is over in every time zone. */
+const DAYS_REMEMBERED = 2;
+
+/** Adds the page views that this process counted to those of shops and products. Returns the number of rows saved. */
+export async function saveTraffic(ctx: Ctx): Promise<number> {
+  const zone = timeZoneOf(ctx.site);
+  const rows = ctx.app.traffic.take((at) => dayIn(zone, at));
+  if (rows.length === 0) return 0;
+  const listed = sql.join([
+    sql`${rows.map(({ at }) => at)}::timestamptz[]`,
+    sql`${rows.map(({ productId }) => productId)}::bigint[]`,
+    sql`${rows.map(({ merchantId }) => merchantId)}::bigint[]`,
+    sql`${rows.map(({ visitor }) => visitor)}::bigint[]`,
+    sql`${rows.map(({ views }) => views)}::bigint[]`,
+  ]);
+  // rows are written in key order, so that processes that save at the same time do not wait in a circle
+  await sql`
+    with noted as (
+      select n.at, (n.at at time zone ${zone}::text)::date as day, p.id as product_id,
+        coalesce(p.merchant_id, m.id) as merchant_id, n.visitor, n.views
+      from unnest(${listed}) as n (at, product_id, merchant_id, visitor, views)
+      left join products p on p.id = n.product_id
+      left join merchants m on m.id = n.merchant_id
+      where coalesce(p.merchant_id, m.id) is not null
+    ), first_seen as (
+      insert into traffic_visitors as v (day, merchant_id, visitor)
+      select distinct day, merchant_id, visitor from noted order by 1, 2, 3
+      on conflict do nothing returning v.day, v.merchant_id, v.visitor
+    ), new_visitors as (
+      select merchant_id, at, count(*) as visitors from (
+        select f.merchant_id, min(n.at) as at from first_seen f
+        join noted n on n.day = f.day and n.merchant_id = f.merchant_id and n.visitor = f.visitor
+        group by f.day, f.merchant_id, f.visitor
+      ) v group by merchant_id, at
+    ), products_seen as (
+      insert into product_traffic as t (product_id, day, views)
+      select product_id, day, sum(views) from noted where product_id is not null group by 1, 2 order by 1, 2
+      on conflict (product_id, day) do update set views = t.views + excluded.views
+    )
+    insert into shop_traffic as t (merchant_id, at, views, visitors)
+    select n.merchant_id, n.at, sum(n.views), coalesce(max(v.visitors), 0)
+    from noted n left join new_visitors v on v.merchant_id = n.merchant_id and v.at = n.at
+    group by 1, 2 order by 1, 2
+    on conflict (merchant_id, at) do update
+      set views = t.views + excluded.views, visitors = t.visitors + excluded.visitors`.execute(ctx.db);
+  return rows.length;
+}
+
+/** Deletes the hashes of visitors of former days. Returns their number. */
+export async function deleteOldVisitors(ctx: Ctx): Promise<number> {
+  const oldest = addDays(dayIn(timeZoneOf(ctx.site), ctx.now), -DAYS_REMEMBERED);
+  const deleted = await sql`delete from traffic_visitors where day <= ${oldest}::date`.execute(ctx.db);
+  return Number(deleted.numAffectedRows ?? 0);
+}

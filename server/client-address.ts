@@ -1,0 +1,19 @@
+import { getConnInfo } from '@hono/node-server/conninfo';
+import type { Context } from 'hono';
+import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+
+/**
+ * The client's IP address: the X-Forwarded-For entry written by our own outermost proxy, never what the client claims.
+ */
+export function clientAddress(app: App, c: Context<ApiEnv>): string {
+  const trusted = app.environment.TRUSTED_PROXIES;
+  const forwarded =
+    trusted > 0
+      ? c.req
+          .header('x-forwarded-for')
+          ?.split(',')
+          .map((part) => part.trim())
+      : undefined;
+  return forwarded?.at(-trusted) ?? getConnInfo(c).remote.address ?? '';
+}

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { systemCtx } from '../../domains/system-context.ts';
+import { deleteOldVisitors, saveTraffic } from '../../domains/traffic/save-traffic.server.ts';
+import { type RunningApp, startApp } from '../support/running-app.ts';
+
+const SAFARI = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/19.0 Safari/605.1.15';
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
+const DAY_MS = 86_400_000;
+const dayAround = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+const days = { from: dayAround(-3), to: dayAround(1) };
+let shop: RunningApp;
+let token: string;
+beforeAll(async () => {
+  shop = await startApp();
+  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
+  token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+});
+afterAll(() => shop.close());
+
+interface Figures {
+  now: { views: number; visitors: number };
+  points: { views: number; visitors: number }[];
+}
+/** Saves the views so far, as the job does, and reads the figures of the demo's shop past the cache. */
+async function readFigures(): Promise<Figures> {
+  await saveTraffic(systemCtx(shop.app));
+  shop.app.valueCache.drop();
+  // fixed days, so that no midnight moves them
+  return (await shop.call<Figures>('GET', `/api/merchant/figures?from=${days.from}&to=${days.to}`, { token })).body
+    .data;
+}
+const view = (path: string, headers: Record<string, string> = {}) =>
+  fetch(shop.url + path, { headers: { 'user-agent': SAFARI, cookie: 'language=en', ...headers } });
+
+test('views of a shop and its products are counted, cached or not, and each visitor once a day', async () => {
+  const { rows } = await sql<{ merchantId: number; productId: number }>`
+    select m.id as "merchantId", min(p.id) as "productId" from merchants m join products p on p.merchant_id = m.id
+    where m.key = 'lumen-digital' and p.status = 'on_sale' group by m.id`.execute(shop.database.db);
+  const { merchantId, productId } = rows[0] ?? { merchantId: 0, productId: 0 };
+  const product = `/goods_detail/${productId}`;
+  const before = await readFigures();
+
+  // the second response comes from the cache
+  for (const path of [product, product, `/merchant/home?id=${merchantId}`]) expect((await view(path)).status).toBe(200);
+  await view(product, { 'user-agent': CHROME });
+  await view(product, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' });
+  await view(product, { 'sec-purpose': 'prefetch' });
+  await view('/goods_detail/999999999');
+  const first = await readFigures();
+  expect([first.now.views - before.now.views, first.now.visitors - before.now.visitors]).toEqual([4, 2]);
+
+  // the same visitors later, also counted by another save
+  await view(product);
+  const second = await readFigures();
+  expect([second.now.views - first.now.views, second.now.visitors - first.now.visitors]).toEqual([1, 0]);
+  expect(second.points.reduce((sum, { visitors }) => sum + visitors, 0)).toBe(second.now.visitors);
+  const { rows: seen } = await sql<{ views: number }>`
+    select sum(views)::int as views from product_traffic where product_id = ${productId}::bigint and day >= current_date - 1`.execute(
+    shop.database.db,
+  );
+  expect(seen[0]?.views).toBeGreaterThanOrEqual(4);
+});
+
+test('visitors of former days are forgotten', async () => {
+  const count = async () =>
+    (await sql<{ num: number }>`select count(*)::int as num from traffic_visitors`.execute(shop.database.db)).rows[0]
+      ?.num;
+  const ctx = systemCtx(shop.app);
+  expect(await count()).toBeGreaterThan(0);
+  await deleteOldVisitors(ctx);
+  expect(await count()).toBeGreaterThan(0);
+  await deleteOldVisitors({ ...ctx, now: new Date(ctx.now.getTime() + 3 * DAY_MS) });
+  expect(await count()).toBe(0);
+});

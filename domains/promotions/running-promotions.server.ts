@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import type { CAMPAIGN_KINDS } from './campaigns/rules.ts';
+import type { CAMPAIGN_KINDS } from './campaigns/kinds.ts';
 
 /** A promotion, running or announced, that sells a variant at its own price. */
 export interface RunningPromotion {

@@ -46,7 +46,7 @@ async function begin(page: Page, path: string): Promise<string> {
 }
 
 const t = (key: string, values = {}) => shop().app.texts.en.t(key, values);
-const helped = (contributions: number) => t('campaigns:assist.progress', { contributions, needed: 2 });
+const helped = (contributions: number) => t('campaign-assist:progress', { contributions, needed: 2 });
 const words = (page: Page) => page.locator('section[aria-labelledby="bargain"]').innerText();
 
 const faultsInBooks = () => checkBooks(shop().app.database.db);
@@ -61,7 +61,7 @@ test('two friends bring the price down to the lowest, each by one help, and it i
   const again = await helping.context().newPage();
   await Promise.all([helping.goto(link), again.goto(link)]);
   await helping.locator(CONTRIBUTE).click();
-  await helping.getByText(t('campaigns:assist.thanks')).waitFor();
+  await helping.getByText(t('campaign-assist:thanks')).waitFor();
   await again.locator(CONTRIBUTE).click();
   await again.getByRole('alert').getByText(t('errors:already_contributed')).waitFor();
   await again.close();
@@ -82,7 +82,7 @@ test('two friends bring the price down to the lowest, each by one help, and it i
   expect([await statusOf(shop(), orderNo), items]).toEqual(['to_ship', FLOOR]);
   expect(await purseOf(shop(), owner)).toBe(BALANCE - total);
   await page.goto(link);
-  expect(await words(page)).toContain(t('campaigns:assist.bought'));
+  expect(await words(page)).toContain(t('campaign-assist:bought'));
   expect(await faultsInBooks()).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test('a price cut that is not full in time ends: nobody can help it, nothing is 
   await friend.locator(CONTRIBUTE).click();
   await friend.getByRole('alert').getByText(t('errors:bargain_gone')).waitFor();
   await page.goto(link);
-  expect(await words(page)).toContain(t('campaigns:assist.expired'));
+  expect(await words(page)).toContain(t('campaign-assist:expired'));
   expect(await page.locator('form:has(input[value="buy"])').count()).toBe(0);
   await page.locator(`${START}:visible`).first().click();
   await page.waitForURL((url) => url.href !== link);

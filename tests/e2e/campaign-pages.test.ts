@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CampaignList } from '../../domains/promotions/campaigns/contract.ts';
-import { CAMPAIGN_KINDS } from '../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS } from '../../domains/promotions/campaigns/kinds.ts';
 import type { FlashList } from '../../domains/promotions/flash-sale/contract.ts';
 import { LOCALES } from '../../platform/locale.ts';
 import { campaignHref } from '../../web/parts/campaign/campaign-url.ts';

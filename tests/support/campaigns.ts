@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CampaignKind } from '../../domains/promotions/campaigns/rules.ts';
+import type { CampaignKind } from '../../domains/promotions/campaigns/kinds.ts';
 import type { BareApp } from './bare-app.ts';
 import type { Goods } from './small-shop.ts';
 

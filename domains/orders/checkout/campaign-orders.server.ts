@@ -1,5 +1,5 @@
 import type { Ctx } from '../../context.ts';
-import type { CampaignKind } from '../../promotions/campaigns/rules.ts';
+import type { CampaignKind } from '../../promotions/campaigns/kinds.ts';
 import { settleDeposit } from '../presale/settle-deposit.server.ts';
 import { writePresale } from '../presale/write-presale.server.ts';
 import { settleSlot } from './settle-slot.server.ts';
@@ -13,9 +13,8 @@ interface CampaignOrder {
   move?(ctx: Ctx, orderId: number, method: string): Promise<void>;
 }
 
-/** What differs for an order that was bought through a campaign. */
-export const CAMPAIGN_ORDERS: Record<CampaignKind, CampaignOrder> = {
+/** What differs for an order that was bought through a campaign, for kinds whose orders differ. */
+export const CAMPAIGN_ORDERS: Partial<Record<CampaignKind, CampaignOrder>> = {
   group: { move: settleSlot },
-  assist: {},
   presell: { write: writePresale, settlePart: settleDeposit },
 };

@@ -122,7 +122,7 @@ async function takeDeal(ctx: Ctx, userId: number, paymentId: number, decided: De
     .where('payment_id', '=', paymentId)
     .executeTakeFirstOrThrow();
   await takeShares(ctx, decided.deal, { userId, orderId, num: line.num });
-  await CAMPAIGN_ORDERS[decided.deal.kind].write?.(ctx, orderId, decided);
+  await CAMPAIGN_ORDERS[decided.deal.kind]?.write?.(ctx, orderId, decided);
 }
 
 /** Compares the current prices and stock with what the buyer agreed to. */

@@ -12,7 +12,7 @@ import {
 } from '../../ledger/accounts.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { markingPaid } from '../../payables/mark-paid.server.ts';
-import type { CampaignKind } from '../../promotions/campaigns/rules.ts';
+import type { CampaignKind } from '../../promotions/campaigns/kinds.ts';
 import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 import { CAMPAIGN_ORDERS } from './campaign-orders.server.ts';
 import { commissionOf } from './pricing.ts';
@@ -49,7 +49,7 @@ interface SettledCheckout {
  */
 export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const checkout = await markCheckoutPaid(ctx, paymentId, method);
-  const { settlePart, move } = checkout.deal ? CAMPAIGN_ORDERS[checkout.deal] : {};
+  const { settlePart, move } = (checkout.deal && CAMPAIGN_ORDERS[checkout.deal]) || {};
   if (settlePart) return settlePart(ctx, checkout, method);
   const lines = checkout.orders.flatMap((order) => order.lines);
   const [first] = checkout.orders;

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { DEAL_KINDS } from '../campaigns/rules.ts';
+import { DEAL_KINDS } from '../campaigns/kinds.ts';
 
 /** A month, as `2026-11`, between 2000 and 2099. */
 const monthShape = z.string().regex(/^20\d\d-(?:0[1-9]|1[0-2])$/);

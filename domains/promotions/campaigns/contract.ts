@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi';
 import { productCardShape } from '../../catalog/contract.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { FLASH_STATES } from '../flash-sale/rules.ts';
-import { BARGAIN_STATES, CAMPAIGN_KINDS, GROUP_STATES } from './rules.ts';
+import { CAMPAIGN_KINDS } from './kinds.ts';
+import { BARGAIN_STATES, GROUP_STATES } from './rules.ts';
 
 declare module '../../../platform/events.ts' {
   interface EventMap {

@@ -1,4 +1,5 @@
-import type { Deal, DealChoice, DealProblem } from './deal.ts';
+import type { Deal, DealChoice } from './deal.ts';
+import type { DealProblem } from './kinds/offer.ts';
 import { CAMPAIGN_KIND_RULES } from './kinds.ts';
 
 /** The price per piece through the campaign; for a bargain, as far as it was reduced. */

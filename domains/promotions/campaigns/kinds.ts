@@ -1,14 +1,22 @@
 import { assist } from './kinds/assist.ts';
 import { group } from './kinds/group.ts';
-import type { CampaignKindRules, ItemProblem, ItemTerms, KindTerm } from './kinds/kind.ts';
+import type { ItemProblem, ItemTerms, KindTerm } from './kinds/kind.ts';
 import { presell } from './kinds/presell.ts';
-import type { CampaignKind } from './rules.ts';
 
-/** One line per kind. What an order of the kind does is in `kinds/takings.server.ts` and `orders/checkout/campaign-orders.server.ts`. */
-export const CAMPAIGN_KIND_RULES: Record<CampaignKind, CampaignKindRules> = { group, assist, presell };
+/** Kinds of campaign besides the flash sale, in the order in which pages list them. A kind's key is its name. */
+export const CAMPAIGN_KIND_RULES = {
+  group,
+  assist,
+  presell,
+};
+export type CampaignKind = keyof typeof CAMPAIGN_KIND_RULES;
+export const CAMPAIGN_KINDS = Object.keys(CAMPAIGN_KIND_RULES) as CampaignKind[];
+
+/** Promotions through which a line can be bought. */
+export const DEAL_KINDS = ['flash' as const, ...CAMPAIGN_KINDS];
 
 /** The terms of all kinds. */
-export const KIND_TERMS: readonly KindTerm[] = Object.values(CAMPAIGN_KIND_RULES).flatMap(({ terms }) => terms);
+export const KIND_TERMS: readonly KindTerm[] = CAMPAIGN_KINDS.flatMap((kind) => CAMPAIGN_KIND_RULES[kind].terms);
 
 /** Errors in the numbers of one item of a campaign of that kind. */
 export function itemProblems(kind: CampaignKind, item: ItemTerms, contributionsNeeded: number): ItemProblem[] {

@@ -3,7 +3,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type CardRow, cardJson, inReadersCurrency, instantOf, toCard } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { CampaignDetail, CampaignItem, CampaignList, OpenGroup } from './contract.ts';
-import { type CampaignKind, GROUPS_SHOWN } from './rules.ts';
+import type { CampaignKind } from './kinds.ts';
+import { GROUPS_SHOWN } from './rules.ts';
 import { seesNames, shownName } from './shown-names.ts';
 import { type TermsRow, termsColumns, toTerms } from './terms.server.ts';
 

@@ -1,12 +1,5 @@
 import { splitByWeight } from '../../../platform/money.ts';
 
-/** Kinds of campaign besides the flash sale; what sets each apart is in `kinds/`. */
-export const CAMPAIGN_KINDS = ['group', 'assist', 'presell'] as const;
-export type CampaignKind = (typeof CAMPAIGN_KINDS)[number];
-
-/** Promotions through which a line can be bought. */
-export const DEAL_KINDS = ['flash', ...CAMPAIGN_KINDS] as const;
-
 export const GROUP_STATES = ['open', 'filled', 'failed'] as const;
 export const BARGAIN_STATES = ['open', 'bought', 'expired'] as const;
 

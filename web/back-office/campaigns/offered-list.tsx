@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { OfferedFilter, OfferedList, ShopCampaign } from '../../../domains/promotions/campaigns/admin/contract.ts';
-import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/kinds.ts';
 import { FLASH_STATES } from '../../../domains/promotions/flash-sale/rules.ts';
 import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { campaignHref } from '../../parts/campaign/campaign-url.ts';
+import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -47,7 +48,7 @@ export function CampaignTable(props: CampaignTableProps) {
           label={t('campaign-admin:kind_label')}
           value={filters.kind}
           all={t('campaign-admin:all')}
-          choices={CAMPAIGN_KINDS.map((kind) => ({ value: kind, label: t(`campaign-admin:kind.${kind}`) }))}
+          choices={CAMPAIGN_KINDS.map((kind) => ({ value: kind, label: t(CAMPAIGN_PARTS[kind].name) }))}
         />
         <FilterChoice
           name="state"
@@ -95,7 +96,7 @@ function useColumns(
               {campaign.title}
             </Link>
             <span className="block text-[13px] text-secondary">
-              {t(`campaign-admin:kind.${campaign.kind}`)} · {hasShops ? campaign.merchant.name : campaign.product.name}
+              {t(CAMPAIGN_PARTS[campaign.kind].name)} · {hasShops ? campaign.merchant.name : campaign.product.name}
             </span>
           </span>
         </span>

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { entryHref } from './entry-href.ts';
+import { entryHref, kindOf } from './entry-href.ts';
 
 /** The entries of a month in the order of their start. */
 export function CalendarList({ entries }: { entries: readonly CalendarEntry[] }) {
@@ -20,7 +20,7 @@ export function CalendarList({ entries }: { entries: readonly CalendarEntry[] })
         </Link>
       ),
     },
-    { key: 'kind', title: t('shop-calendar:kinds'), cell: ({ kind }) => <Tag>{t(`shop-calendar:kind.${kind}`)}</Tag> },
+    { key: 'kind', title: t('shop-calendar:kinds'), cell: ({ kind }) => <Tag>{t(kindOf(kind).name)}</Tag> },
     { key: 'from', title: t('shop-calendar:from'), cell: ({ startsAt }) => <LocalTime iso={startsAt} /> },
     {
       key: 'until',

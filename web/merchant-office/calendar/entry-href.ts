@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '../../../domains/promotions/calendar/contract.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
+import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 
 /** Where an entry of the calendar is edited. */
 export function entryHref({ kind, id }: Pick<CalendarEntry, 'kind' | 'id'>): PageAddress {
@@ -7,11 +8,8 @@ export function entryHref({ kind, id }: Pick<CalendarEntry, 'kind' | 'id'>): Pag
   return kind === 'flash' ? '/login2/flash' : `/login2/campaigns/${id}`;
 }
 
-/** Colour of a kind. */
-export const ENTRY_COLOURS = {
-  coupon: 'border-s-success',
-  flash: 'border-s-danger',
-  group: 'border-s-brand',
-  assist: 'border-s-warning',
-  presell: 'border-s-ink',
-} as const satisfies Record<CalendarEntry['kind'], string>;
+/** Name and colour of an entry's kind. */
+export function kindOf(kind: CalendarEntry['kind']): { name: string; border: string } {
+  if (kind === 'coupon') return { name: 'shop-calendar:kind.coupon', border: 'border-s-success' };
+  return kind === 'flash' ? { name: 'shop-calendar:kind.flash', border: 'border-s-danger' } : CAMPAIGN_PARTS[kind];
+}

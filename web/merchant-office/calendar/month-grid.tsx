@@ -5,7 +5,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { type CalendarDay, weeksOf } from './days.ts';
-import { ENTRY_COLOURS, entryHref } from './entry-href.ts';
+import { entryHref, kindOf } from './entry-href.ts';
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 const SHOWN = 4;
@@ -75,10 +75,10 @@ function Day({ day: { day, isInMonth, entries }, isToday }: { day: CalendarDay; 
               <li key={`${entry.kind} ${entry.id}`}>
                 <Link
                   to={entryHref(entry)}
-                  title={`${t(`shop-calendar:kind.${entry.kind}`)}: ${entry.title}`}
+                  title={`${t(kindOf(entry.kind).name)}: ${entry.title}`}
                   className={cx(
                     'flex items-center gap-1 rounded-[4px] border-s-3 bg-page px-1.5 py-0.5 text-xs hover:text-brand-hover',
-                    ENTRY_COLOURS[entry.kind],
+                    kindOf(entry.kind).border,
                   )}
                 >
                   {entry.overlaps.length > 0 && (

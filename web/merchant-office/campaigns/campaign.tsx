@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { saveCampaignInput } from '../../../domains/promotions/campaigns/admin/contract.ts';
 import { listOwnProducts, readOfferForm } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
 import { saveCampaign } from '../../../domains/promotions/campaigns/admin/save-campaign.server.ts';
-import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/kinds.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -10,6 +10,7 @@ import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/campaign';
@@ -77,7 +78,7 @@ export default function Campaign({ loaderData, actionData }: Route.ComponentProp
   return (
     <OfficePage
       title={form?.id ? form.product.name : t('campaign-admin:add')}
-      hint={form ? `${t(`campaign-admin:kind.${kind}`)} · ${form.product.name}` : t('campaign-admin:add_hint')}
+      hint={form ? `${t(CAMPAIGN_PARTS[kind].name)} · ${form.product.name}` : t('campaign-admin:add_hint')}
       back={{ to: BASE, label: t('merchant-office:sections.campaigns') }}
       answer={answer}
     >

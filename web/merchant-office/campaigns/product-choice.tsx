@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import type { CampaignProduct } from '../../../domains/promotions/campaigns/admin/queries.server.ts';
-import { CAMPAIGN_KINDS, type CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
+import { CAMPAIGN_KINDS, type CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
+import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -42,7 +43,7 @@ export function ProductChoice({ products, hasMore, search, kind }: ProductChoice
         <SelectField name="kind" label={t('campaign-admin:kind_label')} defaultValue={kind}>
           {CAMPAIGN_KINDS.map((each) => (
             <option key={each} value={each}>
-              {t(`campaign-admin:kind.${each}`)}
+              {t(CAMPAIGN_PARTS[each].name)}
             </option>
           ))}
         </SelectField>

@@ -1,6 +1,6 @@
 import type { OfferForm } from '../../../domains/promotions/campaigns/admin/contract.ts';
+import type { CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
 import { CAMPAIGN_KIND_RULES } from '../../../domains/promotions/campaigns/kinds.ts';
-import type { CampaignKind } from '../../../domains/promotions/campaigns/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { decimalText } from '../../../platform/money.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';

@@ -1,15 +1,10 @@
-import { type CampaignKind, DEAL_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
+import { type CampaignKind, DEAL_KINDS } from '../../../domains/promotions/campaigns/kinds.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
-
-const PAGES = {
-  group: '/goods_combination_detail/',
-  assist: '/goods_assist_detail/',
-  presell: '/goods_presell?id=',
-} as const satisfies Record<CampaignKind, string>;
+import { CAMPAIGN_PARTS } from './kinds.ts';
 
 /** The page of a campaign (specification 2). */
 export function campaignHref({ kind, id }: { kind: CampaignKind; id: number }): PageAddress {
-  return `${PAGES[kind]}${id}`;
+  return CAMPAIGN_PARTS[kind].pageOf(id);
 }
 
 /** Kinds in the list of campaigns, including the flash sale. */

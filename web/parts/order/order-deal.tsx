@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { campaignHref } from '../campaign/campaign-url.ts';
 import { Faces } from '../campaign/faces.tsx';
+import { CAMPAIGN_PARTS } from '../campaign/kinds.ts';
 import { ShareLink } from '../campaign/share-link.tsx';
 
 /** What is due for an order now: for a pre-sale first the deposit, then the remaining balance. */
@@ -32,7 +33,7 @@ export function OrderDealCard({ deal, title, origin, serverTime }: OrderDealCard
   const { t } = useTexts();
   const page = campaignHref({ kind: deal.kind, id: deal.campaignId });
   return (
-    <Card title={t(`campaigns:kind.${deal.kind}`)}>
+    <Card title={t(CAMPAIGN_PARTS[deal.kind].name)}>
       {deal.group && (
         <GroupPart group={deal.group} page={`${page}?group=${deal.group.id}`} {...{ title, origin, serverTime }} />
       )}
@@ -68,11 +69,11 @@ function GroupPart({ group, page, title, origin, serverTime }: GroupPartProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Faces people={group.avatars.map((avatar) => ({ avatar }))} free={isOpen ? group.left : 0} />
         <p className="flex flex-wrap items-center gap-x-2">
-          <b>{isOpen ? t('campaigns:group.missing', { count: group.left }) : t(`campaigns:group.${group.status}`)}</b>
+          <b>{isOpen ? t('campaign-group:missing', { count: group.left }) : t(`campaign-group:${group.status}`)}</b>
           {isOpen && <Countdown endsAt={group.expiresAt} serverTime={serverTime} variant="text" />}
         </p>
       </div>
-      {isOpen && <ShareLink href={origin + page} title={title} label={t('campaigns:group.share')} />}
+      {isOpen && <ShareLink href={origin + page} title={title} label={t('campaign-group:share')} />}
       <DealLink to={page}>{t('campaigns:order.to_group')}</DealLink>
     </div>
   );
@@ -84,7 +85,7 @@ function PresalePart({ presale }: { presale: NonNullable<OrderDeal['presale']> }
   return (
     <>
       <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)]">
-        <dt className="text-secondary">{t('campaigns:presell.deposit')}</dt>
+        <dt className="text-secondary">{t('campaign-presell:deposit')}</dt>
         <dd className="tabular">
           {formatMoney(presale.deposit, locale)} · {t(`campaigns:order.deposit_${presale.state}`)}
         </dd>
@@ -107,7 +108,7 @@ function PresalePart({ presale }: { presale: NonNullable<OrderDeal['presale']> }
           </>
         )}
       </dl>
-      {isOpen && <p className="mt-3 text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>}
+      {isOpen && <p className="mt-3 text-[13px] text-secondary">{t('campaign-presell:forfeit')}</p>}
     </>
   );
 }

@@ -76,7 +76,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
-        title={`${t('campaigns:kind.assist')} · ${goods.product.name}`}
+        title={`${t('campaign-assist:name')} · ${goods.product.name}`}
         description={goods.product.tagline}
         canonical={`/goods_assist_detail/${campaign.id}`}
         image={goods.images[0] && { url: goods.images[0].url, alt: goods.product.name }}
@@ -85,14 +85,14 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
       <CampaignFrame
         goods={goods}
         shownUrl={shownSku?.imageUrl ?? ''}
-        list={{ label: t('campaigns:kind.assist'), to: '/activity_list?kind=assist' }}
+        list={{ label: t('campaign-assist:name'), to: '/activity_list?kind=assist' }}
       >
         <Refusal />
         {item && (
           <CampaignBand
             icon="handshake"
-            name={t('campaigns:kind.assist')}
-            priceLabel={t('campaigns:assist.lowest')}
+            name={t('campaign-assist:name')}
+            priceLabel={t('campaign-assist:lowest')}
             isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
@@ -102,7 +102,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
             serverTime={campaign.serverTime}
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-              <span>{t('campaigns:assist.floor', { count: campaign.contributionsNeeded ?? 1 })}</span>
+              <span>{t('campaign-assist:floor', { count: campaign.contributionsNeeded ?? 1 })}</span>
               <span>{t('campaigns:left', { count: item.left })}</span>
             </p>
           </CampaignBand>
@@ -127,7 +127,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
           </StartForm>
         )}
         <Steps
-          kind="assist"
+          texts="campaign-assist:steps"
           count={3}
           values={{ count: campaign.contributionsNeeded ?? 1, hours: campaign.bargainHours ?? 24 }}
         />

@@ -1,6 +1,7 @@
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
 import { campaignListHref, LISTED_KINDS, readCampaignList } from '../../parts/campaign/campaign-url.ts';
+import { dealName } from '../../parts/campaign/kinds.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -52,7 +53,7 @@ export default function Campaigns({ loaderData: { address, flash, campaigns } }:
             current={address.kind}
             tabs={LISTED_KINDS.map((kind) => ({
               key: kind,
-              label: t(`campaigns:kind.${kind}`),
+              label: t(kind === 'all' ? 'campaigns:kind.all' : dealName(kind)),
               to: campaignListHref(address, { kind }),
             }))}
           />

@@ -63,7 +63,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
   const canBuy = campaign.state === 'running' && room > 0;
   const isMember = own?.group?.status === 'open';
-  const title = `${t('campaigns:group.title')} · ${goods.product.name}`;
+  const title = `${t('campaign-group:name')} · ${goods.product.name}`;
   const buttons = (compact: boolean) => (onMissing: ((from: Element) => void) | undefined) => (
     <GroupButtons {...{ campaign, item, isMember, canBuy, compact, onMissing }} />
   );
@@ -81,14 +81,14 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
       <CampaignFrame
         goods={goods}
         shownUrl={choice.variant?.imageUrl ?? ''}
-        list={{ label: t('campaigns:group.title'), to: '/activity_list?kind=group' }}
+        list={{ label: t('campaign-group:name'), to: '/activity_list?kind=group' }}
       >
         <Refusal />
         {item && (
           <CampaignBand
             icon="users"
-            name={t('campaigns:group.of', { count: campaign.groupSize ?? 2 })}
-            priceLabel={t('campaigns:group.price')}
+            name={t('campaign-group:of', { count: campaign.groupSize ?? 2 })}
+            priceLabel={t('campaign-group:price')}
             isFrom={choice.isFrom}
             price={item.price}
             was={item.was}
@@ -117,7 +117,11 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
           )}
           <p className="hidden flex-wrap gap-3 pt-1 md:flex">{buttons(false)(demand)}</p>
         </Form>
-        <Steps kind="group" count={3} values={{ count: campaign.groupSize ?? 2, hours: campaign.groupHours ?? 24 }} />
+        <Steps
+          texts="campaign-group:steps"
+          count={3}
+          values={{ count: campaign.groupSize ?? 2, hours: campaign.groupHours ?? 24 }}
+        />
         {!isMember && !group && (
           <OpenGroups groups={campaign.groups} serverTime={campaign.serverTime} canJoin={canBuy} onMissing={demand} />
         )}

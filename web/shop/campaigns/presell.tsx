@@ -46,15 +46,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Pre-sales: all of them, or with `id` a single one. */
 export default function Presell({ loaderData: { offer, list } }: Route.ComponentProps) {
   const { t } = useTexts();
-  const title = t('campaigns:kind.presell');
+  const title = t('campaign-presell:name');
   if (offer) return <PresellOffer {...offer} />;
   return (
     <div className="content pb-10">
-      <PageHead title={title} description={t('campaigns:presell.about')} canonical="/goods_presell" />
+      <PageHead title={title} description={t('campaign-presell:about')} canonical="/goods_presell" />
       <Breadcrumbs steps={[{ label: title }]} />
       <header className="mb-3 rounded-card bg-brand bg-linear-135 from-[#f0453a] to-brand px-5 py-6 text-on-brand md:px-8">
         <h1 className="text-2xl md:text-[32px]">{title}</h1>
-        <p className="mt-1">{t('campaigns:presell.about')}</p>
+        <p className="mt-1">{t('campaign-presell:about')}</p>
       </header>
       {list.list.length > 0 ? (
         <ul className="grid grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4">

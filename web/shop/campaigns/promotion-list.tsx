@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/kinds.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
-import { CAMPAIGN_KINDS } from '../../../domains/promotions/campaigns/rules.ts';
 import { listClaimableCoupons } from '../../../domains/promotions/coupons/list-coupons.server.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
+import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
 import { CouponTicket } from '../../parts/coupon/coupon-ticket.tsx';
 import { TitledSection } from '../../parts/product/titled-section.tsx';
@@ -83,8 +84,8 @@ export default function Promotions({ loaderData: { flash, coupons, campaigns, se
         .map(({ kind, list }) => (
           <TitledSection
             key={kind}
-            title={t(`campaigns:kind.${kind}`)}
-            moreTo={kind === 'presell' ? '/goods_presell' : `/activity_list?kind=${kind}`}
+            title={t(CAMPAIGN_PARTS[kind].name)}
+            moreTo={CAMPAIGN_PARTS[kind].listPage ?? `/activity_list?kind=${kind}`}
           >
             <Grid>
               {list.map((campaign) => (

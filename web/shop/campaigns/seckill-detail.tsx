@@ -71,7 +71,7 @@ export default function SeckillDetail({ loaderData: { item, minutes, goods } }: 
         </CampaignBand>
         <ChosenOptions options={goods.options} sku={sku} />
         <TakeForm item={item} />
-        <Steps kind="flash" count={3} values={{ minutes }} />
+        <Steps texts="campaigns:flash.steps" count={3} values={{ minutes }} />
       </CampaignFrame>
       <PhoneBar productId={goods.product.id}>
         <TakeButton item={item} />

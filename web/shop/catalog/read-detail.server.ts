@@ -2,7 +2,9 @@ import { readProduct } from '../../../domains/catalog/queries-detail.server.ts';
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { campaignHref } from '../../parts/campaign/campaign-url.ts';
+import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { toTile } from '../../parts/product/tile.ts';
 
 const RANKED = 6;
@@ -20,10 +22,12 @@ export type PageProduct = DetailData['detail'];
 
 /** Campaigns that sell the same product. */
 async function readCampaigns(ctx: Ctx, productId: number) {
+  const { t } = ctx.app.texts[ctx.locale];
   const { list } = await listCampaigns(ctx, { productId, limit: CAMPAIGNS });
   return list.map((campaign) => {
     const { kind, price, groupSize, contributionsNeeded } = campaign;
-    return { kind, price, href: campaignHref(campaign), size: groupSize ?? contributionsNeeded ?? 0 };
+    const values = { count: groupSize ?? contributionsNeeded ?? 0, price: formatMoney(price, ctx.locale) };
+    return { href: campaignHref(campaign), label: t(CAMPAIGN_PARTS[kind].link, values) };
   });
 }
 export type PageCampaign = DetailData['campaigns'][number];

@@ -1,5 +1,6 @@
 import type { Checkout } from '../../../domains/orders/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
+import { dealName } from '../../parts/campaign/kinds.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -10,8 +11,7 @@ export function DealNote({ checkout }: { checkout: Checkout }) {
   if (!checkout.deal) return null;
   return (
     <p className="rounded-control bg-page px-3 py-2 text-[13px] text-secondary">
-      <b className="font-semibold text-ink">{t(`campaigns:kind.${checkout.deal.kind}`)}</b>{' '}
-      {t('campaigns:checkout.final')}
+      <b className="font-semibold text-ink">{t(dealName(checkout.deal.kind))}</b> {t('campaigns:checkout.final')}
     </p>
   );
 }
@@ -37,7 +37,7 @@ export function BalanceDueNote({ checkout }: { checkout: Checkout }) {
         <br />
         {t('campaigns:order.ships_by')}: <LocalTime iso={balanceDue.shipsAt} style="date" />
       </p>
-      <p className="text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>
+      <p className="text-[13px] text-secondary">{t('campaign-presell:forfeit')}</p>
     </div>
   );
 }

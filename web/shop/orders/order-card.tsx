@@ -77,7 +77,7 @@ function DealLine({ order }: { order: Order }) {
   const { t } = useTexts();
   const { group, presale } = order.deal ?? {};
   if (order.status === 'in_group' && group?.status === 'open')
-    return <p className="basis-full text-[13px] text-warning">{t('campaigns:group.missing', { count: group.left })}</p>;
+    return <p className="basis-full text-[13px] text-warning">{t('campaign-group:missing', { count: group.left })}</p>;
   if (order.status !== 'to_pay_rest' || !presale) return null;
   return (
     <p className="basis-full text-[13px] text-secondary">

@@ -3,7 +3,8 @@ import { instantShape } from '../../../moment-shapes.ts';
 import { moneyShape } from '../../../money-shape.ts';
 import { textsOf } from '../../../texts-shape.ts';
 import { FLASH_STATES } from '../../flash-sale/rules.ts';
-import { CAMPAIGN_KINDS, GROUP_SIZES, MAX_ITEMS, MAX_TITLE, MOST_CONTRIBUTIONS, MOST_HOURS } from '../rules.ts';
+import { CAMPAIGN_KINDS } from '../kinds.ts';
+import { GROUP_SIZES, MAX_ITEMS, MAX_TITLE, MOST_CONTRIBUTIONS, MOST_HOURS } from '../rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const minor = z.number().int().min(1).max(1_000_000_000_000);

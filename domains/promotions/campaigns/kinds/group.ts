@@ -1,5 +1,5 @@
-import type { Deal, DealProblem } from '../deal.ts';
 import type { CampaignKindRules } from './kind.ts';
+import type { DealProblem, Offer } from './offer.ts';
 
 /** Group purchase: its price holds once enough buyers have paid in time. */
 export const group: CampaignKindRules = {
@@ -13,7 +13,7 @@ export const group: CampaignKindRules = {
   },
 };
 
-function joinProblem(group: Deal['group']): DealProblem['code'] | null {
+function joinProblem(group: Offer['group']): DealProblem['code'] | null {
   if (!group) return 'group_gone';
   if (group.isMine) return 'own_group';
   if (group.status === 'filled') return 'group_full';

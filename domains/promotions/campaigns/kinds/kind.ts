@@ -1,4 +1,4 @@
-import type { Deal, DealChoice, DealProblem } from '../deal.ts';
+import type { DealProblem, Offer, OfferChoice } from './offer.ts';
 
 /** Terms that only campaigns of one kind have. */
 export type KindTerm =
@@ -48,5 +48,5 @@ export interface CampaignKindRules {
   /** What is wrong with an item beside the rules of all kinds. */
   itemProblems?(item: ItemTerms, contributionsNeeded: number): ItemProblem[];
   /** Why the buyer's choice cannot be bought, whatever the quantity. */
-  choiceProblem(choice: DealChoice, deal: Deal): DealProblem['code'] | null;
+  choiceProblem(choice: OfferChoice, offer: Offer): DealProblem['code'] | null;
 }

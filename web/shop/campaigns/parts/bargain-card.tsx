@@ -26,12 +26,12 @@ export function BargainCard({ bargain, share, canContribute }: BargainCardProps)
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 id="bargain" className="text-base">
-          {bargain.isMine ? t('campaigns:assist.yours') : t('campaigns:assist.asks', { name: bargain.owner.nickname })}
+          {bargain.isMine ? t('campaign-assist:yours') : t('campaign-assist:asks', { name: bargain.owner.nickname })}
         </h2>
         {isOpen ? (
           <Countdown endsAt={bargain.expiresAt} serverTime={bargain.serverTime} />
         ) : (
-          <b className="text-[13px]">{t(`campaigns:assist.${bargain.status}`)}</b>
+          <b className="text-[13px]">{t(`campaign-assist:${bargain.status}`)}</b>
         )}
       </header>
       <Progress bargain={bargain} />
@@ -61,13 +61,13 @@ function Progress({ bargain }: { bargain: Bargain }) {
   return (
     <div className="flex flex-col gap-1.5">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="text-[13px] text-secondary">{t('campaigns:assist.now')}</span>
+        <span className="text-[13px] text-secondary">{t('campaign-assist:now')}</span>
         <Price money={bargain.price} compareAt={bargain.start} size="xl" />
       </p>
       <progress
         value={percent}
         max={100}
-        aria-label={t('campaigns:assist.progress', {
+        aria-label={t('campaign-assist:progress', {
           contributions: bargain.contributions,
           needed: bargain.contributionsNeeded,
         })}
@@ -75,7 +75,7 @@ function Progress({ bargain }: { bargain: Bargain }) {
       />
       <p className="flex justify-between gap-3 text-[13px] text-secondary">
         <span>
-          {t('campaigns:assist.progress', {
+          {t('campaign-assist:progress', {
             contributions: bargain.contributions,
             needed: bargain.contributionsNeeded,
           })}
@@ -92,7 +92,7 @@ function OwnActs({ bargain, share }: { bargain: Bargain; share: string }) {
   return (
     <>
       {bargain.contributions < bargain.contributionsNeeded && (
-        <ShareLink href={share} title={bargain.title} label={t('campaigns:assist.share')} />
+        <ShareLink href={share} title={bargain.title} label={t('campaign-assist:share')} />
       )}
       <Form method="post">
         <input type="hidden" name="intent" value="buy" />
@@ -101,7 +101,7 @@ function OwnActs({ bargain, share }: { bargain: Bargain; share: string }) {
         <input type="hidden" name="itemId" value={bargain.itemId} />
         <input type="hidden" name="bargainId" value={bargain.id} />
         <Button size="lg" busy={busy} className="max-md:w-full">
-          {t('campaigns:assist.buy', { price: formatMoney(bargain.price, locale) })}
+          {t('campaign-assist:buy', { price: formatMoney(bargain.price, locale) })}
         </Button>
       </Form>
     </>
@@ -114,7 +114,7 @@ function ContributionForm({ bargain, canContribute }: { bargain: Bargain; canCon
   if (bargain.hasContributed)
     return (
       <p role="status" className="font-medium text-success">
-        {t('campaigns:assist.thanks')}
+        {t('campaign-assist:thanks')}
       </p>
     );
   const isDone = bargain.contributions >= bargain.contributionsNeeded;
@@ -123,7 +123,7 @@ function ContributionForm({ bargain, canContribute }: { bargain: Bargain; canCon
       <input type="hidden" name="intent" value="contribute" />
       <input type="hidden" name="bargainId" value={bargain.id} />
       <Button size="lg" busy={busy} disabled={!canContribute || isDone} className="max-md:w-full">
-        {t(isDone ? 'campaigns:assist.complete' : 'campaigns:assist.contribute')}
+        {t(isDone ? 'campaign-assist:complete' : 'campaign-assist:contribute')}
       </Button>
     </Form>
   );
@@ -132,7 +132,7 @@ function ContributionForm({ bargain, canContribute }: { bargain: Bargain; canCon
 function Contributors({ bargain }: { bargain: Bargain }) {
   const { t, locale } = useTexts();
   if (bargain.contributors.length === 0)
-    return <p className="text-[13px] text-secondary">{t('campaigns:assist.nobody')}</p>;
+    return <p className="text-[13px] text-secondary">{t('campaign-assist:nobody')}</p>;
   return (
     <ul className="divide-y divide-line/70">
       {bargain.contributors.map((contributor) => (
@@ -140,7 +140,7 @@ function Contributors({ bargain }: { bargain: Bargain }) {
           <Faces people={[contributor]} />
           <span className="min-w-0 flex-1 truncate">{contributor.nickname}</span>
           <span className="tabular text-[13px] text-secondary">
-            {t('campaigns:assist.cut', { amount: formatMoney(contributor.cut, locale) })}
+            {t('campaign-assist:cut', { amount: formatMoney(contributor.cut, locale) })}
           </span>
         </li>
       ))}

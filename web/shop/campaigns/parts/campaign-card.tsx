@@ -1,22 +1,13 @@
 import type { CampaignCard as Card } from '../../../../domains/promotions/campaigns/contract.ts';
-import type { CampaignKind } from '../../../../domains/promotions/campaigns/rules.ts';
-import { formatMoney } from '../../../../platform/format.ts';
 import { campaignHref } from '../../../parts/campaign/campaign-url.ts';
+import { CAMPAIGN_PARTS } from '../../../parts/campaign/kinds.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { IconName } from '../../../ui/icon-names.ts';
 import { Link } from '../../../ui/link.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Price } from '../../../ui/price.tsx';
 import { StockBar } from '../../../ui/stock-bar.tsx';
-
-const KIND_ICONS: Record<CampaignKind | 'flash', IconName> = {
-  flash: 'zap',
-  group: 'users',
-  assist: 'handshake',
-  presell: 'timer',
-};
 
 interface CampaignCardProps {
   campaign: Card;
@@ -26,14 +17,16 @@ interface CampaignCardProps {
 
 /** One campaign of a list: product, price, and condition. */
 export function CampaignCard({ campaign, heading: Heading = 'h2' }: CampaignCardProps) {
-  const { t } = useTexts();
+  const texts = useTexts();
+  const { t } = texts;
   const { kind, product, price, was, quota, taken, state } = campaign;
+  const parts = CAMPAIGN_PARTS[kind];
   return (
     <article className="group relative flex h-full flex-col overflow-hidden rounded-card bg-card transition-shadow hover:shadow-float">
       <Picture src={product.image} alt="">
         <span className="absolute start-2 top-2 flex items-center gap-1 rounded-full bg-brand px-2.5 py-1 text-xs font-semibold text-on-brand">
-          <Icon name={KIND_ICONS[kind]} size={13} />
-          {kind === 'group' ? t('campaigns:group.of', { count: campaign.groupSize ?? 2 }) : t(`campaigns:kind.${kind}`)}
+          <Icon name={parts.icon} size={13} />
+          {parts.badgeOf?.(campaign, texts) ?? t(parts.name)}
         </span>
       </Picture>
       <div className="flex flex-1 flex-col gap-1.5 p-3">
@@ -56,17 +49,11 @@ export function CampaignCard({ campaign, heading: Heading = 'h2' }: CampaignCard
 
 /** The condition of the campaign, in a few words. */
 function Offered({ campaign }: { campaign: Card }) {
-  const { t, locale } = useTexts();
-  if (campaign.state === 'coming') {
-    return (
-      <>
-        {t('campaigns:starts')} <LocalTime iso={campaign.startsAt} />
-      </>
-    );
-  }
-  if (campaign.kind === 'presell' && campaign.deposit) {
-    return t('campaigns:presell.deposit_now', { deposit: formatMoney(campaign.deposit, locale) });
-  }
-  if (campaign.kind === 'assist') return t('campaigns:assist.floor', { count: campaign.contributionsNeeded ?? 1 });
-  return t('campaigns:group.promise', { hours: campaign.groupHours ?? 24 });
+  const texts = useTexts();
+  if (campaign.state !== 'coming') return CAMPAIGN_PARTS[campaign.kind].conditionOf(campaign, texts);
+  return (
+    <>
+      {texts.t('campaigns:starts')} <LocalTime iso={campaign.startsAt} />
+    </>
+  );
 }

@@ -34,16 +34,16 @@ export function GroupButtons({ campaign, item, onMissing, isMember, canBuy, comp
         size={size}
         className={variant}
       >
-        {t('campaigns:group.alone', { price: formatMoney(item.was, locale) })}
+        {t('campaign-group:alone', { price: formatMoney(item.was, locale) })}
       </ButtonLink>
       {!isMember && canBuy && onMissing && (
         <ChooseFirst onMissing={onMissing} size={size} className={variant}>
-          {t('campaigns:group.open', { price: formatMoney(item.price, locale) })}
+          {t('campaign-group:open', { price: formatMoney(item.price, locale) })}
         </ChooseFirst>
       )}
       {!isMember && !(canBuy && onMissing) && (
         <Button form={GROUP_FORM} size={size} disabled={!canBuy} busy={busy} className={variant}>
-          {canBuy ? t('campaigns:group.open', { price: formatMoney(item.price, locale) }) : t(whyNot(campaign))}
+          {canBuy ? t('campaign-group:open', { price: formatMoney(item.price, locale) }) : t(whyNot(campaign))}
         </Button>
       )}
     </>

@@ -24,32 +24,32 @@ export function GroupCard({ group, share, canJoin, onMissing }: GroupCardProps) 
   return (
     <section aria-labelledby="group" className="flex flex-col gap-3 rounded-card border border-brand bg-brand-tint p-4">
       <h2 id="group" className="text-base">
-        {group.orderNo ? t('campaigns:group.yours') : t('campaigns:group.invited', { name: leader })}
+        {group.orderNo ? t('campaign-group:yours') : t('campaign-group:invited', { name: leader })}
       </h2>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Faces people={group.members} free={isOpen ? group.left : 0} />
         <p className="flex flex-wrap items-center gap-x-2">
           {isOpen ? (
             <>
-              <b>{t('campaigns:group.missing', { count: group.left })}</b>
+              <b>{t('campaign-group:missing', { count: group.left })}</b>
               <Countdown endsAt={group.expiresAt} serverTime={group.serverTime} variant="text" />
             </>
           ) : (
-            <b>{t(`campaigns:group.${group.status}`)}</b>
+            <b>{t(`campaign-group:${group.status}`)}</b>
           )}
         </p>
       </div>
       {isOpen && !group.orderNo && canJoin && onMissing && (
         <ChooseFirst onMissing={onMissing} className="self-start">
-          {t('campaigns:group.join')}
+          {t('campaign-group:join')}
         </ChooseFirst>
       )}
       {isOpen && !group.orderNo && !(canJoin && onMissing) && (
         <Button form={GROUP_FORM} name="groupId" value={group.id} disabled={!canJoin} className="self-start">
-          {t('campaigns:group.join')}
+          {t('campaign-group:join')}
         </Button>
       )}
-      {isOpen && group.orderNo && <ShareLink href={share} title={group.title} label={t('campaigns:group.share')} />}
+      {isOpen && group.orderNo && <ShareLink href={share} title={group.title} label={t('campaign-group:share')} />}
       {group.orderNo && (
         <Link
           to={`/order/order_detail?orderId=${encodeURIComponent(group.orderNo)}`}

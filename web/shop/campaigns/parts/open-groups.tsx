@@ -21,7 +21,7 @@ export function OpenGroups({ groups, serverTime, canJoin, onMissing }: OpenGroup
   return (
     <section aria-labelledby="groups" className="rounded-card border border-line p-4">
       <h2 id="groups" className="mb-2 text-base">
-        {t('campaigns:group.open_groups', { count: groups.length })}
+        {t('campaign-group:open_groups', { count: groups.length })}
       </h2>
       <ul className="divide-y divide-line">
         {groups.map((group) => (
@@ -33,17 +33,17 @@ export function OpenGroups({ groups, serverTime, canJoin, onMissing }: OpenGroup
             <span className="min-w-0 flex-1 basis-32">
               <span className="block truncate font-medium">{group.leader.nickname}</span>
               <span className="flex flex-wrap items-center gap-x-2 text-[13px] text-secondary">
-                <b className="font-semibold text-brand-hover">{t('campaigns:group.missing', { count: group.left })}</b>
+                <b className="font-semibold text-brand-hover">{t('campaign-group:missing', { count: group.left })}</b>
                 <Countdown endsAt={group.expiresAt} serverTime={serverTime} variant="text" />
               </span>
             </span>
             {canJoin && onMissing ? (
               <ChooseFirst onMissing={onMissing} size="sm">
-                {t('campaigns:group.join')}
+                {t('campaign-group:join')}
               </ChooseFirst>
             ) : (
               <Button form={GROUP_FORM} name="groupId" value={group.id} size="sm" disabled={!canJoin}>
-                {t('campaigns:group.join')}
+                {t('campaign-group:join')}
               </Button>
             )}
           </li>

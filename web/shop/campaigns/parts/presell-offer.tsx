@@ -31,7 +31,7 @@ export function PresellOffer({ campaign, goods, own }: PresellOfferProps) {
   const item = choice.typical?.item;
   const room = own?.room.find(({ itemId }) => itemId === item?.itemId)?.left ?? item?.left ?? 0;
   const canBuy = campaign.state === 'running' && room > 0;
-  const title = t('campaigns:kind.presell');
+  const title = t('campaign-presell:name');
   return (
     <div className="content pb-24 md:pb-10">
       <PageHead
@@ -51,7 +51,7 @@ export function PresellOffer({ campaign, goods, own }: PresellOfferProps) {
           <CampaignBand
             icon="timer"
             name={title}
-            priceLabel={t('campaigns:presell.deposit')}
+            priceLabel={t('campaign-presell:deposit')}
             isFrom={choice.isFrom}
             price={item.deposit ?? item.price}
             state={campaign.state}
@@ -78,7 +78,7 @@ export function PresellOffer({ campaign, goods, own }: PresellOfferProps) {
             <DepositButton state={campaign.state} canBuy={canBuy} onMissing={choice.item ? undefined : choice.demand} />
           </p>
         </Form>
-        <p className="text-[13px] text-secondary">{t('campaigns:presell.forfeit')}</p>
+        <p className="text-[13px] text-secondary">{t('campaign-presell:forfeit')}</p>
       </CampaignFrame>
       <ItemBar
         goods={goods}
@@ -95,8 +95,8 @@ function Sum({ item, room }: { item: CampaignItem; room: number }) {
   const balanceDue = { ...item.price, amount: item.price.amount - (item.deposit?.amount ?? 0) };
   return (
     <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-      <span>{t('campaigns:presell.whole', { price: formatMoney(item.price, locale) })}</span>
-      <span>{t('campaigns:presell.balance_due', { balance: formatMoney(balanceDue, locale) })}</span>
+      <span>{t('campaign-presell:whole', { price: formatMoney(item.price, locale) })}</span>
+      <span>{t('campaign-presell:balance_due', { balance: formatMoney(balanceDue, locale) })}</span>
       <s>{formatMoney(item.was, locale)}</s>
       <span>{t('campaigns:left', { count: room })}</span>
     </p>
@@ -120,14 +120,14 @@ function Schedule({ campaign }: { campaign: CampaignDetail }) {
           aria-current={isNow ? 'step' : undefined}
           className="rounded-card border border-line p-3 aria-[current]:border-brand aria-[current]:bg-brand-tint"
         >
-          <b className="block">{t(`campaigns:presell.step_${key}`)}</b>
+          <b className="block">{t(`campaign-presell:step_${key}`)}</b>
           <span className="text-[13px] text-secondary">
             {from && (
               <>
                 <LocalTime iso={from} /> –{' '}
               </>
             )}
-            {!from && `${t('campaigns:presell.until')} `}
+            {!from && `${t('campaign-presell:until')} `}
             {until && <LocalTime iso={until} style={key === 'ship' ? 'date' : 'minute'} />}
           </span>
         </li>
@@ -150,13 +150,13 @@ function DepositButton({ state, canBuy, onMissing }: DepositButtonProps) {
   if (canBuy && onMissing) {
     return (
       <ChooseFirst size="lg" className="min-w-44" onMissing={onMissing}>
-        {t('campaigns:presell.pay_deposit')}
+        {t('campaign-presell:pay_deposit')}
       </ChooseFirst>
     );
   }
   return (
     <Button form={FORM} size="lg" disabled={!canBuy} busy={busy} className="min-w-44">
-      {t(canBuy ? 'campaigns:presell.pay_deposit' : why)}
+      {t(canBuy ? 'campaign-presell:pay_deposit' : why)}
     </Button>
   );
 }

@@ -48,7 +48,7 @@ export function StartButton({ form, canStart, state, soft, onMissing }: StartBut
   const busy = useNavigation().formData?.get('intent') === 'start';
   const why = state === 'running' ? 'campaigns:sold_out' : `campaigns:flash.card_${state}`;
   const looks = { size: 'lg', variant: soft ? 'soft' : 'primary', className: 'min-w-44' } as const;
-  const label = t(canStart ? `campaigns:assist.${soft ? 'start_too' : 'start'}` : why);
+  const label = t(canStart ? `campaign-assist:${soft ? 'start_too' : 'start'}` : why);
   if (canStart && onMissing) {
     return (
       <ChooseFirst {...looks} onMissing={onMissing}>

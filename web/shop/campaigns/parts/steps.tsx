@@ -1,12 +1,12 @@
 import { useTexts } from '../../../texts/texts.tsx';
 
-/** How a campaign works, in a few numbered steps: `campaigns:<kind>.steps.1` and so on. */
+/** How a campaign works, in a few numbered steps: the texts `1`, `2` and so on below `texts`. */
 export function Steps({
-  kind,
+  texts,
   count,
   values,
 }: {
-  kind: string;
+  texts: string;
   count: number;
   values?: Record<string, string | number>;
 }) {
@@ -23,7 +23,7 @@ export function Steps({
             >
               {number}
             </span>
-            {t(`campaigns:${kind}.steps.${number}`, values)}
+            {t(`${texts}.${number}`, values)}
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { Caller } from './load.ts';
 
-test('a refusal is an error, and is answered only where it is asked for', async () => {
+test('counts a refusal as an error, except where it is expected', async () => {
   const server = createServer((request, response) => {
     response.statusCode = request.url === '/fine' ? 200 : 409;
     response.end(JSON.stringify({ data: { from: request.headers['x-forwarded-for'], error: 'unpaid_orders_full' } }));

@@ -55,7 +55,7 @@ describe('what is there', () => {
     return `${where} ${shown}`.includes(NOT_YET) ? 'partly' : 'done';
   };
 
-  it('says something in every cell', () => {
+  it('fills every cell', () => {
     expect(lines.filter(({ cells }) => cells.length !== 3 || cells.includes('')).map(({ at }) => at)).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('what is there', () => {
     expect(bare.map(({ at }) => at)).toEqual([]);
   });
 
-  it('says a thing once under each heading', () => {
+  it('has each line once under its heading', () => {
     const headings = read(document).split(/^## /m);
     for (const heading of headings) {
       const said = heading.split('\n').filter((text) => text.startsWith('| '));
@@ -86,7 +86,7 @@ describe('the security checklist', () => {
   const lines = linesOf(document, '| number | requirement | state | shown by |');
   const stateOf = ({ cells }: Line) => cells[2] ?? '';
 
-  it('says something in every cell and knows four states', () => {
+  it('fills every cell and uses four states', () => {
     const wrong = lines.filter(
       (line) =>
         line.cells.length !== 4 ||

@@ -34,7 +34,7 @@ test('an answer without a body is one as well', async () => {
   expect((await bounded()(url)).status).toBe(204);
 });
 
-test('what is too long is not read to its end', async () => {
+test('stops reading a response that is too long', async () => {
   let sent = 0;
   const url = await serve((_request, response) => {
     const timer = setInterval(() => {
@@ -47,7 +47,7 @@ test('what is too long is not read to its end', async () => {
   expect(sent).toBeLessThan(1_000);
 });
 
-test('what never ends is given up, also when it has begun', async () => {
+test('gives up on a response that never ends, even after it has begun', async () => {
   const url = await serve((_request, response) => void response.writeHead(200).write('{"wait":'));
   await expect(bounded(200)(url)).rejects.toMatchObject({ name: 'TimeoutError' });
 });

@@ -23,7 +23,7 @@ describe('in production the address people type', () => {
   );
 });
 
-test('a trial run may stand at any address', () => {
+test('a trial run accepts any address', () => {
   expect(readEnvironment({ PUBLIC_URL: 'http://192.168.1.7:3000' }).PUBLIC_URL).toBe('http://192.168.1.7:3000');
 });
 
@@ -36,7 +36,7 @@ test('back offices have no address until one is set, and then a whole one', () =
   }
 });
 
-test('seven processes share the hundred connections of a PostgreSQL server that nobody has set up', () => {
+test('seven processes fit into the hundred connections of PostgreSQL’s default settings', () => {
   const ordinary = 100 - 3;
   const listening = 2;
   const spare = 2;

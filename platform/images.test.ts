@@ -49,7 +49,7 @@ describe('reading a picture', () => {
     expect((await sharp(read.files.at(-1)?.content).metadata()).hasAlpha).toBe(true);
   });
 
-  test('nothing of a script behind the pixels survives', async () => {
+  test('removes a script that is appended to the pixels', async () => {
     const polyglot = Buffer.concat([await plain(40, 40).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const read = await readPicture(polyglot);
     for (const { content } of read.files) expect(Buffer.from(content).includes('script')).toBe(false);
@@ -73,7 +73,7 @@ describe('reading a picture', () => {
     expect(await reasonOf(readPicture(bomb))).toBe('pixels');
   });
 
-  test('knows no format by anything but its signature', () => {
+  test('recognises a format by its signature only', () => {
     expect(pictureFormat(Buffer.from('RIFF....WAVE'))).toBeUndefined();
     expect(pictureFormat(Buffer.from('....ftypmp42'))).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe('storing a picture', () => {
     expect(writes).toBe(0);
   });
 
-  test('a full disk is said, and leaves no half of a picture', async () => {
+  test('reports a full disk and leaves no partial picture', async () => {
     const read = await readPicture(await plain(400, 30).png().toBuffer());
     let puts = 0;
     const full: Storage = {

@@ -34,7 +34,7 @@ test('a conversion is off by half a minor unit at most', () => {
   );
 });
 
-test('what a number cannot hold to the unit is refused, not approximated', () => {
+test('refuses amounts that a number cannot represent exactly', () => {
   const from = { currency: 'CNY', rate: '0.0000000001' };
   expect(() => convertMinor(5405, from, { currency: 'VND', rate: '16664.5697036331' })).toThrow(RangeError);
 });
@@ -53,7 +53,7 @@ test('there and back never gains more than the rounding of the smaller unit: no 
   );
 });
 
-test('whoever pays in another currency cannot split a payment to pay less than the parts are worth', () => {
+test('splitting a payment in another currency never lowers its total', () => {
   fc.assert(
     fc.property(
       fc.nat(10 ** 9),
@@ -95,6 +95,6 @@ test.each([
   expect(parseMoney(typed, 'CNY')).toBe(amount);
 });
 
-test('what has no decimals is not read with any', () => {
+test('refuses decimals in currencies without them', () => {
   expect([parseMoney('12,500', 'LAK'), parseMoney('12,5', 'LAK')]).toEqual([12_500, undefined]);
 });

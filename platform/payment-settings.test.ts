@@ -12,13 +12,13 @@ test('half of a provider’s settings are refused by name', () => {
   expect(() => readEnvironment({ ALIPAY_APP_ID: '1' })).toThrow('ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY is missing');
 });
 
-test('what is no key is refused before anybody pays with it', () => {
+test('refuses an invalid key at startup', () => {
   const settings = { ALIPAY_APP_ID: '1', ALIPAY_PRIVATE_KEY: 'nonsense', ALIPAY_PUBLIC_KEY: 'nonsense' };
   expect(() => readEnvironment(settings)).toThrow('ALIPAY_PRIVATE_KEY must be a key');
   expect(() => readEnvironment({ WECHAT_PAY_KEY: 'short' })).toThrow('WECHAT_PAY_KEY must be the APIv3 key');
 });
 
-test('a stand-in over plain http is for trial runs on this machine only', () => {
+test('allows a stand-in over plain http only for trial runs on this machine', () => {
   expect(readEnvironment({ ...STRIPE, STRIPE_API: 'http://192.0.2.1:9' }).STRIPE_API).toBe('http://192.0.2.1:9');
   const production = {
     ...STRIPE,

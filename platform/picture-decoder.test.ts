@@ -36,7 +36,7 @@ test('decodes in another process and leaves nothing in the folder', async () => 
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('says why a picture is refused', async () => {
+test('gives the reason for refusing a picture', async () => {
   await expect(decoder.readBytes(Buffer.from('<svg/>'))).rejects.toMatchObject({
     code: 'image_refused',
     details: { reason: 'type' },
@@ -53,7 +53,7 @@ test('refuses too many pixels by the head, before the picture takes a place in t
   for (const tried of tries) await expect(tried).rejects.toMatchObject({ details: { reason: 'pixels' } });
 });
 
-test('a full queue refuses with the time to wait, and goes on with those inside', async () => {
+test('a full queue refuses with the time to wait, and continues with its entries', async () => {
   const file = await spool(await plain(16, 16));
   const tries = await Promise.allSettled(Array.from({ length: 5 }, () => decoder.read(file)));
   expect(tries.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'rejected']);
@@ -107,7 +107,7 @@ test('an upload that is too large is refused while it arrives, and its file remo
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('what a process left behind is removed after an hour', async () => {
+test('removes the leftovers of a process after an hour', async () => {
   const now = new Date();
   await writeFile(join(folder, 'old'), 'x');
   await writeFile(join(folder, 'new'), 'x');

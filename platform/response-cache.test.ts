@@ -35,7 +35,7 @@ describe('while the database is away', () => {
     await expect(kept.fill('/never', away)).rejects.toThrow('no');
   });
 
-  it('an answer whose tag was dropped is given to nobody', async () => {
+  it('never returns a response whose tag was dropped', async () => {
     const kept = await keptLongAgo();
     kept.drop('catalog');
     await expect(kept.fill('/', away)).rejects.toThrow('no');
@@ -48,7 +48,7 @@ describe('while the database is away', () => {
 });
 
 describe('kept answers', () => {
-  it('are made once for all who ask together, and for all who ask afterwards', async () => {
+  it('are rendered once for concurrent and later readers', async () => {
     const kept = new ResponseCache();
     const { calls, make } = counter();
     await Promise.all([kept.fill('/', make), kept.fill('/', make)]);
@@ -66,7 +66,7 @@ describe('kept answers', () => {
     expect(await text(kept.fill('/', make))).toBe('2');
   });
 
-  it('begun before a drop are given to nobody who asks after it', async () => {
+  it('that were begun before a drop are not returned to later readers', async () => {
     const kept = new ResponseCache();
     const { make } = counter();
     const begun = text(kept.fill('/', make));

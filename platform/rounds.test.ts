@@ -19,7 +19,7 @@ const settled = (work: Promise<unknown>) =>
   );
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('what arrives while a round runs shares the next one', async () => {
+test('requests that arrive during a round share the next one', async () => {
   const { rounds, begun, ends } = steppedRounds();
   const first = rounds.add(1);
   await turn();

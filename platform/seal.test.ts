@@ -4,7 +4,7 @@ import { deriveKey } from './tokens.ts';
 
 const key = deriveKey('a secret of this test, long enough', 'sealing');
 
-test('what was sealed opens again, and twice the same looks different', () => {
+test('opens what it sealed, and seals equal values differently', () => {
   const sealed = [seal(key, 'žluťoučký kůň', '7'), seal(key, 'žluťoučký kůň', '7')] as const;
   expect(sealed[0]).not.toBe(sealed[1]);
   for (const text of sealed) expect(unseal(key, text, '7')).toBe('žluťoučký kůň');

@@ -28,12 +28,12 @@ describe('cutting words', () => {
     expect(normaliseText('ກ່ອງ')).toBe('ກ່ອງ');
   });
 
-  test('indexes single characters of Chinese words, so that a cut elsewhere still finds', () => {
+  test('indexes single characters of Chinese words, so that a different segmentation also matches', () => {
     expect([...indexedWords('智能手机')]).toEqual(expect.arrayContaining(['智能', '手机', '智', '手', '机']));
     expect(looseWords(['手机壳', 'x2'])).toEqual(['手', '机', '壳', 'x2']);
   });
 
-  test('what is too much for a search box is cut off', () => {
+  test('cuts off queries that are too long', () => {
     expect(queryWords('a b c d e f g h i j k')).toHaveLength(8);
     expect(cutWords('x'.repeat(500))[0]).toHaveLength(40);
   });
@@ -52,7 +52,7 @@ describe('texts for the database', () => {
     );
   });
 
-  test('nothing that somebody types gets out of its quotes', () => {
+  test('escapes everything that is typed', () => {
     const anyCharacter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter, maxLength: 60 }), (typed) => {

@@ -28,7 +28,7 @@ describe('the settings of a provider', () => {
     expect(() => readEnvironment({ [given]: 'x' })).toThrow(new RegExp(`^${missing} is missing`));
   });
 
-  test('a stand-in for the provider is an address', () => {
+  test('a stand-in for the provider is configured by its address', () => {
     const settings = { ...GOOGLE, GOOGLE_ISSUER: 'http://localhost:9000/' };
     expect(signInClient(readEnvironment(settings), 'GOOGLE')?.issuer).toBe('http://localhost:9000');
     expect(() => readEnvironment({ ...GOOGLE, GOOGLE_ISSUER: 'localhost' })).toThrow(
@@ -36,7 +36,7 @@ describe('the settings of a provider', () => {
     );
   });
 
-  test('in production nobody on the way may be the stand-in', () => {
+  test('production requires https for a stand-in', () => {
     const over = (GOOGLE_ISSUER: string) => () => readEnvironment({ ...production, ...GOOGLE, GOOGLE_ISSUER });
     expect(over('http://id.example')).toThrow(/^GOOGLE_ISSUER must be an https:/);
     expect(over('https://id.example')).not.toThrow();

@@ -4,7 +4,7 @@ import { addDays, dayIn, isTimeZone, localInstant, localMinute, readLocal, start
 
 const read = (text: string, zone: string) => readLocal(text, zone)?.toISOString();
 
-describe('a time as somebody in a zone writes it', () => {
+describe('a local time in a time zone', () => {
   test.each([
     ['Asia/Shanghai', '2026-11-22T08:00', '2026-11-22T00:00:00.000Z'],
     ['Asia/Bangkok', '2026-11-22T00:30', '2026-11-21T17:30:00.000Z'],
@@ -49,7 +49,7 @@ describe('a time as somebody in a zone writes it', () => {
     },
   );
 
-  test('comes back to the moment, in any zone and at any time that comes once', () => {
+  test('converts back to the same moment, in any zone and for any unambiguous time', () => {
     const zones = fc.constantFrom(
       'Asia/Shanghai',
       'Asia/Vientiane',

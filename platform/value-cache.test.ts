@@ -7,7 +7,7 @@ function counter() {
 }
 
 describe('kept values', () => {
-  it('computes a value once for all who ask', async () => {
+  it('computes a value once for concurrent readers', async () => {
     const kept = new ValueCache();
     const { calls, make } = counter();
     expect(await Promise.all([kept.fill('a', [], make), kept.fill('a', [], make)])).toEqual([1, 1]);
@@ -24,7 +24,7 @@ describe('kept values', () => {
     expect(await kept.fill('a', ['sites'], make)).toBe(2);
   });
 
-  it('gives a value begun before a drop to nobody who asks after it', async () => {
+  it('never returns a value begun before a drop to later readers', async () => {
     const kept = new ValueCache();
     const { make } = counter();
     const begun = kept.fill('a', ['sites'], make);

@@ -11,7 +11,7 @@ function policyOf(path: string, env: Record<string, string>): string[] {
   return contentPolicy([], false, guestsOf(app, path)).split('; ');
 }
 
-test('the card provider is let in on its own page and nowhere else', () => {
+test('allows the card provider on its own page only', () => {
   const card = policyOf(CARD_PAGE, STRIPE);
   expect(card).toContain("script-src 'self' https://js.stripe.com");
   expect(card).toContain('frame-src https://js.stripe.com https://hooks.stripe.com');
@@ -22,7 +22,7 @@ test('the card provider is let in on its own page and nowhere else', () => {
   expect(policyOf(CARD_PAGE, {}).join()).not.toContain('stripe');
 });
 
-test('a script that stands in for the provider’s is let in as well', () => {
+test('allows a configured stand-in for the provider’s script', () => {
   const env = { ...STRIPE, STRIPE_SCRIPT: 'http://127.0.0.1:4130/stripe.js' };
   expect(policyOf(CARD_PAGE, env)).toContain("script-src 'self' https://js.stripe.com http://127.0.0.1:4130");
 });

@@ -4,7 +4,7 @@ import { countSitemapFiles, listSitemapProducts, SITEMAP_IDS } from '../domains/
 import { type RunningApp, startApp } from '../tests/support/running-app.ts';
 import { openSmallShop, type SmallShop } from '../tests/support/small-shop.ts';
 
-describe('what search engines are told', () => {
+describe('robots.txt', () => {
   let running: RunningApp;
   beforeAll(async () => {
     running = await startApp({ demo: false });
@@ -12,7 +12,7 @@ describe('what search engines are told', () => {
   afterAll(() => running.close());
   const text = async (path: string) => (await fetch(running.url + path)).text();
 
-  it('keeps them out of private pages and shows them the site map', async () => {
+  it('excludes private pages and names the site map', async () => {
     const robots = await text('/robots.txt');
     expect(robots).toContain('Disallow: /users/');
     expect(robots).toContain(`Sitemap: ${running.url}/sitemap.xml`);

@@ -66,7 +66,7 @@ describe('the page rows', () => {
     ]);
   });
 
-  it('know no page at an unknown address', () => {
+  it('have no page for an unknown address', () => {
     expect([PAGES.find('/users'), PAGES.find('/goods_detail'), PAGES.find('/goods_detail/1/2')]).toEqual([
       undefined,
       undefined,

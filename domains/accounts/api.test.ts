@@ -58,7 +58,7 @@ describe('registration and login', () => {
     expect(forged.body).toMatchObject({ code: 403, data: { error: 'cross_site' } });
   });
 
-  test('the code is asked for with the e-mail itself or with an object', async () => {
+  test('the code is requested with the e-mail itself or with an object', async () => {
     expect((await post('login/email/captcha', 'text@example.com')).status).toBe(200);
     expect((await post('login/email/forget/password', { email: 'object@example.com' })).status).toBe(200);
     const again = await post('login/email/captcha', { email: 'TEXT@example.com' });
@@ -99,7 +99,7 @@ describe('registration and login', () => {
     expect(answer.body.data.fields.map(({ field, code }) => `${field}:${code}`).sort()).toEqual([...problems].sort());
   });
 
-  test('a wrong password is said in the reader’s language, without saying which half is wrong', async () => {
+  test('a wrong password is refused in the reader’s language, without revealing which half is wrong', async () => {
     const messages = await Promise.all(
       ['zh-CN', 'fr'].map((language) =>
         post('login/email', { email: 'nobody@example.com', password: 'x' }, { language }),
@@ -112,7 +112,7 @@ describe('registration and login', () => {
   });
 });
 
-test('a visitor is told to be one, and the ways to enter are told', async () => {
+test('reports a visitor as one, and the available login methods', async () => {
   const { body } = await post('login/register/visitor', {
     deviceId: 'd',
     countryCode: '86',

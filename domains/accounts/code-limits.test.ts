@@ -132,7 +132,7 @@ test('the owner is warned once of many requests and once of many guesses, an add
   expect(await mailsTo(ctx, 'nobody@example.com', 'codes')).toBe(0);
 });
 
-describe('throw-away accounts that want to verify an address of somebody else', () => {
+describe('throw-away accounts that try to verify another user’s address', () => {
   const visitor = async (ctx: Ctx) => {
     const { rows } = await sql<{ id: number }>`
       insert into users (kind, nickname) values ('visitor', 'throw-away') returning id`.execute(ctx.db);

@@ -35,7 +35,7 @@ test.each([
   expect(shape.parse({ ...rest, email: ` ${ADDRESS.toUpperCase()} ` })).toMatchObject({ email: ADDRESS });
 });
 
-test('somebody registers, signs in, resets the password and moves to such an address', async () => {
+test('registers, signs in, resets the password and changes to such an address', async () => {
   const ctx = bare.ctx();
   const userId = await register(ctx, ADDRESS);
   await expect(logInByEmail(ctx, { email: ADDRESS, password })).resolves.toHaveProperty('token');

@@ -71,7 +71,7 @@ describe('adding', () => {
     await expect(put(shop.ctx(), 1)).rejects.toMatchObject({ code: 'cart_line_not_found' });
   });
 
-  test('refuses the 101st different thing, and still adds to the hundred', async () => {
+  test('refuses the 101st product, but raises the number of the existing hundred', async () => {
     const ctx = guest();
     await sql`
       with s as (insert into skus (product_id, position, price_minor, active) select ${shop.tea.productId}::bigint, n, 1, false
@@ -87,7 +87,7 @@ describe('adding', () => {
 });
 
 describe('lines', () => {
-  test('of another cart can neither be changed nor taken out', async () => {
+  test('of another cart can neither be changed nor removed', async () => {
     const mine = guest();
     const { id } = await put(mine, 1);
     for (const stranger of [guest(), shop.ctx(), await addBuyer(shop)]) {
@@ -98,7 +98,7 @@ describe('lines', () => {
     expect(await changeCartLine(mine, { id, num: 400 })).toMatchObject({ num: 50, capped: true });
   });
 
-  test('that were taken out come back', async () => {
+  test('that were removed can be restored', async () => {
     const ctx = guest();
     const { id } = await put(ctx, 3);
     const { removed } = await removeCartLines(ctx, [id]);
@@ -107,7 +107,7 @@ describe('lines', () => {
     expect(await countCart(ctx)).toBe(3);
   });
 
-  test('that cannot be bought stand apart with the reason', async () => {
+  test('that cannot be bought are listed apart with the reason', async () => {
     const ctx = guest();
     await put(ctx, 10);
     await put(ctx, 10, shop.tea);
@@ -154,7 +154,7 @@ describe('prices', () => {
     expect(cart.total).toEqual({ amount: 4152, currency: 'USD' });
   });
 
-  test('of a running campaign count as far as the campaign covers the number', async () => {
+  test('of a running campaign have its price as far as its quota covers the number', async () => {
     const ctx = await addBuyer(shop);
     await addFlash(shop, shop.tea, { price: 900, quota: 10, perUser: 2 });
     const { id } = await put(ctx, 2, shop.tea);

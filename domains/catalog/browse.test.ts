@@ -224,7 +224,7 @@ describe('searching', () => {
     expect(found.total).toBe(expected.length);
   });
 
-  test('mends a typing mistake and says so', async () => {
+  test('corrects a typing mistake and reports the correction', async () => {
     const found = await listProducts(shop.ctx(), { keyword: 'Hedphones' });
     expect(found).toMatchObject({ total: 3, correctedTo: 'headphones' });
     expect(await list({ keyword: 'quiet hedphone' })).toEqual(['headphones']);

@@ -48,7 +48,7 @@ describe('a card in a flash sale', () => {
     return of(listed);
   };
 
-  test('says the price of the round that runs and ends first, the same on every shelf', async () => {
+  test('shows the price of the running round that ends first, the same in every list', async () => {
     const id = shop.lamp.productId;
     expect(await flashes()).toMatchObject({ [id]: null });
     await addRound(3, 2, 1);

@@ -95,7 +95,7 @@ test('a picture is stored, and the first one becomes the cover even when it arri
   expect(await fetchMissingImages(app(), fetchPicture)).toBe(0);
 });
 
-test('what may pass is tried again later and later, five times', async () => {
+test('retries temporary faults five times, at growing intervals', async () => {
   await addImages('https://a.example/1.png');
   const waits: (number | undefined)[] = [];
   for (let round = 1; round <= 5; round += 1) {
@@ -120,7 +120,7 @@ test.each([
   expect((await images())[0]).toMatchObject({ state, failure });
 });
 
-test('failed pictures get another round when their shop asks, and only that shop’s', async () => {
+test('retries failed pictures at the request of their shop only', async () => {
   await addImages('https://a.example/1.svg');
   await fetchMissingImages(app(), async () => Buffer.from('<svg/>'));
   expect((await images())[0]).toMatchObject({ state: 'failed', failure: 'type' });

@@ -71,7 +71,7 @@ describe('saving a product', () => {
     ]);
   });
 
-  test('a variant keeps its id when others come before it, and goes off sale when it is left out', async () => {
+  test('a variant keeps its id when others are inserted before it, and goes off sale when it is omitted', async () => {
     const { id } = await saveProduct(owner, shop.teas.id, tea(['Small', 'Large']));
     const before = await readProduct(owner, id);
     const again = await saveProduct(owner, shop.teas.id, tea(['Huge', 'Large']));

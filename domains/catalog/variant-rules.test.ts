@@ -112,7 +112,7 @@ describe('choosing a value', () => {
   });
 });
 
-describe('the variant that stands for an incomplete selection', () => {
+describe('the variant shown for an incomplete selection', () => {
   const price = ({ id }: Variant) => ({ 101: 10, 102: 30, 103: 20 })[id] ?? 0;
 
   test('is the cheapest available one that fits', () => {

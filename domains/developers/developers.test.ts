@@ -168,7 +168,7 @@ describe('the profile', () => {
 });
 
 describe('the team', () => {
-  it('is joined once, by the invited address, by people who have no team yet', async () => {
+  it('is joined once, with the invited address, by users without a team', async () => {
     const owner = await newDeveloper();
     const invited = await newPerson();
     const email = invited.actor.email ?? '';
@@ -205,7 +205,7 @@ describe('the team', () => {
     });
   });
 
-  it('lets nobody in whom a former manager invited', async () => {
+  it('voids the invitations of a former manager', async () => {
     const owner = await newDeveloper();
     for (const end of [
       (userId: number) => removeDeveloperMember(owner, { userId }),

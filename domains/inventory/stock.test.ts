@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('stock', () => {
-  test('is reserved, released and consumed, and every change says why', async () => {
+  test('is reserved, released and consumed, and every change has a reason', async () => {
     const items = [{ skuId: shop.lamp.skuId, num: 3 }];
     await reserveStock(shop.ctx(), items, 'A1');
     await releaseStock(shop.ctx(), [{ skuId: shop.lamp.skuId, num: 1 }], 'A1');
@@ -42,7 +42,7 @@ describe('stock', () => {
     expect(await stockOf(shop, shop.tea)).toEqual(before);
   });
 
-  test('of a variant that has ended is set aside for nobody, and goes on for who had some', async () => {
+  test('of an ended variant cannot be reserved, and existing reservations continue', async () => {
     const items = [{ skuId: shop.recipe.skuId, num: 1 }];
     await reserveStock(shop.ctx(), items, 'A3');
     const active = (is: boolean) =>

@@ -31,7 +31,7 @@ const spend = (userId: number, amount: number, requestKey = `spend:${userId}`) =
   });
 
 describe('a transfer', () => {
-  test('moves money once, however often it is told', async () => {
+  test('moves money once, however often it is requested', async () => {
     const userId = someone();
     await credit(userId, 500);
     await credit(userId, 500);
@@ -63,7 +63,7 @@ describe('a transfer', () => {
     await expect(crooked).rejects.toThrow('does not balance');
   });
 
-  test('of nothing writes nothing', async () => {
+  test('of zero writes nothing', async () => {
     expect(await spend(someone(), 0)).toEqual([]);
   });
 

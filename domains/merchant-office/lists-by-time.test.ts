@@ -71,7 +71,7 @@ test('figures of days of one’s own are those of these days and as many before'
   expect([past.points.length, past.now.paid, past.top]).toEqual([10, 0, []]);
 });
 
-describe('in the order of their times, not of their ids, stand', () => {
+describe('ordered by time rather than id:', () => {
   test.each(['all', 'to_ship', 'refund'] as const)('the buyer’s orders under %s', async (status) => {
     const listed = await pages((page) => listOrders(buyer, { status, ...page }));
     expect(listed.map(({ orderNo }) => orderNo)).toEqual(byTime);
@@ -132,7 +132,7 @@ describe('in the order of their times, not of their ids, stand', () => {
   });
 });
 
-describe('each with what was left after it stand', () => {
+describe('with the balance after each of them:', () => {
   test.each(['all', 'out'] as const)('movements of the balance, %s', async (direction) => {
     const records = await pages((page) => listBalanceRecords(buyer, { currency: 'CNY', direction, ...page }));
     expect(timesOf(records)).toEqual(newestFirst(timesOf(records)));

@@ -81,7 +81,7 @@ describe('the figures of a shop', () => {
     expect([now.placed, points.reduce((sum, { placed }) => sum + placed, 0)]).toEqual([since, since]);
   });
 
-  test('of a week in which the clocks change have seven days', async () => {
+  test('of a week with a clock change have seven days', async () => {
     const site = { ...lamps().site, settings: { timeZone: 'Europe/Paris' } };
     const there = { ...lamps(), site, now: new Date('2026-10-27T10:00:00Z') };
     const { points } = await readMerchantFigures(there, { days: 7 });
@@ -90,7 +90,7 @@ describe('the figures of a shop', () => {
     ]);
   });
 
-  test('of today go by the hour', async () => {
+  test('of today are hourly', async () => {
     // the day on which the buyer paid, in case another has begun since
     const { by, points, now } = await readMerchantFigures({ ...lamps(), now: buyer.now }, { days: 1 });
     expect(by).toBe('hour');
@@ -99,7 +99,7 @@ describe('the figures of a shop', () => {
     expect(now.paid).toBe(1);
   });
 
-  test('say what waits', async () => {
+  test('list the open work', async () => {
     expect(await readMerchantTasks(lamps())).toEqual({ toShip: 1, refunds: 0, reviews: 0, lowStock: 0, outOfStock: 0 });
     const orderNo = await paidLamps(1);
     expect((await readMerchantTasks(lamps())).toShip).toBe(2);
@@ -125,7 +125,7 @@ describe('the figures of a shop', () => {
 });
 
 describe('earnings', () => {
-  test('stand with their orders, pending until nothing can come back', async () => {
+  test('are listed with their orders, pending until nothing can be refunded', async () => {
     const orderNo = await paidLamps(1);
     const { balances, list } = await listEarnings(lamps(), earningsQuery.parse({ kind: 'sale' }));
     expect(list[0]).toMatchObject({ kind: 'sale', orderNo, amount: { amount: 10_405, currency: 'CNY' } });
@@ -136,7 +136,7 @@ describe('earnings', () => {
 });
 
 describe('stock', () => {
-  test('is counted anew with a reason, and every movement says who and why', async () => {
+  test('is corrected with a reason, and every movement records actor and reason', async () => {
     const { tea } = shop;
     const { on_hand: seen } = await stockOf(shop, tea);
     await countStock(teas(), { skuId: tea.skuId, onHand: 12, seen, reason: 'water damage' });
@@ -180,7 +180,7 @@ describe('stock', () => {
     expect(await readMerchantTasks(teas())).toMatchObject({ lowStock: 1, outOfStock: 0 });
   });
 
-  test('of another shop is not there', async () => {
+  test('of another shop is not found', async () => {
     const { skuId } = shop.lamp;
     const gone = { code: 'sku_not_found' };
     await expect(listMovements(teas(), skuId, page)).rejects.toMatchObject(gone);
@@ -200,7 +200,7 @@ describe('products', () => {
     expect(found.list.map(({ id }) => id)).toEqual([shop.tea.productId]);
   });
 
-  test('get a new price, which the shop shows, unless somebody was faster', async () => {
+  test('get a new price, which the shop shows, unless it was changed meanwhile', async () => {
     const { skuId, productId } = shop.tea;
     await changePrice(teas(), { skuId, price: 2_300, seen: 2_500 });
     await expect(changePrice(teas(), { skuId, price: 2_000, seen: 2_500 })).rejects.toMatchObject({
@@ -215,7 +215,7 @@ describe('products', () => {
     expect(product).toEqual({ price_minor: 2_300, price_base: 2_300 });
   });
 
-  test('go off sale and on again; another’s do not, and with one of them none does', async () => {
+  test('go off sale and on again; a batch with a product of another shop is refused as a whole', async () => {
     const ids = [shop.tea.productId, shop.lamp.productId];
     await expect(switchSale(teas(), { ids, onSale: false })).rejects.toMatchObject({ code: 'product_not_found' });
     await switchSale(teas(), { ids: [shop.tea.productId], onSale: false });
@@ -271,7 +271,7 @@ describe('products', () => {
     expect((await readOwnProduct(teas(), id)).skus).toMatchObject([{ price: 3_000 }]);
   });
 
-  test('take no words of nobody, no picture of somebody else, and no hand of another shop', async () => {
+  test('refuse empty texts, pictures of other users, and changes by another shop', async () => {
     const { productId } = shop.lamp;
     const gone = { code: 'product_not_found' };
     await expect(edited(teas(), productId)).rejects.toMatchObject(gone);

@@ -36,7 +36,7 @@ describe('a mail', () => {
     });
   });
 
-  test('is not sent when what it tells of did not happen', async () => {
+  test('is not sent when its transaction is rolled back', async () => {
     const ctx = bare.ctx();
     const work = ctx.db.transaction().execute(async (trx) => {
       await sendMail({ ...ctx, db: trx }, codeMail('never@example.com'));
@@ -66,7 +66,7 @@ describe('delivery', () => {
     expect(await outboxRow('kept@example.com')).toMatchObject({ sent_at: null, tries: 0 });
   });
 
-  test('sends each mail once, also with two rounds at once', async () => {
+  test('sends each mail once, even with two concurrent rounds', async () => {
     await sendMail(bare.ctx(), codeMail('sent@example.com'));
     const carried: string[] = [];
     const carry: Carry = async ({ recipient }) => void carried.push(recipient);
@@ -94,7 +94,7 @@ describe('delivery', () => {
     expect(await outboxRow('again@example.com')).toMatchObject({ failure: null, tries: 2 });
   });
 
-  test('in production forgets the code with the text once it is sent', async () => {
+  test('in production deletes the code with the text once it is sent', async () => {
     const app = production();
     await sendMail(bare.ctx({ app }), codeMail('secret@example.com'));
     expect(await outboxRow('secret@example.com')).toMatchObject({ code: null, secret: true });
@@ -139,6 +139,6 @@ test('with a mail server configured a mail reaches it', async () => {
   expect((await outboxRow('real@example.com')).sent_at).not.toBeNull();
 });
 
-test('the outbox is nobody’s to read in production', async () => {
+test('the outbox cannot be read in production', async () => {
   await expect(readOutbox(bare.ctx({ app: production() }))).rejects.toMatchObject({ code: 'not_found' });
 });

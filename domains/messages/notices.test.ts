@@ -53,7 +53,7 @@ describe('a buyer hears', () => {
     expect(inChinese?.text).toMatch(new RegExp(`${number}.*顺丰速运.*SF123`));
   });
 
-  test('of an order that was not paid in time, and nothing of one that they cancelled themselves', async () => {
+  test('about an order that was not paid in time, but not about one that they cancelled', async () => {
     const ctx = await addBuyer(shop);
     const cancelled = await order(ctx, shop.lamp);
     await cancelOrder(ctx, { orderNo: cancelled.orderNo });
@@ -64,7 +64,7 @@ describe('a buyer hears', () => {
   });
 });
 
-test('notices stand in tabs and pages, the newest first', async () => {
+test('notifications are listed in tabs and pages, newest first', async () => {
   const ctx = await addBuyer(shop);
   await addNotices(ctx, 5);
   const parcel = { number: 'N6', courier: 'SF', tracking: 'T1' };
@@ -78,7 +78,7 @@ test('notices stand in tabs and pages, the newest first', async () => {
 });
 
 describe('reading', () => {
-  test('one, then all, counts down at once and never below nothing', async () => {
+  test('reading one, then all, lowers the count immediately and never below zero', async () => {
     const ctx = await addBuyer(shop);
     await addNotices(ctx, 3);
     const { list: notices } = await list(ctx);

@@ -47,7 +47,7 @@ test('a notice goes out once by mail, in the reader’s language, as text and as
   expect(mail?.html).toContain('<html lang="fr">');
 });
 
-test('who chose text messages and no mail gets that, and still finds it among the messages', async () => {
+test('a user who chose text messages over mail gets those, and the message in the centre', async () => {
   const ctx = await addBuyer(shop);
   await address(ctx, { email: 'sms@stoa.test', phone: '+8613800138001' });
   await saveNotificationPreferences(ctx, [
@@ -61,7 +61,7 @@ test('who chose text messages and no mail gets that, and still finds it among th
   expect(await countUnread(ctx)).toBe(1);
 });
 
-test('what is not wanted among the messages is neither listed nor counted, but goes its other ways', async () => {
+test('a topic switched off in the centre is neither listed nor counted there, but sent through other channels', async () => {
   const ctx = await addBuyer(shop);
   await address(ctx, { email: 'quiet@stoa.test' });
   await saveNotificationPreferences(ctx, [{ topic: 'payment', channel: 'app', wanted: false }]);
@@ -72,7 +72,7 @@ test('what is not wanted among the messages is neither listed nor counted, but g
   expect(await sentTo('quiet@stoa.test')).toHaveLength(1);
 });
 
-test('choices are kept one by one, the last word counts, and nobody’s change another’s', async () => {
+test('choices are stored one by one, the last one counts, and they apply to their user only', async () => {
   const [one, other] = [await addBuyer(shop), await addBuyer(shop)];
   await saveNotificationPreferences(one, [
     { topic: 'shop', channel: 'mail', wanted: true },

@@ -68,7 +68,7 @@ test('without a gateway nothing pretends to be sent, and a mail server is no gat
   expect(await row()).toMatchObject({ sent_at: null, tries: 0 });
 });
 
-test('the gateway gets number and text once, with the token, also with two rounds at once', async () => {
+test('the gateway gets number and text once, with the token, even from two concurrent rounds', async () => {
   await sendText(bare.ctx(), code('+8613800138002'));
   await Promise.all([deliverTexts(withGateway()), deliverTexts(withGateway())]);
   expect(gateway.taken).toHaveLength(1);
@@ -79,7 +79,7 @@ test('the gateway gets number and text once, with the token, also with two round
   expect((await row()).sent_at).not.toBeNull();
 });
 
-test.each([500, 403, 302])('a gateway that answers %i is asked again later, under the same key', async (status) => {
+test.each([500, 403, 302])('a gateway that answers %i is retried later with the same key', async (status) => {
   await sendText(bare.ctx(), code('+8613800138003'));
   gateway.answers.push(status);
   await deliverTexts(withGateway());

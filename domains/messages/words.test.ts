@@ -122,7 +122,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     return { ...said, text: oneKindOfSpace(said.text) };
   };
 
-  test.each(NOTICE_KINDS)('the notice %s is said with all it is about', (kind) => {
+  test.each(NOTICE_KINDS)('the notification %s contains all its values', (kind) => {
     const data: Record<string, unknown> = DATA[kind];
     const { title, text } = say(kind, data);
     expect(title).not.toMatch(RAW);
@@ -159,7 +159,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     typeof said === 'object' && 'subject' in said ? [[name, said] as const] : [],
   );
 
-  test.each(templates)('the mail %s says all that the English one does', (name, english) => {
+  test.each(templates)('the mail %s has the same values as the English one', (name, english) => {
     for (const part of ['subject', 'text'] as const) {
       const values = filled(english[part]);
       const said = texts[locale].t(`mail:${name}.${part}`, values);
@@ -169,7 +169,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   });
 
-  test.each(Object.entries(messages))('the text message %s says all that the English one does', (name, english) => {
+  test.each(Object.entries(messages))('the text message %s has the same values as the English one', (name, english) => {
     const said = texts[locale].t(`sms:${name}`, filled(english));
     expect(said).not.toMatch(RAW);
     for (const value of Object.values(filled(english))) expect(said).toContain(value);

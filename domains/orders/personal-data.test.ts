@@ -50,7 +50,7 @@ test('the owner of an open shop does not leave it alone', async () => {
   expect(await kinds(ctx)).toEqual(['open_shops']);
 });
 
-test('who left is in no order, cart, review or parcel any more, and the books agree', async () => {
+test('a deleted user is in no order, cart, review or parcel, and the ledger checks pass', async () => {
   const ctx = await buyer();
   const { userId } = ctx.actor;
   const { db } = shop.app.database;

@@ -18,7 +18,7 @@ afterAll(async () => {
   await stripe.close();
 });
 
-test('a provider is asked once in three seconds, however many look at the payment', async () => {
+test('queries a provider at most once in three seconds, however many read the payment', async () => {
   const ctx = await addBuyer(shop);
   const { orderNo, total } = await order(ctx, shop.lamp);
   const step = await pay(ctx, { orderNo, method: 'stripe' });

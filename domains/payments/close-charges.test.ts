@@ -81,7 +81,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a charge of %
     expect(await round(3600)).toBe(0);
   });
 
-  test('that is told of as paid after it was closed is sent back all the same', async () => {
+  test('that is reported as paid after it was closed is refunded', async () => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     await cancelOrder(ctx, { orderNo });
     await round();
@@ -125,7 +125,7 @@ test.each(['stripe', 'alipay', 'wechat'] as const)('%s that does not answer is a
   expect(await played[method].stands(ref)).toBe('closed');
 });
 
-test('a code of Alipay’s that nobody has scanned is asked for until it cannot be scanned any more', async () => {
+test('an Alipay code that was not scanned is queried until it expires', async () => {
   const [scanned, never] = [await begin('alipay', false), await begin('alipay', false)];
   for (const { ctx, orderNo } of [scanned, never]) await cancelOrder(ctx, { orderNo });
   expect(await round()).toBe(0);
@@ -137,7 +137,7 @@ test('a code of Alipay’s that nobody has scanned is asked for until it cannot 
   expect(await attempts(never.orderNo)).toEqual(['failed, closed']);
 });
 
-test('the sandbox’s own page says that its charge is closed, and takes no money for it', async () => {
+test('the sandbox’s page shows a closed charge and refuses to pay it', async () => {
   const { ctx, orderNo, ref } = await begin('sandbox');
   await cancelOrder(ctx, { orderNo });
   await round();

@@ -53,7 +53,7 @@ async function partsOf(ctx: Ctx, orderNo: string) {
   return found.rows[0];
 }
 
-test('a payment says what gift money pays of it and what is left', async () => {
+test('a payment shows its gift part and the rest', async () => {
   const ctx = await gifted(4_000);
   const orderNo = await lamp(ctx);
   expect((await readPayMethods(ctx, orderNo)).gift).toEqual({
@@ -136,7 +136,7 @@ describe('gift money held for an open payment', () => {
 });
 
 describe('a charge that comes when the gift part has changed', () => {
-  test('over the whole, asked for before: it is taken and the gift money let go', async () => {
+  test('over the full amount, begun before: is accepted, and the gift balance is released', async () => {
     const ctx = await gifted(4_000);
     const orderNo = await lamp(ctx);
     const whole = await asked(ctx, orderNo);
@@ -148,7 +148,7 @@ describe('a charge that comes when the gift part has changed', () => {
     expect(await refundUnmatchedPayments(shop.ctx())).toBeGreaterThanOrEqual(0);
   });
 
-  test('over the rest alone, when nothing is held any more: it goes back and the payment stays open', async () => {
+  test('over the rest only, after the hold was released: is refunded, and the payment stays open', async () => {
     const ctx = await gifted(4_000);
     const orderNo = await lamp(ctx);
     const rest = await asked(ctx, orderNo, true);
@@ -167,7 +167,7 @@ describe('a charge that comes when the gift part has changed', () => {
   });
 });
 
-test('the pay password is asked for where a balance is used, and only there', async () => {
+test('needs the pay password only where a balance is used', async () => {
   const [none, some] = [await addBuyer(shop), await gifted(4_000)];
   const press = async (ctx: Buyer, choice: { method: string; useGift?: boolean }) => {
     const by = { ...ctx, actor: { ...ctx.actor, payProvedAt: null } };

@@ -112,7 +112,7 @@ describe('paying by balance', () => {
 });
 
 describe('paying is refused', () => {
-  test('by unknown methods, for another’s order, for what is cancelled or too late', async () => {
+  test('by unknown methods, for orders of other users, cancelled or expired ones', async () => {
     const [ctx, stranger] = [await addBuyer(shop), await addBuyer(shop)];
     const { orderNo } = await order(ctx, shop.tea);
     await expect(pay(ctx, { orderNo, method: 'cowries' })).rejects.toMatchObject({ code: 'method_unknown' });
@@ -172,7 +172,7 @@ describe('the sandbox', () => {
     expect(await attempts(orderNo)).toEqual(['sandbox failed', 'balance paid']);
   });
 
-  test('that tells a wrong amount is refused', async () => {
+  test('with a wrong amount is refused', async () => {
     const { ctx, orderNo } = await played('wrong_amount');
     expect(await deliver(ctx)).toBe(0);
     expect(await payState(ctx, orderNo)).toBe('failed');
@@ -184,7 +184,7 @@ describe('the sandbox', () => {
     await deliver(later(ctx, 60));
   });
 
-  test('that is late is told later', async () => {
+  test('that is late is reported later', async () => {
     const { ctx, orderNo } = await played('late');
     expect(await deliver(ctx)).toBe(0);
     expect(await payState(ctx, orderNo)).toBe('unpaid');
@@ -211,7 +211,7 @@ describe('the sandbox', () => {
   });
 });
 
-describe('money that is not wanted goes back by itself', () => {
+describe('refunds unmatched money automatically', () => {
   test.each(['cancelled', 'expired'] as const)('when the order was %s before it came', async (status) => {
     const { ctx, orderNo, ref } = await played('late');
     if (status === 'cancelled') await cancelOrder(ctx, { orderNo });

@@ -31,7 +31,7 @@ async function attemptsOf(orderNo: string) {
   return found.rows;
 }
 
-test('who looks at their payment finds a stray and does not wait until it is sent back', async () => {
+test('reading a payment finds an unmatched one, without waiting for its refund', async () => {
   const { ctx, orderNo } = await wronglyPaid();
   expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'failed' });
   expect(await attemptsOf(orderNo)).toEqual([{ status: 'refunding', refund_tries: 0 }]);

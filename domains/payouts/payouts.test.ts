@@ -130,7 +130,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('of a large amount needs two different people', async () => {
+  it('of a large amount needs approval by two people', async () => {
     const { no } = await ask(1_000_000);
     await approveWithdrawal(first, no);
     await expect(approveWithdrawal(first, no)).rejects.toMatchObject({ code: 'withdrawal_reviewed' });
@@ -213,7 +213,7 @@ describe('an adjustment', () => {
     await expect(adjustEarnings(lamps(), query)).rejects.toMatchObject({ code: 'no_permission' });
   });
 
-  it('is made by nobody who owns the shop or works there', async () => {
+  it('refuses the owner and staff of the shop', async () => {
     const helper = as((await addBuyer(shop)).actor, ['payments.manage']);
     await sql`insert into merchant_staff (merchant_id, user_id, role, added_by, added_at)
       values (${shop.lamps.id}::bigint, ${helper.actor?.userId}::bigint, 'finance', ${shop.lamps.owner.userId}::bigint, now())`.execute(

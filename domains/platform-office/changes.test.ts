@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './changes.ts';
 
-it('what changed is told with both values, and nothing else', () => {
+it('returns both values of changed fields, and nothing else', () => {
   const before = { name: { fr: 'b', en: 'a' }, hosts: ['a.example'], color: null, kept: 1 };
   const after = { name: { en: 'a', fr: 'b' }, hosts: ['b.example'], color: '#000000' };
   expect(changesOf(before, after)).toEqual({

@@ -128,7 +128,7 @@ test('a banner is shown in its time and languages, and its views and clicks are 
   await removeFront(owner, 'advertisements', [id]);
 });
 
-test('an agreement is made safe as it is saved, and what it said before is put down', async () => {
+test('an agreement is sanitised when it is saved, and its former text is recorded', async () => {
   await saveText(owner, {
     mark: 'user',
     title: { en: 'Terms' },
@@ -168,13 +168,13 @@ describe('currencies', () => {
     await expect(saveCurrency(owner, input)).rejects.toMatchObject({ details: { fields: [{ field, code }] } });
   });
 
-  test('are nobody’s without that power', async () => {
+  test('are refused without the permission', async () => {
     await expect(listCurrencies(stranger)).rejects.toMatchObject(refused);
     await expect(saveCurrency(stranger, yen)).rejects.toMatchObject(refused);
   });
 });
 
-test('what stands around the goods is nobody’s without that power', async () => {
+test('content around the products needs its permission', async () => {
   const title = { en: 'x' };
   for (const act of [
     () => listPopularSearches(stranger, {}),
@@ -201,7 +201,7 @@ describe('sections of the home page', () => {
     return { kinds: sections.map(({ kind }) => kind), until: until?.toISOString() ?? null };
   };
 
-  test('are the standard list until somebody changes it; the order is that of the office', async () => {
+  test('are the default list until they are changed, in the order of the office', async () => {
     expect(await shown()).toEqual({ kinds: [...STANDARD_SECTIONS], until: null });
     await startSections(owner, { site });
     await startSections(owner, { site });
@@ -268,7 +268,7 @@ describe('sections of the home page', () => {
     },
   );
 
-  test('of a picture get it; without the permission nothing changes', async () => {
+  test('of a picture are stored; without the permission nothing changes', async () => {
     const id = await saveSection(owner, section());
     await expect(setSectionPicture(owner, { id, image: '/media/b.webp' })).rejects.toMatchObject({
       details: { fields: [{ field: 'image', code: 'foreignPicture' }] },

@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(await lastAudited(bare)).toMatchObject({ act: 'outbox.retried' });
   });
 
-  test('keeps to itself in production what would let somebody in', async () => {
+  test('hides codes and login links in production', async () => {
     const [secret, plain] = [
       await letter({ to: 'secret@example.com', secret: true }),
       await letter({ to: 'plain@example.com' }),
@@ -79,7 +79,7 @@ describe('the outbox', () => {
     expect(await readLetter(production, plain)).toMatchObject({ text: 'The text', code: null });
   });
 
-  test('is nobody’s without that power', async () => {
+  test('is refused without the permission', async () => {
     const id = await letter({ to: 'x@example.com' });
     await expect(listOutbox(stranger, outboxQuery.parse({}))).rejects.toMatchObject(refused);
     await expect(readLetter(stranger, id)).rejects.toMatchObject(refused);
@@ -123,7 +123,7 @@ describe('the audit log', () => {
     expect(await lastAudited(bare)).toMatchObject({ act: 'audit.exported', details: { act: 'box.' } });
   });
 
-  test('is nobody’s without that power', async () => {
+  test('is refused without the permission', async () => {
     await expect(listAudit(stranger, auditQuery.parse({}))).rejects.toMatchObject(refused);
     await expect(exportAudit(stranger, {})).rejects.toMatchObject(refused);
   });
@@ -139,7 +139,7 @@ describe('jobs', () => {
   const shown = async (seconds: number) =>
     (await listJobs({ ...owner, now: at(seconds) })).jobs.find(({ name }) => name === 'test job');
 
-  test('that go well say so at most once a minute, a failure at once, and that it is over', async () => {
+  test('record successes at most once a minute, and failures and recoveries immediately', async () => {
     const note = jobNotes(bare.app);
     await note(run(0));
     await note(run(30));
@@ -169,7 +169,7 @@ describe('figures', () => {
     expect(figuresQuery.safeParse({ days: '8' }).success).toBe(false);
   });
 
-  test('of days that are over are counted once, and read from there', async () => {
+  test('of past days are computed once and stored', async () => {
     const day = 86_400_000;
     const joined = (at: number) => sql`
       insert into users (email, nickname, kind, created_at) values (${`then-${at}@example.com`}, 'Then', 'member', ${new Date(at)})`;
@@ -215,7 +215,7 @@ describe('figures', () => {
     expect(now.revenue).toEqual({ amount: 1000 + (rate.rows[0]?.cny ?? 0), currency: 'CNY' });
   });
 
-  test('of open work are only for who may see to it', async () => {
+  test('of open work are shown only with the permission for it', async () => {
     expect(Object.values(await readOpenWork(stranger)).every((count) => count === null)).toBe(true);
     expect(Object.values(await readOpenWork(owner)).every((count) => typeof count === 'number')).toBe(true);
   });

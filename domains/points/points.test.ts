@@ -127,7 +127,7 @@ describe('an order', () => {
 describe('the daily visit', () => {
   const on = (ctx: Buyer, days: number): Buyer => ({ ...ctx, now: new Date(ctx.now.getTime() + days * DAY) });
 
-  test('counts once a day, brings more for days in a row, and a day left out begins anew', async () => {
+  test('counts once a day, brings more for days in a row, and starts again after a missed day', async () => {
     const ctx = await addBuyer(shop);
     expect(await checkIn(ctx)).toEqual({ points: 5, streak: 1, current: 5_005 });
     await expect(checkIn(ctx)).rejects.toMatchObject({ code: 'checked_in' });

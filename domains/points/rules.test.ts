@@ -33,6 +33,6 @@ describe('points of an order', () => {
   });
 });
 
-test('the ladder of visits goes up for a week and begins anew', () => {
+test('points for visits rise for a week and start again', () => {
   expect(Array.from({ length: 8 }, (_, streak) => nextStep(streak).points)).toEqual([...CHECK_IN_LADDER, 5]);
 });

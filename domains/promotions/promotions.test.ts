@@ -50,7 +50,7 @@ describe('claiming a coupon', () => {
   });
 });
 
-test('claimed coupons stand under unused, used and expired', async () => {
+test('claimed coupons are listed as unused, used and expired', async () => {
   const ctx = await addBuyer(shop);
   const [used, expiring] = [await addCoupon(shop, { discount: 500 }), await addCoupon(shop, { discount: 100 })];
   const claim = await claimCoupon(ctx, used);
@@ -69,7 +69,7 @@ test('claimed coupons stand under unused, used and expired', async () => {
   });
 });
 
-test('a checkout preselects the best coupons and says why others do not fit', async () => {
+test('a checkout preselects the best coupons and explains why others do not apply', async () => {
   const ctx = await addBuyer(shop);
   const claims = await Promise.all(
     [
@@ -89,7 +89,7 @@ test('a checkout preselects the best coupons and says why others do not fit', as
   expect(reasons[claims[4] ?? 0]).toMatchObject({ reason: 'other_goods', missing: null });
 });
 
-test('a coupon pays one order only, another’s none, and comes back with a cancelled one', async () => {
+test('a coupon applies to one order of its owner, and is returned when that is cancelled', async () => {
   const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
   const { id } = await claimCoupon(ctx, await addCoupon(shop, { discount: 500 }));
   await expect(order(other, shop.lamp, { couponIds: [id] })).rejects.toMatchObject({ code: 'coupon_gone' });
@@ -101,7 +101,7 @@ test('a coupon pays one order only, another’s none, and comes back with a canc
 });
 
 describe('a flash sale', () => {
-  test('sells at its price up to its quota and each buyer’s share, and takes back what is cancelled', async () => {
+  test('sells at its price up to its quota and each buyer’s limit, and takes back cancelled pieces', async () => {
     const id = await addFlash(shop, shop.lamp, { price: 4900, quota: 3, perUser: 2 });
     const campaign = { kind: 'flash', id } as const;
     const [first, second] = [await addBuyer(shop), await addBuyer(shop)];

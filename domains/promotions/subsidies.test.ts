@@ -78,7 +78,7 @@ test('an unverified visitor buys at the regular price, and claims, cuts and join
   await sql`update flash_slots set ends_at = now() - interval '1 second'`.execute(ctx.db);
 });
 
-test('a code verifies the visitor, and the open checkout goes on with coupons and points', async () => {
+test('a code verifies the visitor, and the open checkout continues with coupons and points', async () => {
   const ctx = await visitor();
   const { productId, skuId } = shop.lamp;
   const { preOrderNo } = await startPreOrder(ctx, { productId, skuId, num: 1 });
@@ -111,7 +111,7 @@ test('limits count the accounts of one verified e-mail, and of one browser, toge
   await claimCoupon(stranger, coupon);
 });
 
-test('two accounts of one person that claim at once get one claim', async () => {
+test('two accounts of one person that claim at the same time get one claim', async () => {
   const coupon = await addCoupon(shop, { discount: 500 });
   const first = await verified(await visitor(), 'twins@example.com');
   const second = await verified(await visitor(), 'twins@example.com');
@@ -119,7 +119,7 @@ test('two accounts of one person that claim at once get one claim', async () => 
   expect(done.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('nobody fills their own group with another account', async () => {
+test('refuses to fill one’s own group with a second account', async () => {
   const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 5000, groupSize: 2 });
   const leader = await verified(await visitor(), 'group@example.com');
   const { orderNo } = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });

@@ -89,7 +89,7 @@ function takeRest(lines: readonly PaidLine[]): RefundParts[] {
 }
 
 describe('refunds of any pieces in any order', () => {
-  test('give back every part to the cent once all pieces are back, and nothing below zero on the way', () => {
+  test('return every part exactly once all pieces are returned, and never go below zero on the way', () => {
     fc.assert(
       fc.property(basket, requests, (input, asked) => {
         const lines = paidLines(input);
@@ -119,7 +119,7 @@ describe('refunds of any pieces in any order', () => {
     );
   });
 
-  test('never take more than was paid, also when some are refused and asked for again', () => {
+  test('never exceed what was paid, even when some are refused and requested again', () => {
     fc.assert(
       fc.property(basket, requests, (input, asked) => {
         const lines = paidLines(input);
@@ -171,6 +171,6 @@ test.each([
   expect(layUpon(amount, held)).toEqual(laid);
 });
 
-test('what was never paid does not go back', () => {
+test('does not refund what was never paid', () => {
   expect(() => layUpon(701, [300, 400])).toThrow(RangeError);
 });

@@ -69,7 +69,7 @@ describe('pieces of a flash sale', () => {
     expect(total.amount).toBe(9_900 + 1_000);
   });
 
-  test('are not, as long as nobody has agreed', async () => {
+  test('are not, before the refund is approved', async () => {
     const itemId = await round();
     const first = await bought(itemId, 3);
     const { refundId } = await ask(first, 2);
@@ -101,7 +101,7 @@ describe('pieces of a flash sale', () => {
     expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 3);
   });
 
-  test('that come back when their round is over are sold at the usual price', async () => {
+  test('that are returned after their round are sold at the usual price', async () => {
     const itemId = await round();
     const first = await bought(itemId, 3);
     await endRounds();
@@ -111,7 +111,7 @@ describe('pieces of a flash sale', () => {
   });
 });
 
-test('a piece of a group’s order goes back to the campaign, and its slot stays taken', async () => {
+test('a piece of a group’s order returns to the campaign, and its slot stays taken', async () => {
   const { campaignId, itemId } = await addCampaign(shop, shop.lamp, {
     kind: 'group',
     price: 7_000,

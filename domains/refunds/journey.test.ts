@@ -151,7 +151,7 @@ test('a shop that cannot deliver a pre-sale gives the deposit back, and the bala
   });
 });
 
-test('a pre-sale that was paid in two parts goes back the newest part first', async () => {
+test('refunds a pre-sale that was paid in two parts, the latest part first', async () => {
   const { itemId } = await addCampaign(shop, shop.lamp, presell);
   const buyer = await addBuyer(shop);
   const before = await possessions(buyer);

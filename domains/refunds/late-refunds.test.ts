@@ -45,7 +45,7 @@ async function onItsWayBack() {
 }
 
 describe('an order of which a refund is open', () => {
-  test('is not over, its points stay frozen, and the money comes back however late', async () => {
+  test('is not over, its points stay frozen, and the money is refunded however late', async () => {
     const { buyer, orderNo, refundId, close } = await onItsWayBack();
     expect(await close(16)).toBe('to_evaluate');
     expect(await sumOf(shop, 'user', buyer.actor.userId, POINTS_PURPOSE.returnable)).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('an order of which a refund is open', () => {
     expect(await close(16)).toBe('to_evaluate');
   });
 
-  test('waits three days after a refusal, in which the platform may be asked', async () => {
+  test('waits three days after a refusal for an appeal to the platform', async () => {
     const { buyer, refundId, close } = await onItsWayBack();
     const day = (days: number, ctx = owner(shop)) => ({ ...later(ctx, days * DAY), actor: ctx.actor });
     await refuseRefund(day(16), refundId, 'It is scratched.', 'merchant');
@@ -82,7 +82,7 @@ describe('an order of which a refund is open', () => {
     expect(await silent.close(20)).toBe('completed');
   });
 
-  test('and was over all the same gets its money back', async () => {
+  test('that was completed nevertheless is refunded', async () => {
     const { buyer, orderNo, refundId } = await onItsWayBack();
     const { rows } = await sql<{ id: number }>`select id from orders where no = ${orderNo}`.execute(buyer.db);
     const orderIds = rows.map(({ id }) => id);
@@ -112,7 +112,7 @@ describe('the days for returns', () => {
     now: new Date(ctx.now.getTime() + days * DAY * 1_000),
   });
 
-  test('are kept whether the order was reviewed or its evaluation has closed, and end when they say', async () => {
+  test('are kept whether or not the order can be reviewed, and end at the stated time', async () => {
     const { buyer, orderNo, line } = await bought(shop, 2);
     await ship(shop, orderNo);
     await receiveOrder(buyer, orderNo);

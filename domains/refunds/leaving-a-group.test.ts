@@ -53,7 +53,7 @@ const newsOf = async ({ buyer }: Slot) => {
 };
 const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
 
-test('a member whose order the shop gives back leaves the slot free, and the group goes on', async () => {
+test('refunding a member’s order frees the slot, and the group continues', async () => {
   const { campaignId, groupId, itemId, slots } = await group(4, 3);
   const [leader, second, third] = slots as [Slot, Slot, Slot];
   const stock = await stockOf(shop, shop.lamp);
@@ -91,7 +91,7 @@ test('in place of a leader who leaves, who has waited longest leads', async () =
   expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.left', 'team.failed']);
 });
 
-test('a group in which nobody is left is over', async () => {
+test('a group without members ends', async () => {
   const { campaignId, itemId, groupId, slots } = await group(3, 1);
   await giveBack(slots[0]);
   expect(await readGroup(shop.ctx(), groupId)).toMatchObject({ status: 'failed', left: 3, members: [] });
@@ -99,7 +99,7 @@ test('a group in which nobody is left is over', async () => {
   await expect(sit(itemId, groupId)).rejects.toMatchObject({ code: 'group_gone' });
 });
 
-test('who had only reserved a slot may pay it still, and leads then', async () => {
+test('a user who had only reserved a slot may pay, and becomes the leader', async () => {
   const { itemId, groupId, slots } = await group(2, 1);
   const slow = await sit(itemId, groupId, false);
   await giveBack(slots[0]);
@@ -110,7 +110,7 @@ test('who had only reserved a slot may pay it still, and leads then', async () =
   expect(await statusOf(slow)).toBe('to_ship');
 });
 
-test('of a group that is full one order is given back, and the others are shipped', async () => {
+test('one order of a full group is refunded, and the others are shipped', async () => {
   const { groupId, slots } = await group(2, 2);
   const [leader, second] = slots as [Slot, Slot];
   await giveBack(leader);

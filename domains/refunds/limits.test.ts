@@ -28,7 +28,7 @@ test.each([{ lines: [] }, { lines: [{ id: 1, num: 0 }] }, { kind: 'gift' }, { re
   },
 );
 
-test('a refusal says why, an appeal what happened', () => {
+test('a refusal needs a reason, an appeal a description', () => {
   expect(refuseRefundInput.safeParse({ refundId: 1, reason: ' ' }).success).toBe(false);
   expect(appealInput.safeParse({ refundId: 1, note: '' }).success).toBe(false);
 });
@@ -46,14 +46,14 @@ test('every state has a stage under some tab, and every transition leads from an
   expect(refundTransition('appealed', 'approve_money', 'merchant')).toBeUndefined();
 });
 
-test('a buyer takes back what is open, and asks the platform once', () => {
+test('a buyer withdraws an open request, and appeals to the platform once', () => {
   expect(refundActions('approved', true)).toEqual(['withdraw', 'send_back']);
   expect(refundActions('refused', true)).toEqual(['appeal']);
   expect(refundActions('refused', false)).toEqual([]);
   expect(refundActions('refunded', true)).toEqual([]);
 });
 
-test('what has not left is given back first, and cannot be sent back', () => {
+test('unshipped pieces are refunded first, and cannot be returned', () => {
   const line = { num: 5, shippedNum: 2, isThere: false, heldNum: 1, heldUnsent: 1 };
   expect(unsentOf(line, 4)).toBe(2);
   expect(unsentOf({ ...line, isThere: true }, 4)).toBe(0);

@@ -56,7 +56,7 @@ describe('an order of things and of what has no weight', () => {
     expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000);
   });
 
-  test('gives its freight back once, whatever was asked for in between', async () => {
+  test('refunds its freight once, whatever was requested in between', async () => {
     const { buyer, ask, approve, freightOf, status, notesOf } = await teaAndRecipe();
     const [first, last] = [await ask('physical', 1), await ask('physical', 2)];
     expect([await freightOf(first), await freightOf(last)]).toEqual([0, 1_000]);
@@ -74,7 +74,7 @@ describe('an order of things and of what has no weight', () => {
   });
 });
 
-describe('what has no weight, before its buyer has it', () => {
+describe('virtual goods, before delivery', () => {
   /** A refunded recipe in a group that is not full, or with its remaining balance unpaid. */
   async function givenBack(kind: 'group' | 'presell', open: string): Promise<void> {
     const { itemId } = await addCampaign(shop, shop.recipe, { kind, price: 1_200, deposit: 200 });

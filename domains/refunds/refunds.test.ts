@@ -33,7 +33,7 @@ const REASON = { kind: 'money', reason: 'changed_mind' } as const;
 const ALL = { kind: 'all', page: 1, limit: 50 } as const;
 
 describe('before anything was sent', () => {
-  test('the whole order comes back: money with freight, pieces, and the order is cancelled', async () => {
+  test('refunds a whole order: money with freight, pieces, and the order is cancelled', async () => {
     const pending = await sumOf(shop, 'merchant', shop.lamps.id, 'pending');
     const stock = await stockOf(shop, shop.lamp);
     const { buyer, orderNo, line } = await bought(shop, 1);
@@ -94,7 +94,7 @@ describe('before anything was sent', () => {
     await expect(ask(1)).rejects.toMatchObject({ code: 'refund_too_much' });
   });
 
-  test('what was withdrawn or refused can be asked for again', async () => {
+  test('a withdrawn or refused refund can be requested again', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     const ask = () => applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], ...REASON });
     await withdrawRefund(buyer, (await ask()).refundId);
@@ -108,7 +108,7 @@ describe('before anything was sent', () => {
     await ask();
   });
 
-  test('coupons and points come back with the whole order', async () => {
+  test('returns coupons and points with the whole order', async () => {
     const buyer = await addBuyer(shop);
     const own = await claimCoupon(buyer, await addCoupon(shop, { merchantId: shop.lamps.id, discount: 500 }));
     const general = await claimCoupon(buyer, await addCoupon(shop, { discount: 300 }));

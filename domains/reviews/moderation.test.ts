@@ -65,7 +65,7 @@ describe('the shop', () => {
     ).not.toContain(id);
   });
 
-  test('says nothing that the site does not allow', async () => {
+  test('contains nothing that the site does not allow', async () => {
     const { id } = await reviewer('Good', { reviewWords: 'cheat' });
     const reply = replyToReview(owner(), { id, text: 'You CHEAT' });
     await expect(reply).rejects.toMatchObject({ code: 'banned_words', details: { words: 'cheat' } });
@@ -138,7 +138,7 @@ describe('a moderator', () => {
     expect(written.filter((each) => each === id)).toHaveLength(1);
   });
 
-  test('is waited for by a review with a banned word: nobody reads or counts it before', async () => {
+  test('precedes a review with a banned word, which is neither shown nor counted before', async () => {
     const { ctx, id, held } = await reviewer('It is a ＣＨＥＡＴ', { reviewWords: 'cheat' });
     expect(held).toBe(1);
     expect(await shownIds()).not.toContain(id);
@@ -163,14 +163,14 @@ describe('a moderator', () => {
     expect((await queue('hidden')).map((each) => each.id)).toContain(id);
   });
 
-  test('sees every review first where the site wants it', async () => {
+  test('precedes every review where the site requires it', async () => {
     const { id, held } = await reviewer('Fine', { reviewsFirst: true });
     expect([held, (await queue())[0]?.id]).toEqual([1, id]);
     await restoreReview(moderator(), id);
     await reviewer();
   });
 
-  test('is nobody without the permission, nor with it on another site', async () => {
+  test('needs the permission on the same site', async () => {
     const { id } = await reviewer();
     const elsewhere = shop.app.sites.siteFor('bbs', '');
     if (!elsewhere) throw new Error('the basics have a forum');

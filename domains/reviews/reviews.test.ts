@@ -136,7 +136,7 @@ describe('writing', () => {
   });
 });
 
-describe('what the author does later', () => {
+describe('later changes by the author', () => {
   test('they change it within a day, and the counters follow', async () => {
     const { ctx, id } = await reviewer({ productStars: 1 });
     const change = { id, productStars: 4, serviceStars: 2, text: 'Better now', images: [], isAnonymous: true };
@@ -178,7 +178,7 @@ describe('what the author does later', () => {
     expect(left.rows).toEqual([{ body: '', images: [] }]);
   });
 
-  test('nobody else does any of it', async () => {
+  test('refuses anyone else', async () => {
     const { id } = await reviewer();
     const stranger = await addBuyer(shop);
     const change = { id, productStars: 1, serviceStars: 1, text: 'x', images: [], isAnonymous: false };

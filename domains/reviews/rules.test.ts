@@ -30,7 +30,7 @@ describe('words that make a review wait', () => {
     expect(bannedWords(policy, [text])).toEqual(words);
   });
 
-  test('hold it, and without any it is shown at once, unless all wait', () => {
+  test('hold it; without any it is published immediately, unless all reviews wait', () => {
     expect(judgeReview(policy, ['fine', 'no cheat, 假货'])).toEqual({ state: 'held', reason: 'Cheat, 假货' });
     expect(judgeReview(policy, ['fine'])).toEqual({ state: 'shown', reason: '' });
     expect(judgeReview({ reviewsFirst: true }, ['fine'])).toEqual({ state: 'held', reason: '' });
@@ -38,7 +38,7 @@ describe('words that make a review wait', () => {
   });
 });
 
-describe('what an author may still do', () => {
+describe('later changes by the author', () => {
   const createdAt = new Date('2026-03-01T12:00:00Z');
   const hours = (count: number) => new Date(createdAt.getTime() + count * 3_600_000);
   const written = (requests: object = {}) => ({ state: 'shown' as const, createdAt, hasAddOn: false, ...requests });

@@ -44,7 +44,7 @@ describe.each(Object.keys(PURPOSES) as Purpose[])('as %s', (as) => {
     else await expect(attached).rejects.toMatchObject(problem('pictureType'));
   });
 
-  test('a picture of somebody else is refused, whatever it was uploaded for', async () => {
+  test('refuses a picture of another user, whatever it was uploaded for', async () => {
     const stranger = await addBuyer(shop);
     for (const model of ['im', as]) {
       await expect(attach(person, as, await upload(stranger, model))).rejects.toMatchObject(problem('foreignPicture'));
@@ -56,7 +56,7 @@ describe.each(Object.keys(PURPOSES) as Purpose[])('as %s', (as) => {
     await expect(attach(person, as, await upload(person, other))).rejects.toMatchObject(problem('picturePurpose'));
   });
 
-  test('its address is private or public as the purpose says', async () => {
+  test('has a private or public address, depending on its purpose', async () => {
     const [stored = ''] = await attach(person, as, await upload(person, 'im'));
     expect(stored).toMatch(PURPOSES[as].isPrivate ? /^\/media\/private\// : /^\/media\/images\//);
     expect(await isStored(stored)).toBe(true);
@@ -122,7 +122,7 @@ test('with the account its private and unused pictures are deleted', async () =>
   expect([await isStored(shownOne), await isStored(hidden), await isStored(unused)]).toEqual([true, false, false]);
 });
 
-test('an account and a network upload so many bytes a day; the next day begins anew', async () => {
+test('limits the bytes per day of an account and of a network', async () => {
   const ctx = { ...(await addBuyer(shop)), ip: '203.0.113.77' };
   const spent = (uploader: string, bytes: number) =>
     sql`insert into upload_usage (day, uploader, bytes)
@@ -137,7 +137,7 @@ test('an account and a network upload so many bytes a day; the next day begins a
   expect(await upload(tomorrow, 'review')).toMatch(/^\/media\/images\//);
 });
 
-test('the address that an upload answered with still names the picture after it became private', async () => {
+test('the address from the upload identifies the picture after it became private', async () => {
   const url = await upload(person, 'im');
   const [first] = await attach(person, 'refund', url);
   expect(await attach(person, 'refund', url)).toEqual([first]);

@@ -38,7 +38,7 @@ test.each([
   else await expect(upload).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'type' } });
 });
 
-test('a picture is what it is, not what it calls itself, and nobody uploads without an account', async () => {
+test('recognises a picture by its content, not its name, and refuses uploads without an account', async () => {
   const script = inOnePiece(new TextEncoder().encode('<script>alert(1)</script>'));
   await expect(uploadImage(await addBuyer(shop), script, 'qualification')).rejects.toMatchObject({
     code: 'image_refused',

@@ -12,7 +12,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const empty = (name: string) => mkdtemp(join(folder, name));
 
-test('what was packed is unpacked with its checksums', async () => {
+test('unpacks what was packed and verifies the checksums', async () => {
   const staging = await empty('staging-');
   await writeFile(join(staging, 'secret'), 'a secret');
   const packed = await packFolder(staging, join(folder, 'plain.tar.gz'), new Date());

@@ -42,7 +42,7 @@ test('a clock that is behind gives no tries back', async () => {
   await expect(limitOf('clocks').take('a', at(10))).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('what one process alone refuses costs no statement', async () => {
+test('a refusal that one process can decide alone needs no statement', async () => {
   const limit = limitOf('alone');
   for (let nth = 0; nth < 4; nth += 1) await limit.take('a', at(0));
   await sql`delete from rate_limits`.execute(database.db);

@@ -53,7 +53,7 @@ describe('the file of a request', () => {
     await expect(readAll(fileOf(type, pieces(Buffer.from(text), 1_000)), 100_000)).rejects.toThrow('validation_failed');
   });
 
-  test('beyond the limit reading ends at once', async () => {
+  test('stops reading at the limit', async () => {
     let read = 0;
     async function* endless() {
       for (;;) {

@@ -53,13 +53,13 @@ async function walk(chosen: ApiCall[], token?: () => Promise<string> | string): 
 const notWith = (outcomes: Outcome[], isRight: (status: number) => boolean) =>
   outcomes.filter(({ status, code }) => !isRight(status) || status !== code);
 
-test('every call says who may call it', () => {
+test('every call declares its access', () => {
   expect(calls.length).toBeGreaterThan(50);
   const told = /^(?:anyone|member|(?:permission|shop|developer):[\w.]+)$/;
   expect(calls.filter((call) => !told.test(call.access ?? '')).map((call) => call.name)).toEqual([]);
 });
 
-test('calls for anybody turn nobody away', async () => {
+test('public calls refuse no one', async () => {
   const open = calls.filter((call) => call.access === 'anyone');
   const wrong = (status: number) => !TURNED_AWAY.includes(status) && status < 500;
   expect(notWith(await walk(open), wrong)).toEqual([]);
@@ -85,7 +85,7 @@ test.each([
   expect(notWith(await walk(closed, once ? () => once : undefined), (status) => status === 401)).toEqual([]);
 });
 
-test('who may call is asked before what is asked', async () => {
+test('access is checked before the input', async () => {
   const closed = calls.filter((call) => call.access !== 'anyone' && call.body);
   for (const call of closed) {
     const { status } = await shop.call(call.method, addressOf(call), { body: { nonsense: true } });
@@ -107,13 +107,13 @@ test('calls for members do not turn a member away', async () => {
   );
 });
 
-test("a merchant's calls know nothing for a shopper", async () => {
+test("a merchant's calls return nothing to a shopper", async () => {
   const office = calls.filter((call) => call.path.startsWith('/api/merchant/'));
   const token = await logIn('shopper');
   expect(notWith(await walk(office, () => token), (status) => status === 403 || status === 404)).toEqual([]);
 });
 
-test('calls that want a permission answer 403 to a member without it', async () => {
+test('calls that need a permission respond with 403 to a member without it', async () => {
   const guarded = calls.filter((call) => call.access?.startsWith('permission:'));
   const token = await logIn('shopper');
   expect(notWith(await walk(guarded, () => token), (status) => status === 403)).toEqual([]);

@@ -20,7 +20,7 @@ interface OnCard {
   cart_info: { product: { image: string } };
 }
 
-test('an order is told under the names of its card, in the list and alone, and its order_id opens it', async () => {
+test('an order has the fields of its card, in the list and alone, and its order_id opens it', async () => {
   interface Order {
     orderNo: string;
     totalNum: number;
@@ -50,7 +50,7 @@ test('an order is told under the names of its card, in the list and alone, and i
   expect((await open(path, 'token=')).headers.get('location')).toBe('/login');
 });
 
-test('a refund is told under the names of its card, and its order_id opens the order', async () => {
+test('a refund has the fields of its card, and its order_id opens the order', async () => {
   interface Refund {
     refundId: number;
     refundNo: string;

@@ -71,10 +71,10 @@ const SAMPLES = [
   '/goods/more?page=2',
 ];
 
-describe('a site that asks for a fee', () => {
+describe('a site with a membership fee', () => {
   beforeEach(() => setSite({ access: 'paid' }));
 
-  test('refuses every call but those of the door to guests and to who has not paid', async () => {
+  test('refuses guests and unpaid members every call except login and joining', async () => {
     await setMember(null);
     const inside = calls.filter((call) => !OPEN.test(call.path)).map((call) => call.name);
     expect(inside.length).toBeGreaterThan(60);
@@ -123,7 +123,7 @@ describe('a site that asks for a fee', () => {
     expect((await asGuest(path)).status).toBe(status);
   });
 
-  test('lets nobody read what was kept while it was open', async () => {
+  test('does not serve responses cached while it was open', async () => {
     await setSite({ access: 'public' });
     expect((await asGuest('/')).status).toBe(200);
     expect((await asGuest('/')).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a site that asks for a fee', () => {
   });
 });
 
-describe('who was disabled on an open site', () => {
+describe('a disabled member of an open site', () => {
   beforeEach(() => setMember({ status: 'banned' }));
 
   test('may look, but do nothing', async () => {

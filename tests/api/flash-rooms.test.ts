@@ -32,7 +32,7 @@ const itemsOf = async (slotId: number) =>
   (await sql<{ id: number }>`select id from flash_items where slot_id = ${slotId}::bigint`.execute(shop.database.db))
     .rows;
 
-test('the platform opens a round, a shop puts something in and takes it out, the platform refuses and takes back', async () => {
+test('the platform opens a round, a shop enters and withdraws items, the platform refuses and revokes', async () => {
   const times = { startsAt: '2031-05-01T10:00', endsAt: '2031-05-01T12:00' };
   const opened = await ask('owner', '/admin/flash', { intent: 'save', ...times });
   expect([opened.status, opened.headers.get('location')]).toEqual([
@@ -72,7 +72,7 @@ test('the platform opens a round, a shop puts something in and takes it out, the
   expect(removed.headers.get('location')).toBe(`${DAY}&done=campaign-admin.flash_removed`);
 });
 
-test('a member without a shop or a role sees neither room', async () => {
+test('a member without a shop or a role can open neither page', async () => {
   expect((await ask('shopper', '/login2/flash')).status).toBe(303);
   expect([303, 403, 404]).toContain((await ask('shopper', '/admin/flash')).status);
 });

@@ -87,7 +87,7 @@ test('the gift balance is ticked on the payment’s page and shown on the page o
   expect(await textOf(ask(buyer, `/order/order_detail?orderId=${placed.body.data.orderNo}`))).toContain('Gift balance');
 });
 
-test('points are told in detail and how to earn them; a visit counts once a day', async () => {
+test('shows the points in detail and how to earn them; a visit counts once a day', async () => {
   const token = await logIn('shopper');
   const detail = await textOf(ask(token, '/users/points'));
   for (const words of ['Daily check-in', 'Review', 'Pending', 'become available once they’re completed', 'Total spent'])
@@ -99,7 +99,7 @@ test('points are told in detail and how to earn them; a visit counts once a day'
   expect((await ask('', '/users/points')).headers.get('location')).toMatch(/^\/login/);
 });
 
-test('a code becomes a coupon among one’s own, and the centre is searched and told apart', async () => {
+test('a code becomes an own coupon, and the coupon centre has a search and tabs', async () => {
   const token = await logIn('merchant');
   const to = await placeOf(ask(token, '/users/coupon_list', { code: ' stoa 2026' }));
   expect(to).toMatch(/^\/users\/coupon_list\?redeemed=\d+$/);

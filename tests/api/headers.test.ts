@@ -77,7 +77,7 @@ describe('the content policy of a page', () => {
   });
 });
 
-test('an address in a language gives its cookie to every reader, whoever came first', async () => {
+test('an address with a language sets its cookie for every reader, cached or not', async () => {
   const address = '/goods/goods_search?language=fr';
   expect((await headersOf(address, { cookie: 'language=fr' })).get('set-cookie') ?? '').not.toContain('language=');
   for (const _ of [1, 2]) expect((await headersOf(address)).get('set-cookie')).toContain('language=fr');
@@ -97,7 +97,7 @@ describe('the data of a page that the browser draws itself', () => {
     }
   });
 
-  test('like the page itself says that it differs by the reader', async () => {
+  test('varies by reader like the page itself', async () => {
     for (const encoding of ['identity', 'gzip']) {
       const answer = await headersOf('/login?language=en', { 'accept-encoding': encoding });
       expect(answer.get('vary')).toBe('Accept-Encoding, Cookie');
@@ -147,7 +147,7 @@ describe('every answer', () => {
 });
 
 describe('signs of life', () => {
-  test('alive and ready are told, and not ready once the database is gone', async () => {
+  test('reports alive and ready, and not ready without the database', async () => {
     expect((await shop.call('GET', '/healthz')).status).toBe(200);
     expect((await shop.call('GET', '/readyz')).status).toBe(200);
     const gone = await startApp({ demo: false });

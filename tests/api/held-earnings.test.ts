@@ -61,7 +61,7 @@ test('staff see what is held and why in every language, and decide with a reason
   expect(audited.rows.map(({ act }) => act)).toEqual(['earnings.refused', 'earnings.released']);
 });
 
-test('nobody else sees or decides them', async () => {
+test('refuses anyone else', async () => {
   expect((await ask('shopper', ROOM)).status).toBe(403);
   const body = { orderNo: 'S1', decision: 'release', reason: 'x' };
   const call = { token: tokens.shopper, body };

@@ -53,7 +53,7 @@ async function announceEarlierNews(): Promise<void> {
   await heard;
 }
 
-test('a window hears of its own reader’s news and of nobody else’s', async () => {
+test('a window receives the notifications of its own user only', async () => {
   const [shopper, merchant] = await Promise.all([logIn('shopper'), logIn('merchant')]);
   await announceEarlierNews();
   const own = await openWindow({ cookie: `token=${shopper}` });
@@ -79,7 +79,7 @@ test('a window hears of its own reader’s news and of nobody else’s', async (
   expect(overheard).toBe(0);
 });
 
-test('without a session, or from another site’s page, no window is let in', async () => {
+test('refuses a connection without a session, or from another site’s page', async () => {
   const token = await logIn('shopper');
   expect((await openWindow({})).refusal).toBe('login_required');
   expect((await openWindow({ cookie: 'token=made-up' })).refusal).toBe('login_required');

@@ -195,7 +195,7 @@ async function ask(
     : { status };
 }
 
-test('no operation breaks, hangs or refuses in another way than the document says', {
+test('no operation fails, hangs or refuses differently from the document', {
   timeout: 3_600_000,
 }, async () => {
   const complaints: string[] = [];

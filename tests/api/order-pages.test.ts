@@ -48,7 +48,7 @@ const brought = () => orderWhere(sql`exists (select from parcels c where c.order
 const waiting = () => orderWhere(sql`o.status = 'to_ship' and o.merchant_remark <> ''`);
 
 describe('an order on its way', () => {
-  test('shows its parcels on a track, every step, and what is still to come', async () => {
+  test('shows the parcels with their steps, and what remains to be sent', async () => {
     const no = await parted();
     const page = await text(buyer, `/order/order_detail?orderId=${no}&logistics=1`);
     for (const words of [
@@ -107,7 +107,7 @@ describe('an order on its way', () => {
 });
 
 describe('an invoice', () => {
-  test('is asked for by a form that names what is wrong, and comes as a PDF', async () => {
+  test('is requested with a form that reports errors, and is a PDF', async () => {
     const no = await waiting();
     const page = `/order/invoice_request?orderNo=${no}`;
     const refused = await ask(buyer, page, { titleKind: 'company', title: 'Lin & Co', taxNumber: '' });

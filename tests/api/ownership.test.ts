@@ -162,19 +162,19 @@ const REACHES: [string, string, (of: typeof owned) => [string, unknown?]][] = [
 ];
 
 describe.each(['stranger', 'visitor'] as const)('for a %s', (who) => {
-  test.each(REACHES)("somebody else's things do not exist: %s %s", async (method, _title, of) => {
+  test.each(REACHES)("objects of another user are not found: %s %s", async (method, _title, of) => {
     const [path, body] = of(owned);
     const { status } = await shop.call(method, `/api/front/${path}`, { body, token: tokens[who] });
     expect(status).toBe(404);
   });
 
-  test("somebody else's cart lines stay where they are", async () => {
+  test("cart lines of another user are not changed", async () => {
     await shop.call('POST', '/api/front/cart/delete', { body: { ids: [owned.cartLine] }, token: tokens[who] });
     const cart = (await shop.call<Cart>('GET', '/api/front/cart/list', { token: tokens.owner })).body.data;
     expect(cart.groups.flatMap((group) => group.lines.map((line) => line.id))).toContain(owned.cartLine);
   });
 
-  test('an order cannot be sent to an address of somebody else', async () => {
+  test('an order cannot be sent to another user’s address', async () => {
     const sku = await anySku();
     const { preOrderNo } = await post<PreOrder>('order/pre', { ...sku, num: 1 }, tokens[who]);
     const body = { preOrderNo, requestId: `to-${who}-address`, addressId: owned.addressId };
@@ -182,7 +182,7 @@ describe.each(['stranger', 'visitor'] as const)('for a %s', (who) => {
     expect([answer.status, answer.body.data.error]).toEqual([400, 'delivery_needed']);
   });
 
-  test('an address that somebody else has cannot be overwritten', async () => {
+  test('an address of another user cannot be overwritten', async () => {
     const address = {
       name: 'Eve',
       country: 'cn',
@@ -198,7 +198,7 @@ describe.each(['stranger', 'visitor'] as const)('for a %s', (who) => {
 });
 
 describe('prices are the shop’s', () => {
-  test('what the client says something costs counts for nothing', async () => {
+  test('prices sent by the client are ignored', async () => {
     const claims = { price: 1, priceMinor: 1, unit: { amount: 1 }, total: 1, seen: 1 };
     const { preOrderNo } = await post<PreOrder>('order/pre', { ...(await anySku()), num: 1, ...claims }, tokens.owner);
     const path = `/api/front/order/pre/${preOrderNo}`;
@@ -223,7 +223,7 @@ describe('prices are the shop’s', () => {
     expect(answer.body.data.checkout.price.items.amount).toBe(owned.items);
   });
 
-  test('nobody buys less than nothing', async () => {
+  test('negative numbers are refused', async () => {
     for (const num of [0, -1, 0.5, 1e9]) {
       const body = { ...(await anySku()), num };
       expect((await shop.call('POST', '/api/front/order/pre', { body, token: tokens.owner })).status).toBe(400);

@@ -79,7 +79,7 @@ describe('a price', () => {
   });
 });
 
-describe('what belongs to somebody else is not called yours', () => {
+describe('texts for other users do not say “your”', () => {
   test('a refund on the page of the shop and of the platform', async () => {
     const { rows } = await sql<{ id: number }>`
       select r.id from refunds r join merchants m on m.id = r.merchant_id join users u on u.id = m.owner_id

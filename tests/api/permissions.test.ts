@@ -76,12 +76,12 @@ async function openCalls(token: string, headers?: Record<string, string>): Promi
   return open;
 }
 
-test('every permission that a call asks for can be given', () => {
+test('every permission that a call needs can be granted', () => {
   expect(guarded.length).toBeGreaterThan(20);
   expect([...new Set(guarded.map(keyOf))].filter((key) => !PERMISSION_KEYS.some((known) => known === key))).toEqual([]);
 });
 
-test('a role with one permission opens exactly the calls that ask for it', async () => {
+test('a role with one permission opens exactly the calls that need it', async () => {
   const asked = [...new Set(guarded.map(keyOf))];
   for (const key of asked) {
     const expected = guarded.filter((call) => keyOf(call) === key).map((call) => call.name);
@@ -108,7 +108,7 @@ test('a role that has run out, of who was disabled or of another site opens none
   }
 });
 
-test('nobody has more on the platform for what they may on another site', async () => {
+test('permissions of another site give none on the platform', async () => {
   const bbs = shop.app.sites.siteFor('bbs', '')?.id ?? 0;
   const token = await personWith(PERMISSION_KEYS, { siteId: bbs });
   const open = await openCalls(token, { type: 'bbs' });

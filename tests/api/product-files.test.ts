@@ -37,7 +37,7 @@ const csv = { 'content-type': 'text/csv' };
 const FILE = 'Handle,Title,Variant Price,Variant Inventory Qty\nquillow,Quillow,12.50,3\n,Nameless,1,1\n';
 
 describe('importing through the back office', () => {
-  test('what a merchant imports is found by search at once and sells', async () => {
+  test('imported products can be found and bought immediately', async () => {
     const answer = await send<ImportReport>('/api/merchant/product/import', tokens.merchant, FILE, {
       ...csv,
       language: 'fr',
@@ -53,7 +53,7 @@ describe('importing through the back office', () => {
     expect(found.body.data.list).toMatchObject([{ name: 'Quillow', inStock: true }]);
   });
 
-  test('takes a form with a file, and the progress can be asked for under the chosen id', async () => {
+  test('accepts a form with a file, and returns its progress under the chosen id', async () => {
     const importId = crypto.randomUUID();
     const form = new FormData();
     form.set('note', 'x');
@@ -144,7 +144,7 @@ describe('uploading a picture', () => {
     expect((await send(path, '', formWith(await picture(50)))).status).toBe(401);
   });
 
-  test('takes pictures only, whatever their names say', async () => {
+  test('accepts pictures only, whatever their names are', async () => {
     const gif = new Uint8Array(
       await sharp(await picture(40))
         .gif()
@@ -179,7 +179,7 @@ describe('uploading a picture', () => {
     expect(sent).toBeLessThan(400);
   });
 
-  test('a storage that takes nothing more is said in words', async () => {
+  test('reports full storage in a sentence', async () => {
     const put = shop.app.storage.put;
     shop.app.storage.put = () => Promise.reject(Object.assign(new Error('full'), { code: 'ENOSPC' }));
     const answer = await send(path, tokens.shopper, formWith(await picture(77)));

@@ -104,7 +104,7 @@ test('a product with options is made and changed step by step, without a script'
   expect(late.html).toContain('value="Shade"');
 });
 
-test('a price of 0 is asked about before it is saved, in the product’s form and in that of the stock', async () => {
+test('a price of 0 needs a confirmation, in the product’s form and in that of the stock', async () => {
   const { rows } = await sql<{ id: number; skuId: number; price: number }>`
     select p.id, s.id as "skuId", s.price_minor as price from products p join merchants m on m.id = p.merchant_id
     join users u on u.id = m.owner_id join skus s on s.product_id = p.id and s.active
@@ -154,7 +154,7 @@ test('a step is for shopkeepers only', async () => {
   expect([302, 303, 401]).toContain(refused.status);
 });
 
-test('many products are changed together: shown before, started, and told, without a script', async () => {
+test('many products are changed together: preview, start and report, without scripts', async () => {
   const { rows } = await sql<{ id: number; price: number }>`
     select p.id, p.price_minor as price from products p join merchants m on m.id = p.merchant_id
     join users u on u.id = m.owner_id where u.email = 'merchant@stoa.test' and p.status = 'on_sale'

@@ -38,7 +38,7 @@ describe('the page takes a picture in its form', () => {
       body,
     });
 
-  test('and says beside it what is wrong with one', async () => {
+  test('and shows what is wrong beside the field', async () => {
     const by = await join('form@example.com');
     const wrong = await (await send(form(new Uint8Array(200)), by)).text();
     expect(wrong).toContain('请选择 JPG 或 PNG 图片');
@@ -48,7 +48,7 @@ describe('the page takes a picture in its form', () => {
     expect([right.status, right.headers.get('location')]).toEqual([303, '/users/user_info?done=avatar']);
   });
 
-  test('but nothing larger than a picture may be, announced or not, and nothing of another site', async () => {
+  test('refuses files above the limit, declared or not, and requests of other sites', async () => {
     const by = await join('large@example.com');
     expect((await send(form(new Uint8Array(12 * MEGABYTE)), by)).status).toBe(413);
     const foreign = await fetch(`${shop.url}/users/user_info?edit=avatar`, {
@@ -60,11 +60,11 @@ describe('the page takes a picture in its form', () => {
   });
 });
 
-describe('who has not proved lately who they are', () => {
+describe('a user without a recent confirmation', () => {
   const ask = (by: string, path: string, method = 'GET') =>
     fetch(shop.url + path, { method, redirect: 'manual', headers: { cookie: `token=${by}`, origin: shop.url } });
 
-  test('is led to where it is proved, before anything is typed or taken, and comes back', async () => {
+  test('is sent to the confirmation before entering anything, and returns', async () => {
     const by = await join('late@example.com');
     await sql`update users set kind = 'member' where email = 'late@example.com'`.execute(shop.database.db);
     expect((await ask(by, '/users/user_info?edit=email')).status).toBe(200);

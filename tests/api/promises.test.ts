@@ -35,7 +35,7 @@ test('the days for returns on every page and in the agreements are those of the 
   }
 });
 
-test('the cart says of each shop what is missing for free delivery, in the reader’s language and currency', async () => {
+test('the cart shows per shop what is missing for free delivery, in the reader’s language and currency', async () => {
   const { rows } = await sql<{ productId: number; skuId: number; merchantId: number; price: number; over: number }>`
     select distinct on (p.merchant_id) p.id as "productId", s.id as "skuId", p.merchant_id as "merchantId",
       s.price_minor as price, ft.free_over_minor as over
@@ -73,7 +73,7 @@ test('the cart says of each shop what is missing for free delivery, in the reade
   }
 });
 
-test('a product says what sending it costs by its own template', async () => {
+test('a product shows the freight of its own template', async () => {
   const { rows } = await sql<{ id: number }>`
     select p.id from products p join freight_templates ft on ft.id = p.freight_template_id
     where ft.free_over_minor is null and p.status = 'on_sale' limit 1`.execute(shop.database.db);

@@ -40,7 +40,7 @@ const received = () =>
       join users u on u.id = o.user_id
     where o.status = 'to_evaluate' and u.email = 'shopper@stoa.test' group by o.id having count(*) = 2 limit 1`);
 
-test('a buyer asks for a refund with a picture, the shop and the platform disagree, and the money goes back', async () => {
+test('a buyer requests a refund with a picture, the shop refuses, the platform decides, and the money is refunded', async () => {
   const [buyer, merchant, owner] = [await logIn('shopper'), await logIn('merchant'), await logIn('owner')];
   const { no, line, other } = await received();
   const confirm = `/users/refund_confirm?orderNo=${no}`;
@@ -91,7 +91,7 @@ test('a buyer asks for a refund with a picture, the shop and the platform disagr
   expect(await checkBooks(shop.database.db)).toEqual([]);
 });
 
-test('another’s refund is nobody’s page, and a finished order has nothing to ask for', async () => {
+test('a refund of another user is not found, and a completed order offers none', async () => {
   const [buyer, merchant] = [await logIn('shopper'), await logIn('merchant')];
   const { id } = await one(sql<{ id: number }>`select min(id) as id from refunds`);
   expect((await ask(merchant, `/order/refund_detail?refundId=${id}`)).status).toBe(404);

@@ -26,7 +26,7 @@ const logIn = (email: string, password: string) =>
   shop.call<{ token: string }>('POST', '/api/front/login/email', { body: { email, password } });
 
 describe('the log', () => {
-  test('tells who logged in, who failed and who was locked, and no secret', async () => {
+  test('records logins, failures and lockouts, without secrets', async () => {
     const lines = watchLog();
     const token = (await logIn('shopper@stoa.test', PASSWORD)).body.data.token;
     for (let nth = 0; nth < 5; nth += 1) await logIn('nobody@stoa.test', 'a-wrong-password');
@@ -40,7 +40,7 @@ describe('the log', () => {
     for (const secret of [PASSWORD, token, 'a-wrong-password', 'nobody@stoa.test']) expect(told).not.toContain(secret);
   });
 
-  test('tells who was refused and what another site sent', async () => {
+  test('records refused users and requests of other sites', async () => {
     const token = (await logIn('shopper@stoa.test', PASSWORD)).body.data.token;
     const lines = watchLog();
     await shop.call('GET', '/api/merchant/product/export', { token });
@@ -64,7 +64,7 @@ describe('a bug', () => {
       throw new Error(INSIDE);
     });
 
-  test('in a call tells a number and nothing of the inside', async () => {
+  test('in a call returns a number and no internals', async () => {
     const lines = watchLog();
     breakDatabase();
     const answer = await shop.call<{ error: string; requestId: string }>('GET', '/api/front/product/detail/424242');
@@ -75,7 +75,7 @@ describe('a bug', () => {
     expect(lines).toMatchObject([{ level: 'error', fields: { requestId: answer.body.data.requestId } }]);
   });
 
-  test('in a page tells a number and nothing of the inside', async () => {
+  test('in a page shows a number and no internals', async () => {
     const lines = watchLog();
     const stray = vi.spyOn(console, 'error').mockImplementation(() => {});
     breakDatabase();

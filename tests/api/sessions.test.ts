@@ -37,7 +37,7 @@ describe('the list of one’s sessions', () => {
     expect(again.body).toMatchObject({ code: 404, data: { error: 'session_not_found' } });
   });
 
-  test('all others end at once, and the log tells of the logins', async () => {
+  test('all others end immediately, and the log lists the logins', async () => {
     const [here] = [await logIn(), await logIn(), await logIn()];
     const end = await shop.call<{ ended: number }>('POST', '/api/front/user/session/end/others', { token: here });
     expect(end.body.data.ended).toBeGreaterThanOrEqual(2);
@@ -69,7 +69,7 @@ describe('the page for sign-in and security', () => {
 describe('a session that is over', () => {
   const dead = 'f'.repeat(43);
 
-  test('ends its cookies with the call that needed it, and the answer says so', async () => {
+  test('clears its cookies in the response to the call that ended it', async () => {
     const answer = await shop.call('GET', '/api/front/user/info', {
       headers: { cookie: `token=${dead}; userToken=${dead}` },
     });
@@ -96,19 +96,19 @@ describe('a session that is over', () => {
   });
 });
 
-describe('who is logged in', () => {
+describe('a logged-in user', () => {
   test('has nothing to do on the login page and goes home', async () => {
     const answer = await open('/login', `token=${await logIn()}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
   });
 
-  test('may still become a member as a visitor', async () => {
+  test('can become a member as a visitor', async () => {
     const body = { email: 'passing@example.com' };
     const visitor = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', { body });
     expect((await open('/login?mode=6', `token=${visitor.body.data.token}`)).status).toBe(200);
   });
 
-  test('leaves nothing behind with the logout: not the session, not the cart, not what scripts remember', async () => {
+  test('loses session, cart and stored script data at logout', async () => {
     const token = await logIn();
     expect((await open('/logout', `token=${token}`)).headers.getSetCookie()).toEqual([]);
     const answer = await open('/logout', `token=${token}`, {});
@@ -133,7 +133,7 @@ describe('who is logged in', () => {
 describe('in the forum', () => {
   const forum = { type: 'bbs' };
 
-  test('a session lives for a year, in a cookie of its own', async () => {
+  test('a session lasts a year, in a cookie of its own', async () => {
     const headers = { ...forum, 'sec-fetch-site': 'same-origin' };
     const answer = await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: SHOPPER, headers });
     expect(answer.headers.getSetCookie()[0]).toMatch(

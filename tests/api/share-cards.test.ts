@@ -110,7 +110,7 @@ describe('icons', () => {
     expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes[6], bytes[22], bytes[38]]).toEqual([1, 3, 16, 32, 48]);
   });
 
-  test('the manifest names icons of the sizes that it says, for every shape', async () => {
+  test('the manifest’s icons have the stated sizes, for every shape', async () => {
     const manifest = (await (await fetch(`${shop.url}/site.webmanifest`)).json()) as {
       icons: { src: string; sizes: string; purpose: string }[];
     };

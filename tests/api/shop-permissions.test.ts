@@ -165,7 +165,7 @@ test('no key can be given the power over staff, withdrawals or further keys', as
   }
 });
 
-test('calls of the developer office open to the roles of that developer, and to nobody else', async () => {
+test('calls of the developer office are open to the roles of that developer only', async () => {
   const developerOf = async () => {
     const owner = await person();
     const made = await sql<{ id: number }>`

@@ -79,7 +79,7 @@ const powersOver = (key: string): [string, string, string?][] => [
   ['POST', `/api/merchant/product/image/retry?merchant=${key}`, ''],
 ];
 
-describe('who manages the forum', () => {
+describe('a manager of the forum', () => {
   test.each(['bbs', 'goods', 'app'])('ships no order of the goods site, asking through %s', async (type) => {
     const orderNo = await paidOrder();
     const parcel = { orderNo, courier: 'SF', number: 'SF1' };

@@ -112,7 +112,7 @@ describe('a request', () => {
       })
     ).body.data.list[0]?.price.currency;
 
-  test('is in Chinese and yuan unless it says otherwise', async () => {
+  test('is in Chinese and yuan by default', async () => {
     const chinese = await homeInfo({ language: 'zh-CN' });
     expect(await homeInfo()).toEqual(chinese);
     expect(await firstPrice({})).toBe('CNY');
@@ -184,7 +184,7 @@ describe('a page that is missing', () => {
   });
 });
 
-test('a payment page without an order number says that it is missing', async () => {
+test('a payment page without an order number reports that it is missing', async () => {
   const html = await pageOf('/payment', `language=en; token=${await verifiedVisitor(shop, 'payer@example.com')}`);
   expect(html).toMatch(/order number/i);
 });

@@ -29,7 +29,7 @@ const problemsOf = (answer: { body: { data: Problems } }) =>
 describe.each(LOCALES)('in %s', (language) => {
   const text = (key: string) => shop.app.texts[language].t(key);
 
-  test('a missing page says that it has an error, then what it is or that the request is wrong', async () => {
+  test('a missing page states the error, then the reason or that the request is wrong', async () => {
     const unknown = await read('/no_such_page', language);
     const gone = await read('/order/order_detail?orderId=1', language);
     expect([unknown.status, gone.status]).toEqual([404, 404]);
@@ -50,7 +50,7 @@ describe.each(LOCALES)('in %s', (language) => {
     },
   );
 
-  test('paying without a method asks for one', async () => {
+  test('paying without a method requests one', async () => {
     for (const body of [{ orderNo: '1' }, { orderNo: '1', method: '' }, { orderNo: '1', method: '  ' }]) {
       const answer = await shop.call<Problems>('POST', '/api/front/pay', { token, body, headers: { language } });
       expect(answer.status).toBe(400);
@@ -86,7 +86,7 @@ test('/agreement is headed by the name in its address, which cannot put a messag
   }
 });
 
-test('an empty application is told everything that it lacks, each with its own sentence', async () => {
+test('an empty application gets one sentence for each missing field', async () => {
   const path = '/api/front/merchant/settle/apply';
   const empty = { merchantName: '', userName: ' ', phone: '', email: '', captcha: '', pictures: [], agreement: false };
   for (const body of [{}, empty]) {

@@ -42,7 +42,7 @@ async function beginCheckout(): Promise<{ preOrderNo: string; addressId: number 
   return { preOrderNo: begun.body.data.preOrderNo, addressId: saved.body.data.id };
 }
 
-test('whoever needs a verified contact is led to where it is verified, and back', async () => {
+test('a page that needs a verified contact leads to the verification, and back', async () => {
   const coupon = await idOf(sql`select id from coupons order by id limit 1`);
   expect(await placeOf(ask('/goods/claim_coupon', { id: `${coupon}`, back: '/coupon_center' }))).toBe(
     verify('/coupon_center'),
@@ -57,7 +57,7 @@ test('whoever needs a verified contact is led to where it is verified, and back'
   expect((await ask(verify(page))).status).toBe(200);
 });
 
-test('a visitor’s checkout says how long they really have to pay, in every language', async () => {
+test('a visitor’s checkout states the actual time to pay, in every language', async () => {
   const { preOrderNo, addressId } = await beginCheckout();
   for (const language of LOCALES) {
     const text = await (await ask(`/order/order_confirm?pre=${preOrderNo}`, undefined, language)).text();
@@ -70,7 +70,7 @@ test('a visitor’s checkout says how long they really have to pay, in every lan
   expect(minutes).toBeLessThanOrEqual(15);
 });
 
-test('whoever has too much unpaid is told so with the way to it, in every language', async () => {
+test('a user with too many unpaid orders gets a message with a link to them, in every language', async () => {
   const site = shop.app.sites.siteFor('goods', '');
   await sql`update sites set settings = settings || '{"unpaidOrders": 1}' where id = ${site?.id ?? 0}::bigint`.execute(
     shop.database.db,

@@ -83,7 +83,7 @@ describe('staff of one site', () => {
     expect(await shown()).toMatchObject({ email, isMasked: false });
   });
 
-  test('who joined on their own is shown in full', async () => {
+  test('a member who joined without an invitation is shown in full', async () => {
     const email = 'joined@example.com';
     const userId = await register(bare.ctx({ site: forum }), email);
     await give(staff, userId);

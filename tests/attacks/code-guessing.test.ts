@@ -33,7 +33,7 @@ const reset = (code: string, nth = 0) =>
     `203.0.113.${nth % 250}`,
   );
 
-test('thirty guesses at once from everywhere: five are looked at, and then not even the right one counts', async () => {
+test('of thirty concurrent guesses from many addresses five are checked, and then even the correct one is refused', async () => {
   withoutLimits(shop.app);
   expect((await post('email/forget/password', EMAIL)).status).toBe(200);
   const { code, guesses } = await codeAndGuesses(30);
@@ -45,7 +45,7 @@ test('thirty guesses at once from everywhere: five are looked at, and then not e
   expect([await logIn(NEW_PASSWORD), await logIn(PASSWORD)]).toEqual([400, 200]);
 });
 
-test('another code, and five more guesses, come once a minute and no sooner, whoever asks from wherever', async () => {
+test('another code with five guesses is sent once a minute at most, from any client and address', async () => {
   const other = 'asked-for@example.com';
   const asked = await Promise.all(
     Array.from({ length: 10 }, (_, nth) => post('email/forget/password', other, `198.51.100.${nth}`)),

@@ -80,7 +80,7 @@ const CALLS: [string, string, (who: Person) => unknown, number][] = [
 ];
 
 describe.each(CALLS)('asking for %s', (_what, path, bodyOf, hashes) => {
-  test('says the same, and does the same work, whether or not there is an account', async () => {
+  test('responds the same, after the same work, with or without an account', async () => {
     const { member, nobody } = await pair();
     const known = await trace(path, bodyOf(member));
     const unknown = await trace(path, bodyOf(nobody));
@@ -115,7 +115,7 @@ test('an account that is locked looks like a locked one that does not exist', as
   expect(traces[0]).toMatchObject({ status: 429, error: 'login_locked', hashes: 0 });
 });
 
-test('a browser with the name of another tells nothing either', async () => {
+test('a browser with another’s device name reveals nothing either', async () => {
   const { member, nobody } = await pair();
   const headers = { cookie: `device=${'x'.repeat(43)}` };
   const known = await trace('login/email', { email: member.email, password: 'x' }, headers);

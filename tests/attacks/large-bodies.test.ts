@@ -138,12 +138,12 @@ describe.each(WAYS)('a body beyond the limit, %s', (_way, isAnnounced) => {
   });
 });
 
-test('a picture page says it in a page of the shop, in the reader’s language', async () => {
+test('a page for pictures reports it in a page of the shop, in the reader’s language', async () => {
   const { text } = await send('POST', '/login2/upload/picture', 12 * MEGABYTE, true, 'multipart/form-data; boundary=b');
   expect(text).toContain('Le contenu envoyé est trop volumineux');
 });
 
-test('a file from somebody without a session is not read: the page asks to log in', async () => {
+test('a file sent without a session is not read: the page asks for a login', async () => {
   const answer = await fetch(`${shop.url}/users/refund_confirm`, {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream' },

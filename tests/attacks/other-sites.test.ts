@@ -79,7 +79,7 @@ describe('the header `type` leads to no shop that the goods site keeps closed', 
     expect(await pageStatus('/users/user_info')).toBe(200);
   });
 
-  test('when it has suspended somebody, who reads but buys nothing there, and keeps their place elsewhere', async () => {
+  test('when it has suspended a member, who can read but not buy there, and is not affected elsewhere', async () => {
     await setShop({ member: 'banned' });
     const line = { productId: 1, skuId: 1, num: 1 };
     expect(await error('POST', '/api/front/cart/save', { token }, line)).toBe('site_banned');
@@ -87,7 +87,7 @@ describe('the header `type` leads to no shop that the goods site keeps closed', 
     expect(await error('POST', '/api/front/user/edit', { token }, { nickname: 'Still here' })).toBeUndefined();
   });
 
-  test('and hides nothing where everybody may come in', async () => {
+  test('and hides nothing on an open site', async () => {
     for (const path of PAGES) expect([path, await pageStatus(path)]).toEqual([path, 200]);
     expect(await error('GET', '/api/front/product/list', {})).toBeUndefined();
   });

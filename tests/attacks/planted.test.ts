@@ -54,7 +54,7 @@ const cartOf = async (cookies: Record<string, string>) => {
 const post = (path: string, body: unknown, cookies: Record<string, string>) =>
   shop.call('POST', path, { body, headers: { cookie: headerOf(cookies), 'sec-fetch-site': 'same-origin' } });
 
-describe('a session that somebody planted before the login', () => {
+describe('a session planted before the login', () => {
   test('is not the one that comes out of it, and ends with it', async () => {
     const planted = await logIn(ATTACKER);
     const victim = await logIn(VICTIM, { token: planted.token ?? '' });
@@ -63,7 +63,7 @@ describe('a session that somebody planted before the login', () => {
     expect(await whoIs({ token: planted.token ?? '' })).toBeUndefined();
   });
 
-  test('under a made-up token is nobody’s before and after', async () => {
+  test('with an invented token is invalid before and after', async () => {
     const token = 'A'.repeat(43);
     const victim = await logIn(VICTIM, { token });
     expect(victim.token).not.toBe(token);
@@ -81,7 +81,7 @@ describe('a session that somebody planted before the login', () => {
   });
 });
 
-describe('a cart key that somebody planted', () => {
+describe('a planted cart key', () => {
   test('gives its goods away and is worth nothing afterwards', async () => {
     const guest = { cart: 'planted-by-somebody-else-0123456789' };
     const filled = await post('/api/front/cart/save', { ...goods, num: 1 }, guest);
@@ -99,7 +99,7 @@ describe('a cart key that somebody planted', () => {
   });
 });
 
-describe('a device name that somebody planted', () => {
+describe('a planted device name', () => {
   test('is not known to the account after the login', async () => {
     await logIn(VICTIM);
     const attacker = await logIn(ATTACKER);

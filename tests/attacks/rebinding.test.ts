@@ -52,7 +52,7 @@ describe('a name that was turned to this machine', () => {
     }
   });
 
-  test('is told why, as data or as a page in its language', async () => {
+  test('gets the reason, as data or as a page in its language', async () => {
     const call = JSON.parse((await ask(shop, 'evil.example', '/api/common/type')).text) as { data: unknown };
     expect(call).toMatchObject({ code: 421, data: { error: 'unknown_host' } });
     const page = await ask(shop, 'evil.example', '/', { accept: 'text/html', 'accept-language': 'fr' });
@@ -77,7 +77,7 @@ describe('a name that was turned to this machine', () => {
     expect(await statusOf(shop, 'localhost', 'http://localhost/api/common/type')).toBe(200);
   });
 
-  test('may still be asked for health by load balancers', async () => {
+  test('answers health checks of load balancers', async () => {
     for (const path of ['/healthz', '/readyz']) expect(await statusOf(deployed, '10.0.0.7:8080', path)).toBe(200);
   });
 });
@@ -104,7 +104,7 @@ describe('its own names', () => {
   });
 });
 
-test('a trial run listens on this machine alone unless HOST says otherwise, and prints how to open it', () => {
+test('a trial run listens on this machine only by default, and prints how to open it to others', () => {
   expect(readEnvironment({}).HOST).toBe('127.0.0.1');
   expect(listeningNotice(readEnvironment({})).join()).toContain('HOST=0.0.0.0');
   expect(readEnvironment({ HOST: '0.0.0.0' }).HOST).toBe('0.0.0.0');

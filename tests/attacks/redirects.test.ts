@@ -96,7 +96,7 @@ describe('the way back after a login', () => {
     ]);
   });
 
-  test('is looked at again when it comes back in a cookie that somebody wrote', async () => {
+  test('is checked again when it is read from a forged cookie', async () => {
     const left: string[] = [];
     for (const wanted of ELSEWHERE) {
       const fields = { intent: 'visit', email: 'passing@example.com', agreement: 'on' };
@@ -116,7 +116,7 @@ describe('the way back after a login', () => {
   });
 });
 
-describe('a form that says where it came from', () => {
+describe('a form with its origin', () => {
   let session: string;
   beforeAll(async () => {
     const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };

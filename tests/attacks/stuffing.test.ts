@@ -85,7 +85,7 @@ describe('a thousand passwords over many accounts and addresses', () => {
     ).toBe(true);
   });
 
-  test('lock nobody else out: others enter while it goes on and afterwards', async () => {
+  test('lock no one else out, during and after the attack', async () => {
     expect(meanwhile.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await logIn('reader@example.com', PASSWORD, '198.51.100.3')).status).toBe(200);
   });

@@ -132,7 +132,7 @@ describe.each(CALLS)('as %s', (_what, path, urlOf) => {
     );
   });
 
-  test.each(CARRIERS)('%s is drawn anew, and nothing of what it carried is stored', async (_title, make) => {
+  test.each(CARRIERS)('%s is encoded again, without any of its metadata', async (_title, make) => {
     const content = await make();
     expect(content.includes(SCRIPT)).toBe(true);
     const answer = await upload(path, content, await somebody(), { name: '../../me.php.html', type: 'text/html' });
@@ -147,7 +147,7 @@ describe.each(CALLS)('as %s', (_what, path, urlOf) => {
     expect(/script|php|alert/.test(bytes.toString('latin1'))).toBe(false);
   });
 
-  test('thirty traps at once keep nobody else waiting', async () => {
+  test('thirty concurrent decompression bombs delay no one else', async () => {
     const token = await somebody();
     const attack = Promise.all(
       Array.from({ length: 30 }, () => upload(path, bomb, token).then(({ status }) => status)),
@@ -161,7 +161,7 @@ describe.each(CALLS)('as %s', (_what, path, urlOf) => {
   });
 });
 
-test('nobody uploads without a login', async () => {
+test('uploads need a login', async () => {
   for (const [, path] of CALLS) {
     const answer = await upload(path, await plain(9, 9).png().toBuffer(), '');
     expect(answer.status).toBe(401);

@@ -86,7 +86,7 @@ test('two friends bring the price down to the lowest, each by one help, and it i
   expect(await faultsInBooks()).toEqual([]);
 });
 
-test('a price cut that is not full in time ends: nobody can help it, nothing is charged, and one may begin anew', async () => {
+test('a bargain that is not completed in time ends: no contributions, no charge, and a new one can begin', async () => {
   const owner = await richPerson(shop());
   const page = await visit({ token: owner.token });
   const link = await begin(page, await assistPage(1));

@@ -80,7 +80,7 @@ describe.each([
     await page.getByText(product.name).first().waitFor();
   });
 
-  test('a guest who buys at once is asked to log in', async () => {
+  test('“buy now” asks a guest to log in', async () => {
     const page = await visit({ script });
     const { id, sku } = await productWithChoice();
     await page.goto(`/goods_detail/${id}?sku=${sku}`);
@@ -90,7 +90,7 @@ describe.each([
     else expect(new URL(page.url()).pathname).toBe('/login');
   });
 
-  test('a coupon is claimed beside the goods, and claiming it twice is told', async () => {
+  test('a coupon is claimed on the product page, and claiming it twice gives a message', async () => {
     const page = await visit({ script, token: await verifiedVisitor(shop, `coupon-${script}@example.com`) });
     await page.goto('/');
     const claim = page.locator('form[action="/goods/claim_coupon"] button').first();
@@ -134,7 +134,7 @@ test.each([
   expect(first).toContain(best?.name);
 });
 
-test('what is typed in Thai is searched for, and stays in its field', async () => {
+test('a Thai query is searched for, and stays in its field', async () => {
   const page = await visit({ language: 'th' });
   await page.goto('/');
   await searchFor(page, 'ชา');
@@ -143,7 +143,7 @@ test('what is typed in Thai is searched for, and stays in its field', async () =
   expect(await page.locator('input[name="keyword"]').first().inputValue()).toBe('ชา');
 });
 
-test('a mistyped word is mended, and the page says so', async () => {
+test('a mistyped word is corrected, and the page says so', async () => {
   const page = await visit({ language: 'en' });
   await page.goto('/goods/goods_search?keyword=headphnes');
   await page.getByText('Showing results for').waitFor();
@@ -198,7 +198,7 @@ test('choosing goes by the keyboard: arrows move inside a group', async () => {
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
 });
 
-test('what is chosen the moment a script has taken the page over stays chosen', async () => {
+test('a choice made during hydration is kept', async () => {
   const page = await visit({ fresh: true });
   const { id } = await productWithChoice();
   await page.addInitScript(() => {
@@ -229,7 +229,7 @@ test('what is chosen the moment a script has taken the page over stays chosen', 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
 });
 
-test('“you may like” goes on while one scrolls', async () => {
+test('“you may like” loads more while scrolling', async () => {
   const page = await visit();
   await page.goto('/');
   const tiles = page.locator('main article');
@@ -238,7 +238,7 @@ test('“you may like” goes on while one scrolls', async () => {
   await expect.poll(() => tiles.count(), { timeout: 15_000 }).toBeGreaterThan(before);
 });
 
-test('search engines are told the product, its price and its place', async () => {
+test('structured data has the product, its price and its breadcrumbs', async () => {
   const page = await visit({ language: 'en' });
   const { id } = await productWithChoice();
   await page.goto(`/goods_detail/${id}`);

@@ -4,7 +4,7 @@ import { untilTakenOver } from '../support/visitors.ts';
 
 const { shop, visit } = openBuyersShop();
 
-test('the cart keeps up: numbers are saved as they are stepped, what was removed comes back, selection counts', async () => {
+test('the cart saves numbers as they are stepped, restores removed lines and counts the selection', async () => {
   const page = await visit();
   await fillGuestCart(page);
   await page.goto('/order/shopping_cart');
@@ -26,7 +26,7 @@ test('the cart keeps up: numbers are saved as they are stepped, what was removed
   await page.getByRole('alert').getByText('Select at least one item').waitFor();
 });
 
-test('what changes during a checkout is said where it matters, with the fix, and nothing typed is lost', async () => {
+test('changes during a checkout are shown in place, with the fix, and no input is lost', async () => {
   const page = await visit();
   await logInAsShopper(page);
   const [, second] = await fillGuestCart(page);

@@ -126,7 +126,7 @@ describe('in every language', () => {
     expect(await wordFaultsOf(shop().url, paths, { language, token })).toEqual([]);
   });
 
-  test('an order is cancelled in Thai, asked once more in a dialog', async () => {
+  test('an order is cancelled in Thai, after a confirmation in a dialog', async () => {
     const page = await visit({ language: 'th', width: 390 });
     await logInAsShopper(page);
     await page.goto('/users/order_list');

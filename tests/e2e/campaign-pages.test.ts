@@ -9,7 +9,7 @@ import { wordFaultsOf } from '../support/texts-of-page.ts';
 
 const { shop, visit } = openBuyersShop();
 
-test('the lists of what is cheaper just now are sound on a desk and on a phone', async () => {
+test('the lists of promotions are sound on a desktop and on a phone', async () => {
   const page = await visit();
   for (const path of ['/goods_seckill', '/activity_list', '/promotionList', '/goods_presell']) {
     await page.goto(path);
@@ -38,7 +38,7 @@ test.each(LOCALES)('in %s every page of a campaign opens without a missing text'
   expect(await wordFaultsOf(shop().url, await campaignPages(), { language })).toEqual([]);
 });
 
-test('what is no campaign, or one of another kind, is a page that is not found', async () => {
+test('responds with 404 to an unknown campaign, or one of another kind', async () => {
   const paths = [
     '/goods_seckill_detail/999999',
     '/goods_combination_detail/0',

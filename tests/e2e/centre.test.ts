@@ -35,7 +35,7 @@ describe.each([
   ['with a script', true, 1440],
   ['without a script, on a phone', false, 390],
 ])('%s', (_title, script, width) => {
-  test('a guest’s heart is done after the login, stands in the list, and can be taken back', async () => {
+  test('a guest’s favourite is saved after the login, is listed, and can be removed', async () => {
     const page = await visit({ script, width });
     const product = await anyProduct(page);
     await page.goto(`/goods_detail/${product.id}`);
@@ -100,7 +100,7 @@ test('a recharge goes through the sandbox into the balance and its records', asy
   ]);
 });
 
-test('somebody applies to open a shop with a picture and a code; staff approves it', async () => {
+test('an application to open a shop is sent with a picture and a code, and approved by staff', async () => {
   const page = await visit();
   await logInAsShopper(page);
   await page.goto('/users/merchant_settled?menuCur=70');

@@ -43,7 +43,7 @@ async function campaign(
   );
 }
 
-test('two people want the last piece of a flash sale: one gets it, the other is told', async () => {
+test('two buyers of the last piece of a flash sale: one gets it, the other a message', async () => {
   const [thing] = await plainThings(shop());
   const { id } = await oneRow(
     shop(),

@@ -82,7 +82,7 @@ test('a merchant logs in at /login2, ships an order, ships more by a file with a
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 });
 
-test('the start shows what waits and how the shop goes; nothing of it wants a script', async () => {
+test('the start page shows open work and figures without scripts', async () => {
   const page = await visitShop(shop.url, { token, script: false });
   await page.goto('/login2?days=30');
   await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
@@ -97,7 +97,7 @@ test('the start shows what waits and how the shop goes; nothing of it wants a sc
   await page.getByText('Now on sale.').waitFor();
 });
 
-test('staff finds the orders of every shop; a shopper is led to where one asks for a shop, a guest to the login', async () => {
+test('staff finds the orders of every shop; a shopper is sent to the application, a guest to the login', async () => {
   const owner = await logIn('owner');
   const staff = await visitShop(shop.url, { token: owner, script: false });
   await staff.goto('/admin/orders');

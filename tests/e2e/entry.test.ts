@@ -49,7 +49,7 @@ async function expectSound(page: Page, name: string): Promise<void> {
 
 const button = (page: Page, intent: string) => page.locator(`main button[value="${intent}"]`);
 
-test('a site that asks for a fee is joined, paid for and renewed', async () => {
+test('a site with a membership fee is joined, paid for and renewed', async () => {
   await setAccess('paid');
   const page = await open('/goods_seckill', { token: await logIn('shopper'), width: 390 });
   await page.waitForURL('**/site');
@@ -126,7 +126,7 @@ test('a role is made, given for a time, and taken away with what came of it', as
   await expectSound(page, 'roles-phone');
 });
 
-test('the rooms are closed to members, and of other sites to who has nothing to say there', async () => {
+test('the offices are closed to members, and those of other sites to staff without a role there', async () => {
   const token = await logIn('shopper');
   for (const path of ['/admin/roles', '/admin/members', '/admin/invites']) {
     const answer = await fetch(shop.url + path, { headers: { cookie: `token=${token}` } });

@@ -63,7 +63,7 @@ describe('the header', () => {
     for (const link of links) expect([link, (await page.request.get(link)).status()]).toEqual([link, 200]);
   });
 
-  test('says which keys add the page to the favourites', async () => {
+  test('shows which keys add the page to the bookmarks', async () => {
     const page = await open('/');
     await (await untilTakenOver(page.getByRole('button', { name: 'Add to favourites' }))).click();
     await page.getByText('Press Ctrl+D to add this page to your favourites').waitFor();

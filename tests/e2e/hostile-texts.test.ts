@@ -252,7 +252,7 @@ const NAMES = [
 ];
 
 describe('hostile texts everywhere', () => {
-  test.each(NAMES)('nothing of them runs or could run: %s', async (name) => {
+  test.each(NAMES)('contain nothing that runs or could run: %s', async (name) => {
     const path = pages[name] ?? '';
     const { page, policy } = await open(path);
     expect(policy).toMatch(/script-src 'self'/);
@@ -264,7 +264,7 @@ describe('hostile texts everywhere', () => {
     expect(ran).toEqual([]);
   });
 
-  test('of the forum are texts in its feed and in structured data as well', async () => {
+  test('of the forum are plain texts in its feed and in structured data too', async () => {
     const feed = await (await fetch(`${shop.url}/bbs/feed.atom?board=hostile`)).text();
     expect(feed).toContain('&lt;script&gt;window.hit=1&lt;/script&gt;');
     expect(

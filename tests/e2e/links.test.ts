@@ -81,7 +81,7 @@ describe('no link of the shop leads nowhere', () => {
     for (const path of OWN) expect(seen).not.toContain(path);
   });
 
-  test('for somebody who is logged in', async () => {
+  test('for a logged-in user', async () => {
     const { seen, broken } = await crawl(await logIn());
     expect(broken).toEqual([]);
     expect([...seen]).toEqual(expect.arrayContaining([...OPEN, ...OWN]));

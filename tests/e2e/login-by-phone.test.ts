@@ -118,7 +118,7 @@ test('the dialog goes by the keyboard alone: ways, countries, code, and on to re
   expect((await field(page, 'password').locator('..').boundingBox())?.width).toBe(427);
 });
 
-test('what is missing is said beside its field, the countdown goes on, then it says "again"', async () => {
+test('a missing value is reported beside its field, the countdown continues, then offers "again"', async () => {
   const page = await visitShop(shop.url, { width: 390, fresh: true });
   await page.clock.install();
   await page.goto('/login?mode=3');

@@ -47,7 +47,7 @@ describe.each([
 ])('%s', (name, script) => {
   const email = script ? 'with@example.com' : 'without@example.com';
 
-  test('somebody registers with the code from the mail, logs in and comes to the page they wanted', async () => {
+  test('registers with the code from the mail, logs in and reaches the requested page', async () => {
     const page = await visit({ script });
     await page.goto('/users/address_list');
     expect(new URL(page.url()).pathname).toBe('/login');
@@ -104,7 +104,7 @@ describe.each([
   });
 });
 
-test('the dialog logs in where one stands, with the countdown of the code', async () => {
+test('the dialog logs in on the current page, with the countdown of the code', async () => {
   const page = await visit({ language: 'zh-CN' });
   await page.goto('/');
   await (await untilTakenOver(page.locator('header a[href="/login"]').first())).click();
@@ -147,7 +147,7 @@ test('a forgotten password is replaced by way of the mail', async () => {
   await page.getByText('Your password has been changed').waitFor();
 });
 
-test('the remembered path is forgotten, and another host is never gone to', async () => {
+test('the stored path is cleared, and never leads to another host', async () => {
   const page = await visit();
   await page.goto('/login?mode=7&redirect=%2F%2Fevil.example');
   await field(page, 'email').fill('guest@example.com');

@@ -48,7 +48,7 @@ describe.each([
   ['with a script', true],
   ['without a script', false],
 ])('%s', (_title, script) => {
-  test('news of a payment leads to its order, and the badge counts down at once', async () => {
+  test('the notification of a payment leads to its order, and lowers the badge immediately', async () => {
     const token = await logIn();
     await post('messageCenter/read', {}, token);
     const [first, second] = [await buy(token), await buy(token)];
@@ -65,7 +65,7 @@ describe.each([
     expect(await badge.count()).toBe(0);
   });
 
-  test('a visitor who wants a coupon is asked for a verified contact first', async () => {
+  test('claiming a coupon asks a visitor for a verified contact first', async () => {
     const email = `unverified-${script}@example.com`;
     const visitor = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', {
       body: { email },
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-test('somebody who thinks of selling learns what it takes and whom to write to', async () => {
+test('the page for future sellers shows the requirements and a contact', async () => {
   const page = await open('/users/merchant_settled?menuCur=70');
   await page.getByText('15 working days').first().waitFor();
   expect(await page.getByRole('main').locator('a[href^="mailto:"]').count()).toBe(1);
@@ -122,7 +122,7 @@ test('the shop street is filtered by address and leads into the shops', async ()
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('an open window shows news at once, and what is not wanted is no news', async () => {
+test('an open window shows notifications immediately, except those switched off', async () => {
   const token = await logIn();
   await post('messageCenter/read', {}, token);
   const page = await open('/', { token });

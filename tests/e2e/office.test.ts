@@ -44,7 +44,7 @@ describe.each([
   ['with a script', true],
   ['without a script', false],
 ])('%s', (_title, script) => {
-  test('a site is renamed, refused a pale colour, and its change stands in the audit log', async () => {
+  test('a site is renamed, a pale colour is refused, and the change is in the audit log', async () => {
     const page = await visitor({ script });
     await page.goto('/admin/sites');
     await page.getByRole('link', { name: 'Edit: Stoa Apps' }).click();
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-test('a user is found, shut out for a reason, and let in again', async () => {
+test('a user is found, disabled with a reason, and enabled again', async () => {
   const page = await visitor();
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Users' }).click();
@@ -135,7 +135,7 @@ test('a section of the home page is dragged to its place; after scrolling meanwh
   expect(await ids()).toEqual([second, third, first, ...rest]);
 });
 
-test('a chart says the value of the day under the pointer, or of the day chosen with the arrow keys', async () => {
+test('a chart shows the value of the day under the pointer, or of the day chosen with the arrow keys', async () => {
   const page = await visitor();
   await page.goto('/admin');
   const chart = page
@@ -160,7 +160,7 @@ test('a chart says the value of the day under the pointer, or of the day chosen 
   expect(await chart.locator('.chart-value').count()).toBe(0);
 });
 
-test('the office is led to by the staff’s menu, asks guests to log in, and is closed to others', async () => {
+test('the office is linked in the menu of staff, asks guests to log in, and is closed to others', async () => {
   const owner = await visitor();
   await owner.goto('/users/user_info');
   expect(await owner.getByRole('link', { name: 'Back office' }).count()).toBeGreaterThan(0);

@@ -122,7 +122,7 @@ test.each([
   await page.getByText('9 recovery codes left').waitFor();
 });
 
-test('the dialog asks for the second step in its own place', async () => {
+test('the dialog asks for the second step itself', async () => {
   const ctx = guest(shop.app);
   const page = await visit();
   await page.goto('/');
@@ -156,7 +156,7 @@ test('no text is missing in any language', async () => {
   }
 });
 
-test('staff whose site asks for a second factor are told so, and how to give one, instead of the back office', async () => {
+test('staff of a site that requires a second factor see how to add one, instead of the back office', async () => {
   const ctx = guest(shop.app);
   const userId = await register(ctx, 'staff@example.com');
   const { token } = await startSession(ctx, userId);

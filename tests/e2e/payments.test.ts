@@ -71,7 +71,7 @@ test('a card is declined, then paid through the bank’s page, and nothing stran
   await page.context().close();
 });
 
-test('the balance asks for the pay password, without a script as well', async () => {
+test('paying with the balance asks for the pay password, without scripts too', async () => {
   const page = await atPayment('en', false);
   await page.locator('input[name="payPassword"]').fill('908172');
   await pay(page);

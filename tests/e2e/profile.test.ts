@@ -53,7 +53,7 @@ describe.each([
 ] as const)('%s', (_title, script, width) => {
   const email = script ? 'scripted@example.com' : 'plain@example.com';
 
-  test('somebody changes name, e-mail and password, and what was wrong is kept, marked and led to', async () => {
+  test('changes name, e-mail and password, with wrong input kept, marked and focused', async () => {
     const page = await visit(await join(email), { script, width });
     await page.goto('/users/user_info');
     await page.getByRole('link', { name: 'Change: Nickname' }).click();

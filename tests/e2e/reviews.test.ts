@@ -20,7 +20,7 @@ async function logIn(name: string): Promise<string> {
   return (await shop().call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 }
 
-test('a buyer reviews with a picture on a phone, it stands at the product, and the shop’s answer below it', async () => {
+test('a buyer’s review with a picture from a phone is shown at the product, with the shop’s reply', async () => {
   const page = await visit({ width: 390, language: 'zh-CN' });
   await logInAsShopper(page);
   const token = await logIn('shopper');

@@ -54,7 +54,7 @@ describe.each([
   });
 });
 
-test('the history has pages, and tells of a failed try', async () => {
+test('the history has pages, and lists a failed attempt', async () => {
   const page = await visit(await logIn(), { width: 390, language: 'fr' });
   await page.goto('/users/user_security');
   await page.getByRole('link', { name: 'Tout afficher' }).click();
@@ -79,7 +79,7 @@ test('no text is missing in any language, and a phone holds them', async () => {
   }
 });
 
-test('a session that ends while a page is open: the dialog asks for it over the page, and leads back to it', async () => {
+test('when a session ends while a page is open, the dialog logs in over the page, and returns to it', async () => {
   const token = await logIn();
   const list = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list?inStock=true&limit=1');
   const productId = list.body.data.list[0]?.id;

@@ -85,7 +85,7 @@ test('the counts and marks are those of the moment', async () => {
   });
 });
 
-test('what an account signs out of is a guest’s page at once', async () => {
+test('a page is a guest’s immediately after signing out', async () => {
   const token = await logIn('shopper');
   expect((await open('/', `token=${token}`)).own.user).not.toBeNull();
   await shop.call('POST', '/api/front/login/logout', { token });

@@ -57,7 +57,7 @@ describe.each([
   ['with a script', true, 1440],
   ['without a script', false, 390],
 ])('%s', (_name, script, width) => {
-  test('somebody signs in by a third party and comes to the page they wanted; the link can be taken away and made again', async () => {
+  test('signs in with a third party and reaches the requested page; the link can be removed and restored', async () => {
     const page = await visit({ script, width });
     await page.goto('/users/address_list');
     await by(page, 'Google').click();
@@ -75,7 +75,7 @@ describe.each([
   });
 });
 
-test('from the dialog one comes back to where one stood', async () => {
+test('the login dialog returns to the page it was opened on', async () => {
   const page = await visit();
   await page.goto('/site?from=dialog');
   await (await untilTakenOver(page.locator('header a[href="/login"]').first())).click();
@@ -84,7 +84,7 @@ test('from the dialog one comes back to where one stood', async () => {
   expect(await isLoggedIn(page)).toBe(true);
 });
 
-test('who changes their mind, or comes with an address of yesterday, is told so and shown a way on', async () => {
+test('a cancelled or expired sign-in shows a message with a way on', async () => {
   const page = await visit({ width: 390 });
   google.server.service.once(Events.BeforeAuthorizeRedirect, ({ url }: { url: URL }) => {
     url.searchParams.delete('code');
@@ -102,7 +102,7 @@ test('who changes their mind, or comes with an address of yesterday, is told so 
   expect(await isLoggedIn(page)).toBe(true);
 });
 
-test('a phone scans the code of a screen, agrees, and the screen is let in', async () => {
+test('a phone scans the code of a screen, confirms, and the screen is logged in', async () => {
   const screen = await visit();
   const phone = await visit({ width: 390, language: 'zh-CN' });
   await screen.goto('/login');
@@ -122,7 +122,7 @@ test('a phone scans the code of a screen, agrees, and the screen is let in', asy
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
 });
 
-test('inside of WeChat nobody has to scan anything', async () => {
+test('signing in inside WeChat needs no scan', async () => {
   const page = await visit({ userAgent: 'Mozilla/5.0 MicroMessenger/8.0' });
   await page.goto('/login/scan?to=%2Fsite');
   expect([pathOf(page), await isLoggedIn(page)]).toEqual(['/site', true]);

@@ -102,7 +102,7 @@ test('a product with one variant is bought without a sheet', async () => {
 });
 
 describe.each(['group', 'assist', 'presell'])('a campaign (%s)', (kind) => {
-  test('with several variants preselects none and asks for one', async () => {
+  test('with several variants preselects none and requires a choice', async () => {
     const { campaignId, variants } = await widestCampaign(kind);
     const path = { group: 'goods_combination_detail/', assist: 'goods_assist_detail/', presell: 'goods_presell?id=' }[
       kind

@@ -110,7 +110,7 @@ describe('kill -9 while an order is placed', () => {
     },
   );
 
-  test('right after it: the other server knows the order and takes the money', async () => {
+  test('right after it: the other server has the order and accepts the payment', async () => {
     const buyer = await newBuyer();
     const { orderNo } = await place(doomed, buyer);
     await doomed.kill();
@@ -128,7 +128,7 @@ function notificationOf(ref: string, amount: Money) {
   };
 }
 
-test('kill -9 while a recharge is put into the balance: told again, it is there once', async () => {
+test('kill -9 while a recharge is credited: repeated, it is credited once', async () => {
   const buyer = await newBuyer();
   const before = await readBalance(buyer, buyer.actor.userId, 'CNY');
   const input = { amount: 3_000, requestId: 'press-before-the-end' };
@@ -185,7 +185,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
   return (await query.execute(shop.app.database.db)).rows.length;
 }
 
-test('kill -9 while a withdrawal is set aside: nothing is requested, asked again it is requested once', async () => {
+test('kill -9 while a withdrawal is reserved: nothing is requested; repeated, it is requested once', async () => {
   const { id, owner } = shop.lamps;
   const ctx = shop.ctx({ actor: { ...owner, confirmedAt: new Date() } });
   const available = merchantAvailable(id, 'CNY');

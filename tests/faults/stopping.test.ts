@@ -67,7 +67,7 @@ test('SIGTERM: readiness fails first, what runs is finished, every other connect
   idle.agent.destroy();
 });
 
-test('without anything running it is gone at once', async () => {
+test('stops immediately without open requests', async () => {
   const server = await startServerProcess(url);
   const idle = await keepAlive(server);
   const started = Date.now();

@@ -66,7 +66,7 @@ async function eventually(holds: () => Promise<boolean>): Promise<boolean> {
   return false;
 }
 
-test('what one server keeps is forgotten when it changes through another', async () => {
+test('a change through one server invalidates the cache of the other', async () => {
   const before = await Promise.all(servers.map(nameOn));
   expect(before[0]).toBe(before[1]);
   await rename('Silver tea');
@@ -195,7 +195,7 @@ test('an agent who is removed through one server hears nothing more in a window 
   for (const each of [window, other]) each.disconnect();
 });
 
-test('a server whose connections are all cut goes on, and has not missed what was told meanwhile', async () => {
+test('a server whose connections are all cut recovers, without missing invalidations', async () => {
   const [server] = servers;
   await nameOn(server);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
@@ -242,7 +242,7 @@ test('a server uses no more connections than DATABASE_POOL allows, and two to li
   await server.stop();
 });
 
-test('the database is gone for a while: refused in words, nothing lost, and back without a restart', async () => {
+test('the database is unavailable for a while: clear refusals, no losses, and recovery without a restart', async () => {
   const postgres: OwnPostgresServer = await startOwnPostgres({ durable: true });
   try {
     await onServer(postgres.url, (client) => client.query('create database shop'));

@@ -62,7 +62,7 @@ async function openBargain() {
   return { owner, bargainId, campaign: { kind: 'assist', id: itemId, bargainId } as const };
 }
 
-describe('two who want the same of a campaign', () => {
+describe('concurrent buyers of a campaign', () => {
   test('the last piece goes to who came first', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 1 });
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
@@ -84,14 +84,14 @@ describe('two who want the same of a campaign', () => {
     expect(await inSteps(shop.app, stockRow(), works)).toEqual(['ok', 'group_full']);
   });
 
-  test('nobody sits in a group twice', async () => {
+  test('a user has one slot per group', async () => {
     const { slot } = await openGroup(3);
     const buyer = await addBuyer(shop);
     const work = () => order(buyer, shop.lamp, { campaign: slot });
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'own_group']);
   });
 
-  test('two who pay the last two slots at once fill the group once', async () => {
+  test('paying the last two slots concurrently fills the group once', async () => {
     const { slot, leader, orderNo } = await openGroup(3);
     const placed = await Promise.all(
       [1, 2].map(async () => {
@@ -235,14 +235,14 @@ describe('the balance of a pre-sale', () => {
 describe('a crowd', () => {
   const crowd = (count: number) => Promise.all(Array.from({ length: count }, () => addBuyer(shop)));
 
-  test('of 200 fills the two slots of a group of three, and everybody else hears why not', async () => {
+  test('of 200 fills the two slots of a group of three, and refuses the others with the reason', async () => {
     const { slot, groupId } = await openGroup(3);
     const counts = await tally((await crowd(200)).map((buyer) => order(buyer, shop.lamp, { campaign: slot })));
     expect(counts).toEqual({ ok: 2, group_full: 198 });
     expect((await readGroup(shop.ctx(), groupId)).left).toBe(0);
   });
 
-  test('of 200 takes the twenty pieces that are set apart', async () => {
+  test('of 200 takes the twenty pieces of the quota', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 20 });
     const works = (await crowd(200)).map((buyer) =>
       order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } }),

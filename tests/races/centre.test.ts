@@ -63,7 +63,7 @@ test('a recharge that lapses while it is paid is either paid or sent back', asyn
   }
 });
 
-test('forty people follow one shop at once and half of them leave: all are counted', async () => {
+test('forty users follow one shop concurrently and half of them unfollow: all are counted', async () => {
   const people = await Promise.all(times(40, () => addBuyer(shop)));
   const count = async () =>
     (

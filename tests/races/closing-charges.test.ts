@@ -41,7 +41,7 @@ async function standing(ref: string) {
   return found.rows[0];
 }
 
-test('who pays at the moment of closing has the money sent back, once', async () => {
+test('a payment at the moment of closing is refunded once', async () => {
   const { ref } = await cancelled();
   // the provider has the money but has not reported it when it is asked to close the charge
   const letGo = await hold(
@@ -78,7 +78,7 @@ test('a payment that is only made later is not closed beneath the payer', async 
   expect(await standing(ref)).toEqual({ ours: 'open', theirs: 'open', back: 0 });
 });
 
-test('of two processes one asks the provider, and one that died is followed by the other', async () => {
+test('one of two processes queries the provider, and the other takes over when it dies', async () => {
   const { ref } = await cancelled();
   const letGo = await hold(shop.app, chargeRow(ref));
   const first = outcome(close());

@@ -91,7 +91,7 @@ test('a coupon is spent by one of eight checkouts', async () => {
   expect(counts).toEqual({ ok: 1, coupon_gone: 7 });
 });
 
-test('points are spent once, however many checkouts want all of them', async () => {
+test('points are spent once, however many checkouts use all of them', async () => {
   const buyer = await addBuyer(shop);
   const before = await readPoints(buyer, buyer.actor.userId);
   const checkouts = await Promise.all(times(8, () => startPreOrder(buyer, { ...shop.recipe, num: 1 })));
@@ -152,7 +152,7 @@ test('a balance pays what it holds and not one order more', async () => {
   expect(counts).toEqual({ ok: 3, insufficient_balance: 3 });
 });
 
-test('a ledger account is never overdrawn by fifty withdrawals at once', async () => {
+test('fifty concurrent withdrawals never overdraw a ledger account', async () => {
   const { actor } = await addBuyer(shop);
   const { actor: other } = await addBuyer(shop);
   const counts = await tally(

@@ -38,7 +38,7 @@ test('eight processes delete twelve accounts once each', async () => {
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
 });
 
-test('who stays at the last moment is either gone or whole', async () => {
+test('revoking a deletion at the last moment keeps the account whole or not at all', async () => {
   const leavers = await due(12);
   const [finished] = await Promise.all([
     finishDepartures(shop.ctx()),
@@ -54,7 +54,7 @@ test('who stays at the last moment is either gone or whole', async () => {
   }
 });
 
-test('what a manager asks for while being removed or demoted does not happen', async () => {
+test('requests of a manager who is being removed or demoted have no effect', async () => {
   const { id, owner } = shop.lamps;
   const boss = shop.ctx({ actor: owner });
   const { actor } = await addBuyer(shop);

@@ -48,7 +48,7 @@ describe('a count of the shelf', () => {
   });
 });
 
-test('of two new prices that were read alike the first one counts', async () => {
+test('the first of two price changes based on the same price counts', async () => {
   const { productId, skuId, price: seen } = shop.lamp;
   const prices = [8_800, 7_700].map((price) => () => changePrice(lamps(), { skuId, price, seen }));
   const row = sql`select 1 from products where id = ${productId} for no key update`;
@@ -84,7 +84,7 @@ test.each([
   },
 );
 
-test('the same file of parcels sent twice at once ships everything once', async () => {
+test('the same file of parcels sent twice concurrently ships everything once', async () => {
   const { orderNo } = await order(buyer, shop.lamp, { num: 2 });
   await pay(buyer, { orderNo, method: 'balance' });
   async function* file() {
@@ -120,7 +120,7 @@ describe('a variant that ends', () => {
   }
   const sold = async (id: number) => (await readOwnProduct(lamps(), id)).skus.map(({ options }) => options[0]?.en);
 
-  test('of two who edit the options at once the second is told', async () => {
+  test('the second of two concurrent edits of the options is refused', async () => {
     const { read, row, end } = await makeShirt();
     const wider = editProductInput.parse(read);
     wider.options?.[0]?.values.push(value('L'));
@@ -130,7 +130,7 @@ describe('a variant that ends', () => {
     expect(await sold(read.id)).toEqual(['S']);
   });
 
-  test('is not sold to somebody who decided before and orders behind it', async () => {
+  test('is not sold to a buyer who decided before the change and orders after it', async () => {
     const { ending, row, end } = await makeShirt();
     const letGo = await hold(shop.app, row);
     const ended = end();

@@ -51,7 +51,7 @@ const giftRow = (ctx: Buyer) => sql`
 const paymentRow = (no: string) => sql`select 1 from payments where no = ${no} for no key update`;
 
 describe('a code that two people have', () => {
-  test('of a gift card is redeemed by who came first', async () => {
+  test('of a gift card is redeemed by the first request', async () => {
     const code = await giftCode(2_000);
     const people = [await buyer(), await buyer()];
     const card = sql`select 1 from gift_cards order by id desc limit 1 for no key update`;
@@ -60,7 +60,7 @@ describe('a code that two people have', () => {
     expect(await Promise.all(people.map(giftOf))).toEqual([2_000, 0]);
   });
 
-  test('of a coupon is redeemed by who came first', async () => {
+  test('of a coupon is redeemed by the first request', async () => {
     const issuer = { merchantId: null, currency: 'CNY', userId: shop.lamps.owner.userId };
     const id = await saveCoupon(office, issuer, {
       name: { en: 'Fair' },
@@ -93,7 +93,7 @@ test('the last coupon goes to one of five hundred', async () => {
   expect(await tally(people.map((person) => claimCoupon(person, id)))).toEqual({ ok: 1, coupon_gone: 499 });
 });
 
-describe('gift money that two payments want', () => {
+describe('gift balance used by two payments', () => {
   test('is held for who came first, the other finds what is left', async () => {
     const ctx = await gifted(12_000);
     const orders = [(await order(ctx, shop.lamp)).orderNo, (await order(ctx, shop.lamp)).orderNo];
@@ -132,7 +132,7 @@ describe('gift money held for a payment', () => {
     expect(await giftOf(ctx)).toBe(left);
   });
 
-  test('comes back once when two processes find it over', async () => {
+  test('is returned once when two processes end it', async () => {
     const { ctx } = await held();
     await Promise.all([expirePayments(late()), expirePayments(late()), expirePayments(late())]);
     expect(await giftOf(ctx)).toBe(4_000);
@@ -164,7 +164,7 @@ test('a visit that is sent twenty times counts once', async () => {
   expect(await readPoints(ctx, ctx.actor.userId)).toBe(before + 5);
 });
 
-test('six reviews that can be read at once bring points for five', async () => {
+test('six reviews published concurrently earn points for five', async () => {
   const ctx = await buyer();
   const lines: number[] = [];
   for (let nth = 0; nth < 6; nth += 1) lines.push(...(await receivedOrder(ctx, shop.recipe)).lineIds);

@@ -73,7 +73,7 @@ test('people who come in while their role is deleted end with a role that is the
   expect(await holders(roleId)).toBe(0);
 });
 
-test('somebody who logs in twice at once with an invitation spends one use of it', async () => {
+test('two concurrent logins of one user spend one use of an invitation', async () => {
   const roleId = await own();
   const { code } = await createInvite(owner, { roleId, maxUses: 9, days: 1, memberDays: null, note: '' });
   const userId = await enter(bare.ctx(), 'twice@example.com');
@@ -90,7 +90,7 @@ test('somebody who logs in twice at once with an invitation spends one use of it
   expect([uses, await holders(roleId)]).toEqual([1, 1]);
 });
 
-test('a free membership that is joined, then renewed, by ten presses at once counts once each', async () => {
+test('ten concurrent requests to join, then to renew, a free membership count once each', async () => {
   const { db } = bare.app.database;
   await sql`update sites set access = 'paid', join_fee_minor = 0, join_days = 7 where key = 'bbs'`.execute(db);
   await bare.app.sites.load();
@@ -111,7 +111,7 @@ test('a free membership that is joined, then renewed, by ten presses at once cou
   expect([await press(0), await press(5)]).toEqual([7, 14]);
 });
 
-test('two owners who step down at once: one stays', async () => {
+test('of two owners who step down concurrently one stays', async () => {
   const second = await ownerOf('second@example.com');
   const admins = await sql<{
     id: number;

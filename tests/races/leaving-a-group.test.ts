@@ -72,7 +72,7 @@ describe('an order that is given back while its group waits', () => {
     expect(await balanceOf(member)).toBe(100_000);
   });
 
-  test('goes back once, whoever gives it back', async () => {
+  test('is refunded once, by either side', async () => {
     const { groupId, leader, member } = await group(3, 1);
     const overdue = later(shop.ctx(), 3 * 3600);
     const works = [() => giveBack(member), () => giveBack(member), () => failGroups(overdue)];
@@ -107,7 +107,7 @@ describe('an order that is given back while its group waits', () => {
   });
 });
 
-test('pieces of a flash sale are free once, however many decide about them at once', async () => {
+test('pieces of a flash sale are freed once under concurrent decisions', async () => {
   const itemId = await addFlash(shop, shop.lamp, { price: 5_000, quota: 4, perUser: 4 });
   const buyer = await addBuyer(shop);
   const { orderNo } = await order(buyer, shop.lamp, { num: 4 });

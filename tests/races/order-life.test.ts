@@ -39,7 +39,7 @@ async function paid(buyer: Buyer, num = 2): Promise<{ orderNo: string; lineId: n
 }
 const statusOf = async (buyer: Buyer, orderNo: string) => (await readOrder(buyer, orderNo)).status;
 
-describe('an order that is shipped while its buyer wants money back', () => {
+describe('shipping an order while its buyer requests a refund', () => {
   const ship = (orderNo: string) => shipOrder(seller(), { orderNo, courier: 'SF', number: `SF ${orderNo}` });
   const refund = (buyer: Buyer, orderNo: string, id: number) =>
     applyRefund(buyer, {
@@ -59,7 +59,7 @@ describe('an order that is shipped while its buyer wants money back', () => {
     expect((await readOrder(buyer, orderNo)).lines[0]).toMatchObject({ shippedNum: 1, refundedNum: 1 });
   });
 
-  test('ships everything when the parcel came first, and the piece is asked back afterwards', async () => {
+  test('ships everything if the parcel was first, and the refund becomes a return', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo, lineId } = await paid(buyer);
     const works = [() => ship(orderNo), () => refund(buyer, orderNo, lineId)];
@@ -79,7 +79,7 @@ describe('one behind the other', () => {
     expect((await readOrder(buyer, orderNo)).parcels).toHaveLength(1);
   });
 
-  test('the same parcel told twice is one', async () => {
+  test('the same parcel reported twice counts once', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await paid(buyer);
     const ship = () => shipOrder(seller(), { orderNo, courier: 'SF', number: 'TWICE' });
@@ -102,7 +102,7 @@ describe('one behind the other', () => {
     expect(await inSteps(shop.app, orderRow(orderNo), works)).toEqual(answers);
   });
 
-  test('receipt put off twice at once is put off once', async () => {
+  test('concurrent extensions of the receipt count once', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await paid(buyer);
     await shipOrder(seller(), { orderNo, courier: 'SF', number: 'Y' });
@@ -159,7 +159,7 @@ describe('rounds of many processes', () => {
     ]);
   });
 
-  test('ask a carrier once, and tell of an arrival once', async () => {
+  test('query a carrier once, and report an arrival once', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await paid(buyer);
     await shipOrder(seller(), { orderNo, courier: 'SF', number: 'ARRIVES' });

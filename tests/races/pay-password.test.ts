@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-test('twenty guesses at a pay password at once are five guesses, and the right one among them pays nothing after the lock', async () => {
+test('of twenty concurrent guesses at a pay password five are checked, and the correct one pays nothing after the lock', async () => {
   const buyer = await addBuyer(shop);
   const { token } = await startSession(buyer, buyer.actor.userId);
   const actor = await findActor(buyer, token);

@@ -58,13 +58,13 @@ const orderRow = ({ orderId }: Bought) => sql`select 1 from orders where id = ${
 const statusOf = async ({ buyer, orderNo }: Bought) => (await readOrder(buyer, orderNo)).status;
 
 describe('two acts on one order, one right behind the other', () => {
-  test('the same pieces are asked for once', async () => {
+  test('the same pieces are requested once', async () => {
     const it = await bought(1);
     const works = [1, 2].map(() => () => apply(it, 1));
     expect(await inSteps(shop.app, orderRow(it), works)).toEqual(['ok', 'refund_too_much']);
   });
 
-  test('the same refund is paid once, whoever decides', async () => {
+  test('the same refund is paid once, by any decision', async () => {
     const it = await bought(1);
     const { refundId } = await apply(it, 1);
     const due = shop.ctx({ now: new Date(Date.now() + 5 * 86_400_000) });
@@ -91,14 +91,14 @@ describe('two acts on one order, one right behind the other', () => {
     expect((await readRefund(it.buyer, refundId)).status).toBe(status);
   });
 
-  test('what is asked for is not sent', async () => {
+  test('pieces with an open refund are not sent', async () => {
     const it = await bought(2);
     expect(await inSteps(shop.app, orderRow(it), [() => apply(it, 1), () => ship(it.orderNo)])).toEqual(['ok', 'ok']);
     const { lines } = await readOrder(it.buyer, it.orderNo);
     expect(lines).toMatchObject([{ num: 2, shippedNum: 1, refundedNum: 1 }]);
   });
 
-  test('what was sent a moment before does not go back on the shelf by itself', async () => {
+  test('pieces sent a moment before do not return to the stock automatically', async () => {
     const it = await bought(2);
     const stock = await stockOf(shop, shop.lamp);
     expect(await inSteps(shop.app, orderRow(it), [() => ship(it.orderNo), () => apply(it, 1)])).toEqual(['ok', 'ok']);
@@ -138,7 +138,7 @@ describe('two acts on one order, one right behind the other', () => {
     await releaseEarnings(shop.ctx());
   });
 
-  test('a whole order is given back once, with what its buyer asked for meanwhile', async () => {
+  test('a whole order is refunded once, including its buyer’s open request', async () => {
     const it = await bought(3);
     const whole = () => refundWholeOrder(shop.ctx(), it.orderId, { reason: 'sold_out', by: 'system' });
     expect(await inSteps(shop.app, orderRow(it), [() => apply(it, 1), whole, whole])).toEqual(['ok', 'ok', 'ok']);
@@ -148,7 +148,7 @@ describe('two acts on one order, one right behind the other', () => {
 });
 
 describe('a crowd', () => {
-  test('that asks for the pieces of one order gets each piece once', async () => {
+  test('for the pieces of one order refunds each piece once', async () => {
     const it = await bought(4);
     const asked = await tally(Array.from({ length: 12 }, () => apply(it, 1)));
     expect(asked).toEqual({ ok: 4, refund_too_much: 8 });
@@ -190,7 +190,7 @@ describe('a provider', () => {
     expect(await sentBack(ref)).toEqual({ sum: 10_900, count: 1 });
   });
 
-  test('is asked by one of two processes, and the money leaves our books once', async () => {
+  test('is called by one of two processes, and the money is booked once', async () => {
     const { it, ref } = await givenBack();
     const later = shop.ctx({ now: new Date(Date.now() + 3_600_000) });
     const done = await Promise.all([sendRefunds(shop.ctx()), sendRefunds(shop.ctx())]);
@@ -201,7 +201,7 @@ describe('a provider', () => {
     expect(found.rows).toEqual([{ status: 'refunded' }]);
   });
 
-  test('that refuses is asked again after a pause, and keeps no others waiting', async () => {
+  test('that refuses is retried after a pause, and delays no others', async () => {
     const { ref } = await givenBack();
     const holds = (amount: number) =>
       sql`update sandbox_charges set paid_minor = ${amount}::bigint where ref = ${ref}`.execute(shop.app.database.db);

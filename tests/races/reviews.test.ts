@@ -79,7 +79,7 @@ test('two moderators hide a review once; an author takes it back at the same mom
   await expect(removeReview(ctx, id)).resolves.toEqual({ state: 'removed' });
 });
 
-test('forty reviews, changes and voices at once leave every counter right', async () => {
+test('forty concurrent reviews, changes and votes leave every counter right', async () => {
   const authors = await Promise.all(
     Array.from({ length: 10 }, async () => {
       const ctx = await addBuyer(shop);

@@ -130,7 +130,7 @@ describe('a deadline that passes', () => {
   });
 });
 
-describe('two who want the same thing', () => {
+describe('two buyers of the same piece', () => {
   test('the last piece goes to who came first', async () => {
     await stock(shop.tea.skuId, 1);
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
@@ -139,7 +139,7 @@ describe('two who want the same thing', () => {
     expect(await stockOf(shop, shop.tea)).toEqual({ on_hand: 1, reserved: 1 });
   });
 
-  test('what a cancellation gives back is bought by the next', async () => {
+  test('a piece freed by a cancellation is sold to the next buyer', async () => {
     await stock(shop.tea.skuId, 10);
     const [holder, next] = [await addBuyer(shop), await addBuyer(shop)];
     const { reserved } = await stockOf(shop, shop.tea);

@@ -27,7 +27,7 @@ const enter = (provider: ProviderKey, who: Profile) => enterByIdentity(bare.ctx(
 const ownersOf = (subject: string) =>
   bare.app.database.db.selectFrom('third_party_identities').select('user_id').where('subject', '=', subject).execute();
 
-test('a handshake that 30 bring back at once is taken once', async () => {
+test('an OAuth state used 30 times concurrently is accepted once', async () => {
   const ctx = bare.ctx();
   const made = { provider: 'google', purpose: 'enter', redirectUri: 'http://localhost/', wantedPath: '/' } as const;
   await createOauthState(ctx, { ...made, state: 'one', browser: 'mine' });
@@ -35,7 +35,7 @@ test('a handshake that 30 bring back at once is taken once', async () => {
   expect(outcome).toEqual({ ok: 1, handshake_used: 29 });
 });
 
-test('20 first sign-ins of one person at once make one account', async () => {
+test('20 concurrent first sign-ins of one person create one account', async () => {
   const before = await bare.app.database.db.selectFrom('users').select('id').execute();
   const outcome = await tally(times(20, () => enter('google', profile('crowd', 'crowd@example.com'))));
   expect(outcome).toEqual({ ok: 20 });
@@ -43,7 +43,7 @@ test('20 first sign-ins of one person at once make one account', async () => {
   expect(await bare.app.database.db.selectFrom('users').select('id').execute()).toHaveLength(before.length + 1);
 });
 
-test('two providers that vouch for the same e-mail at once open one account', async () => {
+test('two providers with the same verified e-mail open one account concurrently', async () => {
   const providers: ProviderKey[] = ['google', 'github'];
   const who = (provider: string) => profile(`same-${provider}`, 'same@example.com');
   expect(await tally(providers.map((provider) => enter(provider, who(provider))))).toEqual({ ok: 2 });
@@ -51,7 +51,7 @@ test('two providers that vouch for the same e-mail at once open one account', as
   expect(owners[0]).toEqual(owners[1]);
 });
 
-test('of the two last ways in, taken away at once, one stays', async () => {
+test('removing the last two login methods concurrently keeps one', async () => {
   await enter('google', profile('last'));
   const [owner] = await ownersOf('last');
   const userId = owner?.user_id ?? 0;

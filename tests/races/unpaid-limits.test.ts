@@ -30,7 +30,7 @@ const unpaidOf = async (userIds: number[]) => {
   return rows[0];
 };
 
-test('thirty checkouts of one account at once leave ten orders unpaid, and a cancelled one makes room', async () => {
+test('thirty concurrent checkouts of one account leave ten unpaid orders, and a cancelled one frees a place', async () => {
   const buyer = await addBuyer(shop);
   const presses = times(30, (nth) => order(buyer, nth % 2 === 0 ? shop.recipe : shop.lamp));
   expect(await tally(presses)).toEqual({ ok: 10, unpaid_orders_full: 20 });
@@ -40,7 +40,7 @@ test('thirty checkouts of one account at once leave ten orders unpaid, and a can
   expect(await tally(times(3, () => order(buyer, shop.tea)))).toEqual({ ok: 1, unpaid_orders_full: 2 });
 });
 
-test('eight checkouts of forty pieces at once keep eighty from others', async () => {
+test('eight concurrent checkouts of forty pieces reserve at most eighty', async () => {
   const buyer = await addBuyer(shop);
   const presses = times(8, () => order(buyer, shop.tea, { num: 40 }));
   expect(await tally(presses)).toEqual({ ok: 2, unpaid_pieces_full: 6 });

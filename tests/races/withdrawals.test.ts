@@ -36,7 +36,7 @@ async function earn(amount: number, key: string): Promise<void> {
 
 const ask = (amount: number, requestId: string) => requestWithdrawal(lamps(), { amount, currency: 'CNY', requestId });
 
-test('of two withdrawals of the same money one is refused', async () => {
+test('refuses one of two withdrawals of the same money', async () => {
   await earn(10_000, 'one');
   const account = sql`select 1 from ledger_accounts where owner_kind = 'merchant' and owner_id = ${shop.lamps.id}
     and purpose = 'available' for no key update`;
@@ -44,7 +44,7 @@ test('of two withdrawals of the same money one is refused', async () => {
   expect(await inSteps(shop.app, account, both)).toEqual(['ok', 'earnings_short']);
 });
 
-test('forty requests at once never take more than there is', async () => {
+test('forty concurrent requests never withdraw more than the balance', async () => {
   await earn(20_000, 'forty');
   const answers = await Promise.allSettled(Array.from({ length: 40 }, (_none, at) => ask(5_000, `many-${at}`)));
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);

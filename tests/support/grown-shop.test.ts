@@ -5,7 +5,7 @@ import { readBooks } from '../../domains/platform-office/books/all-books.server.
 import { demoOf } from './demo-content.ts';
 import { freshDatabase } from './test-database.ts';
 
-test('a grown shop has the orders that were asked for, and its books agree', async () => {
+test('a grown shop has the requested orders, and the ledger checks pass', async () => {
   const demo = demoOf(`grown-${process.pid}`);
   const database = await freshDatabase({ filling: demo.filling });
   try {

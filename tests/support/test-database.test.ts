@@ -33,7 +33,7 @@ describe.each(['pglite', 'postgres'] as const)('a fresh database on %s', (driver
     await close();
   });
 
-  test('starts with its filling and never sees what another test wrote', async () => {
+  test('starts with its content and never contains rows of another test', async () => {
     const [mine, theirs] = await Promise.all([1, 2].map(() => freshDatabase({ driver, filling: twoRows })));
     if (!mine || !theirs) throw new Error('expected two databases');
     await sql`insert into pebbles values (3)`.execute(mine.db);
@@ -42,7 +42,7 @@ describe.each(['pglite', 'postgres'] as const)('a fresh database on %s', (driver
   });
 });
 
-test('a database on the server is gone once it is closed', async () => {
+test('a database on the server is dropped when it is closed', async () => {
   const database = await freshDatabase({ driver: 'postgres' });
   const witness = await freshDatabase({ driver: 'postgres' });
   const name = new URL(database.url ?? '').pathname.slice(1);

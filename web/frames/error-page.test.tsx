@@ -44,7 +44,7 @@ describe.each(LOCALES)('an error page in %s', (locale) => {
     expect(html.includes('href="/login"')).toBe(status === 401);
   });
 
-  test('of a closed site has its message and no way home', () => {
+  test('of a closed site shows its message and no link home', () => {
     const html = pageFor(locale, 503, { code: -1, message: 'Back on Monday' });
     expect(html).toContain('>Back on Monday</h1>');
     expect(html).not.toContain(error.home);

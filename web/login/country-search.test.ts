@@ -38,11 +38,11 @@ test('all are listed when nothing is typed, China first', () => {
   expect(found('')[0]).toBe('CN');
 });
 
-test('nothing is found for what is no country', () => {
+test('finds nothing for an unknown country', () => {
   expect([found('atlantis'), found('999'), found('%')]).toEqual([[], [], []]);
 });
 
-test.each(LOCALES)('every country has a name in %s, and the languages of the product stand first', (locale) => {
+test.each(LOCALES)('every country has a name in %s, and those of the product’s languages come first', (locale) => {
   const countries = listCountries(locale);
   expect(countries.slice(0, 6).map(({ iso }) => iso)).toEqual(['CN', 'TW', 'TH', 'LA', 'FR', 'US']);
   const script = {

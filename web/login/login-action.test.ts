@@ -53,7 +53,7 @@ test('a visitor who registers is led on to logging in, and into the account it h
   expect(await findActor(bare.ctx(), token)).toMatchObject({ userId: visitor?.userId, kind: 'member', email });
 });
 
-test('a browser that is let in keeps nothing of a second step it was asked for before', async () => {
+test('a login clears the state of an earlier second step', async () => {
   const { cookies } = await send(null, 'visit');
   expect(cookies.find((text) => text.startsWith('secondStep='))).toMatch(/^secondStep=; Path=\/; Max-Age=0/);
 });

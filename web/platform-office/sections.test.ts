@@ -10,7 +10,7 @@ describe('the rooms of the back office', () => {
     expect(platformOfficePages.map((page) => page.path)).toContain(path);
   });
 
-  it('show somebody only what may be entered', () => {
+  it('are limited to those that the user may open', () => {
     expect(openSections(['outbox.read']).flatMap((group) => group.sections.map(({ key }) => key))).toEqual([
       'dashboard',
       'outbox',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { takeMarkedScripts } from './marked-scripts.server.ts';
 
-test('only inline scripts with the mark are taken, and the mark is removed everywhere', () => {
+test('collects only marked inline scripts, and removes every mark', () => {
   const html = [
     '<link rel="modulepreload" href="/a.js" nonce="m4rk"/>',
     '<script>injected()</script>',

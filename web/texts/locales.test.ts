@@ -50,14 +50,14 @@ describe.each(areas)('texts of %s', (area) => {
     }
   });
 
-  it.each(LOCALES)('say something in %s', (locale) => {
+  it.each(LOCALES)('are not empty in %s', (locale) => {
     const silent = [...readSentences(locale, area)].filter(([, text]) => text.trim() === '');
     expect(silent).toEqual([]);
   });
 });
 
 describe('refusals', () => {
-  it('are all told in words', () => {
+  it('all have a sentence', () => {
     const told = new Set(keysOf(readSentences('en', 'errors')));
     expect(Object.keys(STATUS).filter((code) => !told.has(code))).toEqual([]);
     expect(told.has('system_error')).toBe(true);
@@ -65,7 +65,7 @@ describe('refusals', () => {
 });
 
 describe('locale files', () => {
-  it.each(areas)('%s stands in the same layer in all languages', (area) => {
+  it.each(areas)('%s is in the same layer in all languages', (area) => {
     const layers = FILES.filter((file) => file.area === area).map(({ path }) => path.split('/locales/')[0]);
     expect(layers).toEqual(LOCALES.map(() => layers[0]));
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayReload } from './reload-once.ts';
 
-describe('a page whose file is gone', () => {
+describe('a page whose script was removed by a new release', () => {
   it('reloads at most once a minute', () => {
     const kept = new Map<string, string>();
     const memory = {

@@ -13,7 +13,7 @@ test.each([
   expect(readPage(new URLSearchParams(query))).toBe(page);
 });
 
-test('an address says only what does not go without saying', () => {
+test('an address leaves out default values', () => {
   expect(tabAddress('/users/points', {})).toBe('/users/points');
   expect(tabAddress('/users/points', { kind: 'unread' }, 1)).toBe('/users/points?kind=unread');
   expect(tabAddress('/users/points', { menuCur: '666' }, 2)).toBe('/users/points?menuCur=666&page=2');

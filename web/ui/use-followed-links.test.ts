@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
 
-test('React still marks the elements that it has taken over by the property that clickWhenTaken looks for', () => {
+test('React marks hydrated elements with the property that clickWhenTaken looks for', () => {
   const browser = createRequire(import.meta.url)
     .resolve('react-dom/client')
     .replace(/client\.js$/, 'cjs/react-dom-client.production.js');

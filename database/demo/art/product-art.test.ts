@@ -58,7 +58,7 @@ describe('product pictures', () => {
     for (const view of VIEWS) expect(await sizeOf(drawProduct('backpack', { color, view }))).toEqual([800, 800]);
   });
 
-  it('can stand inline beside each other, because no two share an id', () => {
+  it('can be inlined in one page: no two share an id', () => {
     const ids = artKinds.flatMap((kind) => VIEWS.flatMap((view) => idsOf(drawProduct(kind, { color: COLOUR, view }))));
     expect(new Set(ids).size).toBe(ids.length);
   });

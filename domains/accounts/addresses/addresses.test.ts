@@ -32,7 +32,7 @@ async function someone(): Promise<Ctx> {
 }
 const defaults = async (ctx: Ctx) => (await listAddresses(ctx)).map(({ id, isDefault }) => [id, isDefault]);
 
-test('the first address is the default; another one only when asked', async () => {
+test('the first address is the default, another one only on request', async () => {
   const ctx = await someone();
   const { id: first } = await saveAddress(ctx, home);
   const { id: second } = await saveAddress(ctx, { ...home, name: '李雷' });
@@ -91,7 +91,7 @@ test('after the default one the newest is the default', async () => {
   await expect(deleteAddress(ctx, first)).rejects.toEqual(refused('address_not_found'));
 });
 
-test('one default stays one when many are made it at once', async () => {
+test('keeps one default under concurrent changes', async () => {
   const ctx = await someone();
   const ids = [];
   for (let i = 0; i < 4; i += 1) ids.push((await saveAddress(ctx, home)).id);
@@ -105,7 +105,7 @@ test('there is a most of them', async () => {
   await expect(saveAddress(ctx, home)).rejects.toEqual(refused('addresses_full'));
 });
 
-test('somebody else’s address is not there', async () => {
+test('an address of another user is not found', async () => {
   const [owner, stranger] = [await someone(), await someone()];
   const { id } = await saveAddress(owner, home);
   await expect(saveAddress(stranger, { ...home, id })).rejects.toEqual(refused('address_not_found'));

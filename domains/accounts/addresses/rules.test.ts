@@ -21,7 +21,7 @@ describe('post codes by country', () => {
   });
 });
 
-test('every wrong part is named at once', () => {
+test('reports all wrong parts together', () => {
   const empty = { name: '', region: '', city: '', detail: '', postCode: '' };
   expect(addressProblems(empty, 'CN').map(({ field, code }) => `${field}:${code}`)).toEqual([
     'name:emptyName',

@@ -49,7 +49,7 @@ const outcome = async (code: string, ctx: Ctx = bare.ctx()) => (await explainInv
 const query = { status: 'all', page: 1, limit: 100 } as const;
 
 describe('an invitation', () => {
-  test('gives its role to who registers with it, and says who came by it', async () => {
+  test('gives its role to a user who registers with it, and lists these users', async () => {
     const { id, code } = await invite({ note: 'for Mei' });
     expect(await explainInvite(bare.ctx(), code)).toMatchObject({
       outcome: 'valid',
@@ -69,7 +69,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('is taken by visitors too, and by somebody with an account who is new here', async () => {
+  test('can be used by visitors, and by existing accounts that are new to the site', async () => {
     const { code } = await invite({ maxUses: 2 });
     await logInAsVisitor(bare.ctx({ inviteCode: code }), { email: newEmail() });
     const visitor = (
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     expect(await outcome(code)).toBe('used');
   });
 
-  test('takes nothing from who is a member already, and one that is no good keeps nobody out', async () => {
+  test('changes nothing for a member, and an invalid one does not prevent a login', async () => {
     const { code } = await invite();
     const userId = await register(bare.ctx(), newEmail());
     await joinOnEntry(bare.ctx({ inviteCode: code }), userId);
@@ -183,7 +183,7 @@ describe('a code that is no good', () => {
 });
 
 describe('the policy of a site', () => {
-  test('required: nobody registers without an invitation, by whatever way', async () => {
+  test('required: refuses registration without one, by every method', async () => {
     const { code } = await invite();
     await setPolicy('required');
     await expect(register(bare.ctx(), newEmail())).rejects.toMatchObject({ code: 'invite_required' });
@@ -202,7 +202,7 @@ describe('the policy of a site', () => {
   });
 });
 
-describe('who invites', () => {
+describe('a member who invites', () => {
   const request = { maxUses: 1, days: 30, memberDays: null, note: '' };
   const roleId = async (key: string) =>
     (
@@ -246,7 +246,7 @@ describe('who invites', () => {
     );
   });
 
-  test('sees and withdraws their own; who manages invitations, all', async () => {
+  test('sees and withdraws their own; with the permission for invitations, all', async () => {
     const keys = ['invites.create', 'topics.view', 'topics.reply', 'topics.view_paid'];
     const [one, two] = [await inviter(keys), await inviter(keys)];
     const { id } = await createInvite(one, { ...request, roleId: guides });

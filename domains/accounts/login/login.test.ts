@@ -20,14 +20,14 @@ const refused = (code: string, details: object = {}) =>
 const wrong = (email: string) => ({ email, password: 'not-the-password' });
 
 describe('login by e-mail', () => {
-  test('gives a session that knows its user, in any case of the address', async () => {
+  test('opens a session for its user, whatever the case of the address', async () => {
     const ctx = bare.ctx();
     const userId = await register(ctx, 'in@example.com');
     const { token } = await logInByEmail(ctx, { email: 'in@example.com', password: GOOD_PASSWORD });
     expect(await findActor(ctx, token)).toMatchObject({ userId, kind: 'member', email: 'in@example.com' });
   });
 
-  test('tells who entered, so that a guest’s cart can follow', async () => {
+  test('emits the user of the login, so that a guest’s cart can be merged', async () => {
     const ctx = bare.ctx({ guestKey: 'guest-1' });
     const userId = await register(ctx, 'cart@example.com');
     const heard: unknown[] = [];
@@ -59,7 +59,7 @@ describe('login by e-mail', () => {
     await expect(logInByEmail(later(ctx, 901), right)).resolves.toHaveProperty('token');
   });
 
-  test('a right password forgets the wrong ones before it', async () => {
+  test('a correct password resets the failed attempts', async () => {
     const ctx = bare.ctx();
     await register(ctx, 'four@example.com');
     const right = { email: 'four@example.com', password: GOOD_PASSWORD };
@@ -69,7 +69,7 @@ describe('login by e-mail', () => {
     }
   });
 
-  test('of twenty guesses at once only four learn that they were wrong', async () => {
+  test('of twenty concurrent guesses only four are checked', async () => {
     const ctx = bare.ctx();
     await register(ctx, 'crowd@example.com');
     const guesses = await Promise.allSettled(
@@ -93,7 +93,7 @@ describe('login by e-mail', () => {
     await expect(logInByPhone(ctx, { ...byPhone, password: GOOD_PASSWORD })).rejects.toEqual(refused('login_locked'));
   });
 
-  test('a suspended account is told only to who knows its password', async () => {
+  test('a suspension is revealed only with the correct password', async () => {
     const ctx = bare.ctx();
     const id = await register(ctx, 'banned@example.com');
     await ctx.db.updateTable('users').set({ status: 'banned' }).where('id', '=', id).execute();
@@ -143,7 +143,7 @@ describe('a session', () => {
     await expect(logInByEmail(ctx, { email, password: GOOD_PASSWORD })).rejects.toEqual(refused('wrong_login'));
   });
 
-  test('nobody’s own page is a guest’s', async () => {
+  test('a guest has no own data', async () => {
     expect(() => readUserInfo(bare.ctx())).toThrow(refused('login_required'));
   });
 });

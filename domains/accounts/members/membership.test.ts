@@ -15,7 +15,7 @@ afterAll(() => bare.close());
 
 const run = (query: ReturnType<typeof sql>) => query.execute(bare.app.database.db);
 
-test('powers on another site want the second factor which that site asks for', async () => {
+test('permissions on another site need the second factor that it requires', async () => {
   const forum = bare.app.sites.siteFor('bbs', '');
   if (!forum) throw new Error('the basics have a forum');
   const { actor } = await staffWith(bare, ['sites.manage', 'topics.reply'], forum.id);

@@ -55,7 +55,7 @@ describe('login by passkey', () => {
     await expect(logInByPasskey(ctx, answer, BROWSER)).rejects.toEqual(refused('challenge_gone'));
   });
 
-  test('of the same answer sent ten times at once one enters', async () => {
+  test('accepts one of ten identical concurrent responses', async () => {
     const { ctx, key } = await memberWithPasskey('ten@example.com');
     const answer = key.get(await askForPasskey(ctx, BROWSER, HOST));
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => logInByPasskey(ctx, answer, BROWSER)));
@@ -98,7 +98,7 @@ describe('login by passkey', () => {
     await expect(enter(ctx, key)).rejects.toEqual(refused('passkey_refused'));
   });
 
-  test('refuses a stranger’s signature under a known passkey’s name', async () => {
+  test('refuses a foreign signature under a known passkey’s id', async () => {
     const { ctx, key } = await memberWithPasskey('forged@example.com');
     const stranger = new SoftAuthenticator(ours);
     const answer = stranger.get(await askForPasskey(ctx, BROWSER, HOST));
@@ -119,7 +119,7 @@ describe('login by passkey', () => {
     await expect(enter(ctx, key)).resolves.toHaveProperty('token');
   });
 
-  test('tells a banned member so, and the log of the account', async () => {
+  test('informs a banned member, and writes the login log', async () => {
     const { ctx, member, key } = await memberWithPasskey('banned@example.com');
     await ctx.db.updateTable('users').set({ status: 'banned' }).where('id', '=', member.actor.userId).execute();
     await expect(enter(ctx, key)).rejects.toEqual(refused('account_banned'));
@@ -134,7 +134,7 @@ describe('login by passkey', () => {
 });
 
 describe('one’s own passkeys', () => {
-  test('are named after what keeps them, renamed, and removed; a mail tells of both ends', async () => {
+  test('are named after their provider, renamed and removed; adding and removing send a mail', async () => {
     const { ctx, member, key, passkey } = await memberWithPasskey('own@example.com');
     expect(passkey).toMatchObject({ host: 'localhost', lastUsedAt: null });
     expect(passkey.name).not.toBe('');
@@ -147,14 +147,14 @@ describe('one’s own passkeys', () => {
     expect(mails).toContainEqual(expect.stringContaining('removed'));
   });
 
-  test('are nobody else’s to rename or remove', async () => {
+  test('can be renamed and removed by their owner only', async () => {
     const { ctx, passkey } = await memberWithPasskey('mine@example.com');
     const other = await as(ctx, await register(ctx, 'other@example.com'));
     await expect(renamePasskey(other, { id: passkey.id, name: 'x' })).rejects.toEqual(refused('passkey_not_found'));
     await expect(removePasskey(other, passkey.id)).rejects.toEqual(refused('passkey_not_found'));
   });
 
-  test('want a login or a confirmation within a quarter of an hour; a passkey is one', async () => {
+  test('need a login or confirmation within a quarter of an hour, for which a passkey counts', async () => {
     const { ctx, member, key, passkey } = await memberWithPasskey('late@example.com');
     const late = later(member, 901);
     await expect(askForNewPasskey(late, BROWSER, HOST)).rejects.toEqual(refused('confirm_needed'));

@@ -40,7 +40,7 @@ test('a phone goes from the code in the outbox to the user’s own data, by pass
   expect((await shop.call('GET', '/api/front/user/info', { token: byCode.body.data.token })).status).toBe(200);
 });
 
-describe('the code is asked for', () => {
+describe('the code is requested', () => {
   test.each([
     ['a form', (phone: string) => new URLSearchParams({ phone, countryCode: '+86' }), '13800138011'],
     ['a form of parts', (phone: string) => formData({ phone, countryCode: '86' }), '13800138012'],
@@ -97,7 +97,7 @@ test.each([
   expect(answer.body.data.fields.every(({ message }) => message.length > 0)).toBe(true);
 });
 
-test('a wrong password is said in the reader’s language, without saying which half is wrong', async () => {
+test('a wrong password is refused in the reader’s language, without revealing which half is wrong', async () => {
   await registered('13800138021');
   const messages = await Promise.all(
     ['13800138021', '13800138022'].map((phone) =>
@@ -110,7 +110,7 @@ test('a wrong password is said in the reader’s language, without saying which 
   ]);
 });
 
-test('many who register one number at once make one account', async () => {
+test('concurrent registrations of one number create one account', async () => {
   const phone = '13800138031';
   await post('sendCode', { phone, countryCode: '86' });
   const captcha = await codeFor(`+86${phone}`);
@@ -122,7 +122,7 @@ test('many who register one number at once make one account', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('the visitor’s tab is there only where the site wants visitors', async () => {
+test('shows the tab for visitors only where the site allows them', async () => {
   const { db } = shop.database;
   const request = async (visitorOpen: boolean) => {
     await db

@@ -47,7 +47,7 @@ const members = (ctx: Ctx) =>
   ctx.db.selectFrom('users').selectAll().where('phone', '=', international()).where('kind', '=', 'member').execute();
 
 describe('a code by text message', () => {
-  test('says nothing of whether the number has an account, in the language of who asks', async () => {
+  test('does not reveal whether the number has an account, and is in the reader’s language', async () => {
     const ctx = bare.ctx({ locale: 'fr' });
     await sendPhoneCode(ctx, { countryCode, phone });
     const [unknown] = await readOutbox(ctx);
@@ -59,7 +59,7 @@ describe('a code by text message', () => {
     expect(known).toMatchObject({ channel: 'sms', to: international(), text: expect.stringContaining('votre code') });
   });
 
-  test('comes again only after a minute, whoever asks, and ten times a day', async () => {
+  test('is sent again only after a minute, from any client, and ten times a day', async () => {
     const ctx = bare.ctx();
     await sendPhoneCode(ctx, { countryCode, phone });
     const elsewhere = { ...later(ctx, 59), ip: '198.51.100.7' };
@@ -76,7 +76,7 @@ describe('a code by text message', () => {
     await expect(sendPhoneCode(later(ctx, 86_401), { countryCode, phone })).resolves.toBeUndefined();
   });
 
-  test('is sent once when it is asked for many times at once', async () => {
+  test('is sent once for many concurrent requests', async () => {
     const ctx = bare.ctx();
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => sendPhoneCode(ctx, { countryCode, phone })));
     expect(asked.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a code by text message', () => {
 });
 
 describe('registration by phone', () => {
-  test('makes a member without an e-mail, with a name that does not tell the number', async () => {
+  test('creates a member without an e-mail, with a name that does not reveal the number', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const { token } = await logInByPhone(ctx, byPassword());
@@ -136,7 +136,7 @@ describe('registration by phone', () => {
     expect(phone).not.toContain(actor?.nickname.slice(-6));
   });
 
-  test('makes one account when it is sent twice at once', async () => {
+  test('creates one account when it is sent twice concurrently', async () => {
     const ctx = bare.ctx();
     const input = registration(await newCode(ctx));
     const results = await Promise.allSettled([registerByPhone(ctx, input), registerByPhone(ctx, input)]);
@@ -144,7 +144,7 @@ describe('registration by phone', () => {
     expect(await members(ctx)).toHaveLength(1);
   });
 
-  test('of a number that has an account is said to who has its code, and the code still logs in', async () => {
+  test('of a registered number is revealed only with its code, which also logs in', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const captcha = await newCode(later(ctx, 60));
@@ -191,7 +191,7 @@ describe('registration by phone', () => {
 });
 
 describe('login by phone and password', () => {
-  test('tells its way, with and without the plus', async () => {
+  test('records its method, with and without the plus', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const heard: unknown[] = [];
@@ -218,7 +218,7 @@ describe('login by phone and password', () => {
     );
   });
 
-  test('is refused to who is banned, and told only to who has the password', async () => {
+  test('is refused to banned members, and revealed only with the password', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     await ctx.db.updateTable('users').set({ status: 'banned' }).where('phone', '=', international()).execute();
@@ -228,7 +228,7 @@ describe('login by phone and password', () => {
     await expect(logInByCode(later(ctx, 60), byCode(captcha))).rejects.toEqual(refused('account_banned'));
   });
 
-  test('does not enter an account whose number is another’s to show', async () => {
+  test('does not open an account whose number belongs to another user', async () => {
     const ctx = bare.ctx();
     await logInAsVisitor(ctx, { phone, countryCode });
     await expect(logInByPhone(ctx, byPassword(''))).rejects.toEqual(refused('wrong_phone_login'));
@@ -247,7 +247,7 @@ describe('login by code', () => {
     await expect(logInByPhone(later(ctx, 61), byPassword())).resolves.toHaveProperty('token');
   });
 
-  test('of ten at once with the same code lets one in', async () => {
+  test('accepts one of ten concurrent uses of a code', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const captcha = await newCode(later(ctx, 60));
@@ -257,7 +257,7 @@ describe('login by code', () => {
     expect(tries.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('asks for the second factor of who has one, and the code is used up by then', async () => {
+  test('asks for the second factor if there is one, and the code is used up by then', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const [user] = await members(ctx);
@@ -271,7 +271,7 @@ describe('login by code', () => {
     await expect(logInByCode(now, byCode(captcha))).rejects.toEqual(refused('wrong_code'));
   });
 
-  test('of a number without an account makes none; the code still registers', async () => {
+  test('with a number without an account creates none; the code can be used to register', async () => {
     const ctx = bare.ctx();
     const captcha = await newCode(ctx);
     await expect(logInByCode(ctx, byCode(wrongCode(captcha)))).rejects.toEqual(refused('wrong_code'));

@@ -78,8 +78,8 @@ describe('the own data', () => {
   });
 });
 
-describe('who wants to leave', () => {
-  test('says the password, has 14 days, is told by mail and may stay', async () => {
+describe('a user who requests deletion', () => {
+  test('enters the password, has 14 days, is notified by mail and may revoke it', async () => {
     const ctx = await member();
     await expect(askToLeave(ctx, {})).rejects.toMatchObject({ code: 'validation_failed' });
     await expect(askToLeave(ctx, { password: 'not-this-one' })).rejects.toMatchObject({ code: 'validation_failed' });
@@ -96,7 +96,7 @@ describe('who wants to leave', () => {
     expect(subjects.filter((subject) => /account has been kept/.test(subject))).toHaveLength(1);
   });
 
-  test('without a password proves lately who they are, and nobody else asks', async () => {
+  test('confirms their identity instead of a missing password, and only for themselves', async () => {
     const { token } = await logInAsVisitor(bare.ctx(), { email: 'passing@example.com' });
     const visitor = { ...bare.ctx(), actor: await findActor(bare.ctx(), token) };
     await expect(askToLeave(later(visitor, 16 * 60), {})).rejects.toMatchObject({ code: 'confirm_needed' });
@@ -106,7 +106,7 @@ describe('who wants to leave', () => {
       await expect(act(bare.ctx())).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('knows what is lost', async () => {
+  test('sees what is lost', async () => {
     const ctx = await member();
     await creditFromOutside(ctx, {
       userId: ctx.userId,
@@ -145,7 +145,7 @@ describe('who wants to leave', () => {
 });
 
 describe('an account whose time is over', () => {
-  test('is gone once, with everything that names its person; e-mail and phone are free again', async () => {
+  test('is anonymised once, with all personal data; e-mail and phone are free again', async () => {
     const ctx = await member();
     await saveAddress(ctx, ADDRESS);
     await sql`update users set phone = '+8613900139000' where id = ${ctx.userId}`.execute(ctx.db);
@@ -168,7 +168,7 @@ describe('an account whose time is over', () => {
     expect(await register(later(bare.ctx(), 120), ctx.email)).not.toBe(ctx.userId);
   });
 
-  test('that cannot be erased is tried again an hour later and keeps nobody waiting', async () => {
+  test('that cannot be anonymised is retried an hour later and delays no other', async () => {
     const [stuck, next] = [await member(), await member()];
     await leave(stuck);
     await leave(later(next, 1));

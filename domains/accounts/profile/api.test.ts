@@ -76,7 +76,7 @@ describe('the calls', () => {
     expect(answer.body.data.fields).toContainEqual({ field, code, message: expect.any(String) });
   });
 
-  test('take a picture once a day and say when the next may come', async () => {
+  test('accept a picture once a day and return when the next is possible', async () => {
     const send = async (query = '') =>
       fetch(`${shop.url}/api/front/user/avatar${query}`, {
         method: 'POST',
@@ -94,7 +94,7 @@ describe('the calls', () => {
     expect((await fetch(shop.url + data.avatar)).status).toBe(404);
   });
 
-  test('give all of the own data, and let somebody leave and stay', async () => {
+  test('export all own data, and request and revoke a deletion', async () => {
     const data = await post<{ profile: { email: string } }>('user/data');
     expect(data.body.data.profile.email).toBe('caller-new@example.com');
     expect((await post('user/leave', { password: 'not-this-one' })).status).toBe(400);

@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(await colorAt(await kept(bare.ctx(), below.avatar), 96, 96)).toBe('blue');
   });
 
-  test('is possible once a day, of two at once one, and a refused one costs no day', async () => {
+  test('is possible once a day, even with two requests at once, and a refused one does not count', async () => {
     const ctx = await member();
     await expect(upload(ctx, Buffer.from('<svg/>'))).rejects.toMatchObject({ code: 'image_refused' });
     const both = await Promise.allSettled([upload(ctx, halves), upload(ctx, halves)]);
@@ -95,7 +95,7 @@ describe('a picture', () => {
     expect(await ctx.app.storage.find(avatar.slice('/media/'.length))).toBeDefined();
   });
 
-  test('is taken away with its files, and the day still counts', async () => {
+  test('is removed with its files, and still counts for the day', async () => {
     const ctx = await member();
     const { avatar } = await upload(ctx, halves);
     await removeAvatar(ctx);
@@ -106,13 +106,13 @@ describe('a picture', () => {
     await expect(upload(ctx, halves)).rejects.toMatchObject({ code: 'avatar_too_soon' });
   });
 
-  test('is nobody’s who is not logged in', async () => {
+  test('needs a login', async () => {
     await expect(upload(bare.ctx(), halves)).rejects.toMatchObject({ code: 'login_required' });
     await expect(removeAvatar(bare.ctx())).rejects.toMatchObject({ code: 'login_required' });
   });
 });
 
-describe('what is no picture of a person', () => {
+describe('a file that is not a picture', () => {
   test.each([
     [
       'an SVG',
@@ -132,13 +132,13 @@ describe('what is no picture of a person', () => {
     });
   });
 
-  test('is refused when it is too large, whatever it says', async () => {
+  test('is refused when it is too large, whatever size it declares', async () => {
     await expect(upload(await member(), Buffer.alloc(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'payload_too_large',
     });
   });
 
-  test('leaves nothing of itself behind: a script after the picture is gone', async () => {
+  test('is stored without a script appended to the picture', async () => {
     const polyglot = Buffer.concat([halves, Buffer.from('<script>alert(1)</script>')]);
     const { avatar } = await upload(await member(), polyglot);
     expect((await kept(bare.ctx(), avatar)).includes('<script>')).toBe(false);

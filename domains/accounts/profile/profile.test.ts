@@ -30,7 +30,7 @@ async function member(): Promise<Ctx & { email: string }> {
 const mailsTo = async (to: string) =>
   (await readOutbox(bare.ctx())).filter((mail) => mail.to === to).map((mail) => mail.subject);
 
-test('nobody changes anything without being logged in, and a visitor only the name', async () => {
+test('changes need a login, and a visitor can change only the name', async () => {
   const ctx = bare.ctx();
   for (const act of [
     () => readProfile(ctx),
@@ -56,7 +56,7 @@ test('nobody changes anything without being logged in, and a visitor only the na
 });
 
 describe('a nickname', () => {
-  test('is changed, but not into one that speaks for the house', async () => {
+  test('is changed, but not into one that looks official', async () => {
     const ctx = await member();
     await editNickname(ctx, { nickname: '小明 🌸' });
     expect((await readProfile(ctx)).nickname).toBe('小明 🌸');
@@ -65,7 +65,7 @@ describe('a nickname', () => {
     });
   });
 
-  test('of the staff is nobody else’s, and staff may say so', async () => {
+  test('of the staff is reserved, and allowed for staff', async () => {
     const [owner, other] = [await member(), await member()];
     await bare.app.database.db
       .insertInto('site_members')
@@ -96,7 +96,7 @@ describe('a nickname', () => {
 });
 
 describe('an e-mail', () => {
-  test('is changed with the code that went to the new address, and the former one is told', async () => {
+  test('is changed with the code sent to the new address, and the former one is notified', async () => {
     const ctx = await member();
     await sendEmailChangeCode(ctx, { email: 'moved@example.com' });
     const captcha = await readCode(ctx, 'moved@example.com');
@@ -115,7 +115,7 @@ describe('an e-mail', () => {
     });
   });
 
-  test('that belongs to another is not told from one that does not, except there', async () => {
+  test('of another account is revealed only to its owner', async () => {
     const [ctx, other] = [await member(), await member()];
     await sendEmailChangeCode(ctx, { email: other.email });
     expect(await mailsTo(other.email)).toContain('This address already has an account at Stoa');
@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     });
   });
 
-  test('code is good for the account that asked for it and no other', async () => {
+  test('code is valid only for the account that requested it', async () => {
     const [ctx, thief] = [await member(), await member()];
     await sendEmailChangeCode(ctx, { email: 'mine@example.com' });
     const captcha = await readCode(ctx, 'mine@example.com');
@@ -162,7 +162,7 @@ describe('an e-mail', () => {
 });
 
 describe('a phone', () => {
-  test('is added with the code from the text message, and the e-mail is told', async () => {
+  test('is added with the code from the text message, with a notification by mail', async () => {
     const ctx = await member();
     await sendPhoneChangeCode(ctx, PHONE);
     const captcha = await readCode(ctx, '+8613800138000');
@@ -171,7 +171,7 @@ describe('a phone', () => {
     expect(await mailsTo(ctx.email)).toContain('The phone number of your Stoa account has been changed');
   });
 
-  test('that belongs to another gets no code, and the answer does not say so', async () => {
+  test('of another account gets no code, and the response does not reveal it', async () => {
     const ctx = await member();
     const before = (await readOutbox(ctx)).length;
     await sendPhoneChangeCode(later(ctx, 61), PHONE);
@@ -209,7 +209,7 @@ describe('a password', () => {
   const change = (ctx: Ctx, oldPassword: string | undefined, password = NEW_PASSWORD) =>
     changePassword(ctx, { oldPassword, password, passwordAgain: password });
 
-  test('is changed by who knows it; other devices are out, this one is not, and a mail says so', async () => {
+  test('is changed with the current one; other devices are logged out, with a notification by mail', async () => {
     const ctx = await member();
     const elsewhere = await logInByEmail(bare.ctx(), { email: ctx.email, password: GOOD_PASSWORD });
     await change(ctx, GOOD_PASSWORD);
@@ -249,7 +249,7 @@ describe('a password', () => {
     await logInByEmail(bare.ctx(), { email: ctx.email, password: NEW_PASSWORD });
   });
 
-  test('changed twice at once is changed once', async () => {
+  test('two concurrent changes count as one', async () => {
     const ctx = await member();
     const outcomes = await Promise.allSettled([
       change(ctx, GOOD_PASSWORD, 'first-of-two-colonnades'),

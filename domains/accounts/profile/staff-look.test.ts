@@ -4,7 +4,7 @@ import { looksLikeSite, looksLikeStaff } from './staff-look.ts';
 const HOUSE = ['Stoa', '柱廊商城', 'Stoa Apps', 'สโตอา'];
 const STAFF = ['Mira Colonna', '小柱'];
 
-describe('a name that speaks for the house', () => {
+describe('a name that looks official', () => {
   test.each([
     ...['admin', 'ADMIN', 'Admin01', '4dm1n', 'аdmin', 'Аdмin', 'adrnin', 'ad min', 'a.d.m.i.n', 'ａｄｍｉｎ', 'ádmin'],
     ...['Stoa', 'st0a', 'Stoa Support', 'Stoa Team', 'the official Stoa', 'Modérateur', 'site moderator 7'],

@@ -24,7 +24,7 @@ async function setPolicy(policy: 'optional' | 'required'): Promise<void> {
 }
 const refused = { code: 'invite_required' };
 
-test('where an invitation is required, nobody who is in registers others without one', async () => {
+test('where an invitation is required, a member cannot register others without one', async () => {
   await setPolicy('optional');
   const member = await as(bare.ctx(), await enter(bare.ctx()));
   const visitor = await as(bare.ctx(), await enter(bare.ctx(), 'visitor'));

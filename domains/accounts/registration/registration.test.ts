@@ -32,7 +32,7 @@ describe('a code', () => {
     await expect(registerByEmail(ctx, application('once@example.com', captcha))).rejects.toEqual(refused('wrong_code'));
   });
 
-  test('makes one account when it is sent twice at once', async () => {
+  test('creates one account when it is sent twice concurrently', async () => {
     const ctx = bare.ctx();
     await sendRegistrationCode(ctx, 'twice@example.com');
     const input = application('twice@example.com', await readCode(ctx, 'twice@example.com'));
@@ -73,7 +73,7 @@ describe('a code', () => {
     await expect(resetPassword(ctx, reset)).rejects.toEqual(refused('wrong_code'));
   });
 
-  test('is sent again only after a minute, whoever asks; the older one is void', async () => {
+  test('is sent again only after a minute, from any client; the older one is void', async () => {
     const ctx = bare.ctx();
     await sendRegistrationCode(ctx, 'soon@example.com');
     const old = await readCode(ctx, 'soon@example.com');
@@ -91,7 +91,7 @@ describe('a code', () => {
     await expect(registerByEmail(later(ctx, 61), application('soon@example.com', fresh))).resolves.toBeUndefined();
   });
 
-  test('is sent once when it is asked for many times at once', async () => {
+  test('is sent once for many concurrent requests', async () => {
     const ctx = bare.ctx();
     const asked = await Promise.allSettled(
       Array.from({ length: 8 }, () => sendRegistrationCode(ctx, 'many@example.com')),
@@ -111,7 +111,7 @@ describe('a code', () => {
     bare.app.limits.codes = codes;
   });
 
-  test('stands nowhere as it is', async () => {
+  test('is never stored in plain text', async () => {
     const ctx = bare.ctx();
     await sendRegistrationCode(ctx, 'hash@example.com');
     const code = await readCode(ctx, 'hash@example.com');
@@ -125,7 +125,7 @@ describe('a code', () => {
 });
 
 describe('an address that has an account', () => {
-  test('is answered like a new one; only the mail says so, in its owner’s language', async () => {
+  test('gets the same response as a new one; only the mail tells, in its owner’s language', async () => {
     const ctx = bare.ctx({ locale: 'fr' });
     await register(ctx, 'known@example.com');
     const by = { ...later(ctx, 61), locale: 'en' as const };
@@ -141,7 +141,7 @@ describe('an address that has an account', () => {
     );
   });
 
-  test('and one without are answered alike when a password is forgotten', async () => {
+  test('and one without get the same response when a password is forgotten', async () => {
     const ctx = bare.ctx();
     await expect(sendResetCode(ctx, 'stranger@example.com')).resolves.toBeUndefined();
     const [mail] = await readOutbox(ctx);
@@ -196,7 +196,7 @@ describe('a visitor', () => {
     expect(one?.userId).not.toBe(two?.userId);
   });
 
-  test('cannot log in with a password nobody set', async () => {
+  test('cannot log in with a password that was never set', async () => {
     const ctx = bare.ctx();
     await logInAsVisitor(ctx, { email: 'nopass@example.com' });
     await expect(logInByEmail(ctx, { email: 'nopass@example.com', password: '' })).rejects.toEqual(
@@ -214,7 +214,7 @@ describe('a visitor', () => {
     expect(await findActor(ctx, entered.token)).toMatchObject({ kind: 'member', userId: actor?.userId });
   });
 
-  test('is refused where the site does not want any', async () => {
+  test('is refused where the site allows none', async () => {
     const ctx = bare.ctx();
     const closed = { ...ctx, site: { ...ctx.site, settings: { visitorOpen: false } } };
     await expect(logInAsVisitor(closed, { email: 'v@example.com' })).rejects.toEqual(refused('visitor_closed'));

@@ -53,8 +53,8 @@ const audited = async () =>
   (await sql<{ act: string }>`select act from audit_log order by id desc limit 1`.execute(bare.app.database.db)).rows[0]
     ?.act;
 
-describe('who is new', () => {
-  test('has a place on the site with the default role at once', async () => {
+describe('a new member', () => {
+  test('has the default role on the site immediately', async () => {
     const { actor } = await as(bare.ctx(), await newcomer());
     expect(actor.standing).toBe('member');
     expect(actor.permissions).toEqual(bare.ctx().site.defaultPermissions);
@@ -103,7 +103,7 @@ describe('roles', () => {
     await deleteRole(small, { id: mine });
   });
 
-  test('of owners stay as they are, fixed ones are not deleted, others’ do not exist', async () => {
+  test('of owners cannot be changed, fixed ones cannot be deleted, those of other sites are not found', async () => {
     const name = { en: 'x' };
     await expect(saveRole(owner, { id: await roleId('owner'), name, permissions: [] })).rejects.toMatchObject({
       code: 'role_fixed',
@@ -132,7 +132,7 @@ describe('roles', () => {
     });
   });
 
-  test('of guests are known to every process once they change', async () => {
+  test('of guests are updated in every process once they change', async () => {
     const id = await roleId('guest');
     await saveRole(owner, { id, name: { en: 'Guest' }, permissions: ['topics.view', 'members.view'] });
     await expect.poll(() => bare.ctx().site.guestPermissions).toEqual(['members.view', 'topics.view']);
@@ -177,7 +177,7 @@ describe('members', () => {
     });
   });
 
-  test('an owner is lowered by nobody, and steps down only while another one remains', async () => {
+  test('an owner cannot be demoted, and steps down only while another one remains', async () => {
     const admin = await memberWith('admin');
     const other = await memberWith('owner');
     const toAdmin = { roleId: await roleId('admin'), days: null };
@@ -199,7 +199,7 @@ describe('members', () => {
     });
   });
 
-  test('who had a role for a time has the default role again after it', async () => {
+  test('a temporary role ends in the default role', async () => {
     const person = await memberWith('default');
     await setMemberRole(owner, { userId: person.actor.userId, roleId: await roleId('admin'), days: 3 });
     const on = async (days: number) =>
@@ -209,7 +209,7 @@ describe('members', () => {
     expect(await on(4)).toMatchObject({ standing: 'expired', permissions: bare.ctx().site.defaultPermissions });
   });
 
-  test('who is disabled may nothing here, until they are enabled again; elsewhere nothing changes', async () => {
+  test('a disabled member has no permissions on this site until enabled again; other sites are not affected', async () => {
     const person = await memberWith('default');
     const { userId } = person.actor;
     await banMember(owner, { userId, reason: 'spam' });

@@ -66,7 +66,7 @@ describe('a login with a second factor', () => {
     );
   });
 
-  test('of ten right codes at once one enters', async () => {
+  test('accepts one of ten concurrent correct codes', async () => {
     const { next, secret } = await protectedMember('crowd@example.com');
     const challenge = await firstStep(next, 'crowd@example.com');
     const input = { challenge, code: codeAt(secret, next) };
@@ -74,7 +74,7 @@ describe('a login with a second factor', () => {
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('of a recovery code used twice at once, one counts', async () => {
+  test('accepts a recovery code once, even if it is used twice concurrently', async () => {
     const { next, recoveryCodes } = await protectedMember('recovery@example.com');
     const code = recoveryCodes[0]?.toLowerCase().replace('-', ' ') ?? '';
     const challenges = [await firstStep(next, 'recovery@example.com'), await firstStep(next, 'recovery@example.com')];
@@ -97,7 +97,7 @@ describe('a login with a second factor', () => {
     );
   });
 
-  test('locks after five wrong codes, tells the owner, and no new challenge helps', async () => {
+  test('locks after five wrong codes with a notification, and a new challenge does not unlock', async () => {
     const { ctx, next, secret } = await protectedMember('guess@example.com');
     const stranger = { ...next, device: ctx.device };
     const challenge = await firstStep(stranger, 'guess@example.com');
@@ -170,7 +170,7 @@ describe('switching it off, and new recovery codes', () => {
     return { ...ctx, actor: await findActor(ctx, token) };
   };
 
-  test('want a second factor, not only the password', async () => {
+  test('need a second factor, not only the password', async () => {
     const { ctx, member } = await protectedMember('off@example.com');
     const weak = await as(ctx, member.actor.userId);
     await confirmByPassword(weak, GOOD_PASSWORD);

@@ -21,7 +21,7 @@ const under = (secret: string, previousSecret?: string) => {
   return bare.ctx();
 };
 
-test('a secret of an authenticator app opens beside the former secret, and without it once it was sealed anew', async () => {
+test('a secret of an authenticator app opens with the former key, and without it once it is sealed again', async () => {
   const { db } = bare.app.database;
   const made = await sql<{
     id: number;

@@ -19,7 +19,7 @@ afterAll(() => bare.close());
 const refused = (code: string, details: object = {}) =>
   expect.objectContaining({ code, details: expect.objectContaining(details) });
 
-describe('staff of a site that asks for a second factor', () => {
+describe('staff of a site that requires a second factor', () => {
   const guarded = async (email: string) => {
     const base = bare.ctx();
     const ctx = { ...base, site: { ...base.site, settings: { staffSecondFactor: true } } };
@@ -51,7 +51,7 @@ describe('staff of a site that asks for a second factor', () => {
     expect((await findActor(ctx, token))?.permissions).toContain('users.manage');
   });
 
-  test('who have a passkey need one to add another factor, on whatever site they ask', async () => {
+  test('with a passkey need it to add another factor, on any site', async () => {
     const { ctx, userId } = await guarded('passkey@example.com');
     const weak = { ...(await as(bare.ctx(), userId)), site: bare.ctx().site };
     const settings = JSON.stringify({ staffSecondFactor: true });
@@ -63,7 +63,7 @@ describe('staff of a site that asks for a second factor', () => {
     await ctx.db.updateTable('sites').set({ settings: '{}' }).where('id', '=', ctx.site.id).execute();
   });
 
-  test('take lost factors away from somebody, which is put down and told', async () => {
+  test('remove lost factors of a user, which is recorded and notified', async () => {
     const { ctx, userId } = await guarded('helper@example.com');
     const { token } = await startSession(ctx, userId, { isStrong: true });
     const staff = { ...ctx, actor: await findActor(ctx, token) };
@@ -81,7 +81,7 @@ describe('staff of a site that asks for a second factor', () => {
     await expect(resetFactors(lost.member, userId)).rejects.toEqual(refused('no_permission'));
   });
 
-  test('take none away from themselves, from somebody above, or without having proved lately who they are', async () => {
+  test('cannot remove their own, those of a higher rank, or any without a recent confirmation', async () => {
     const staff = await staffWith(bare, ['users.manage']);
     const owner = await ownerOf(bare);
     await expect(resetFactors(staff, staff.actor.userId)).rejects.toEqual(refused('ban_refused'));

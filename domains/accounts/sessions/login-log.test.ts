@@ -42,7 +42,7 @@ describe('the lock', () => {
     expect(await fail(bare.ctx())).toBe('login_locked');
   });
 
-  test('is the same five tries for whoever has the known browser', async () => {
+  test('counts the same five attempts for every user of a known browser', async () => {
     const own = browser();
     await enter(bare.ctx({ device: own.device }));
     const codes: string[] = [];
@@ -50,7 +50,7 @@ describe('the lock', () => {
     expect(codes).toEqual([...Array(4).fill('wrong_login'), 'login_locked', 'login_locked']);
   });
 
-  test('is not got around by a name that somebody made up, or that a program bears', async () => {
+  test('cannot be bypassed with an invented or automated device name', async () => {
     for (let nth = 0; nth < 5; nth += 1) await fail(bare.ctx());
     for (const isCookie of [true, false]) {
       const device: Device = { key: '192.0.2.1 test', isCookie, renew: () => 'x' };
@@ -60,7 +60,7 @@ describe('the lock', () => {
 });
 
 describe('the login log', () => {
-  test('tells of every login and every failed try, the newest first', async () => {
+  test('lists all logins and failed attempts, newest first', async () => {
     await fail(bare.ctx({ ip: '8.8.8.8' }));
     await enter(bare.ctx({ userAgent: CHROME }));
     const here = await enter(later(bare.ctx({ device: browser().device }), 5));
@@ -84,13 +84,13 @@ describe('the login log', () => {
     ]);
   });
 
-  test('is written for nobody where there is no account', async () => {
+  test('is not written without an account', async () => {
     const before = await bare.app.database.db.selectFrom('login_log').select('id').execute();
     await logInByEmail(bare.ctx(), { email: 'nobody-at-all@example.com', password: 'x' }).catch(() => {});
     expect(await bare.app.database.db.selectFrom('login_log').select('id').execute()).toEqual(before);
   });
 
-  test('tells of a try at a suspended account', async () => {
+  test('records an attempt at a suspended account', async () => {
     await bare.app.database.db.updateTable('users').set({ status: 'banned' }).where('id', '=', userId).execute();
     await expect(logInByEmail(bare.ctx(), { email, password: GOOD_PASSWORD })).rejects.toThrow('account_banned');
     await bare.app.database.db.updateTable('users').set({ status: 'active' }).where('id', '=', userId).execute();

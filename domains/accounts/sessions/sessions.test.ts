@@ -61,7 +61,7 @@ test('a session that was not used for a while notes it once, however many reques
 });
 
 describe('the list of devices', () => {
-  test('says what, where and when, this one first', async () => {
+  test('shows device, place and time, the current one first', async () => {
     const old = bare.ctx({ userAgent: 'curl/8.0', ip: '115.84.65.1' });
     await enter(old);
     const here = await enter(later(bare.ctx({ userAgent: CHROME, ip: '10.0.0.7', locale: 'fr' }), 60));
@@ -80,7 +80,7 @@ describe('the list of devices', () => {
     expect(Date.parse(first?.expiresAt ?? '') - Date.parse(first?.createdAt ?? '')).toBe(7 * 86_400_000);
   });
 
-  test('knows nothing of what is over, or somebody else’s', async () => {
+  test('omits ended sessions and those of other users', async () => {
     const here = await enter(bare.ctx());
     const other = await register(bare.ctx(), `other-${count}@example.com`);
     await as(bare.ctx(), other);
@@ -89,7 +89,7 @@ describe('the list of devices', () => {
     expect((await listSessions(later(here, 8 * 86_400))).total).toBe(0);
   });
 
-  test('is for nobody without a login', async () => {
+  test('needs a login', async () => {
     await expect(listSessions(bare.ctx())).rejects.toThrow('login_required');
     await expect(listLogins(bare.ctx(), PAGE)).rejects.toThrow('login_required');
     await expect(endOtherSessions(bare.ctx())).rejects.toThrow('login_required');
@@ -98,21 +98,21 @@ describe('the list of devices', () => {
 });
 
 describe('ending sessions', () => {
-  test('one: it is over at once, the others are not', async () => {
+  test('one: it ends immediately, the others continue', async () => {
     const [here, there, third] = [await enter(bare.ctx()), await enter(bare.ctx()), await enter(bare.ctx())];
     await endOwnSession(here, there.actor?.sessionId ?? 0);
     expect(await Promise.all([here, there, third].map(isIn))).toEqual([true, false, true]);
     await expect(endOwnSession(here, there.actor?.sessionId ?? 0)).rejects.toThrow('session_not_found');
   });
 
-  test('all others: only the one that asks stays', async () => {
+  test('all others: only the current one continues', async () => {
     const [here, there, third] = [await enter(bare.ctx()), await enter(bare.ctx()), await enter(bare.ctx())];
     expect(await endOtherSessions(here)).toBe(2);
     expect(await Promise.all([here, there, third].map(isIn))).toEqual([true, false, false]);
     expect(await endOtherSessions(here)).toBe(0);
   });
 
-  test('somebody else’s is not there', async () => {
+  test('one of another user: not found', async () => {
     const mine = await enter(bare.ctx());
     const stranger = await as(bare.ctx(), await register(bare.ctx(), `stranger-${count}@example.com`));
     await expect(endOwnSession(stranger, mine.actor?.sessionId ?? 0)).rejects.toThrow('session_not_found');
@@ -148,7 +148,7 @@ test('a suspended account has no session, however many it had', async () => {
 describe('an unknown device', () => {
   const newDevice = async () => (await mails()).filter((mail) => mail.subject.startsWith('New sign-in'));
 
-  test('is told to the owner by mail, with what it is, where and when; the first ever is not', async () => {
+  test('notifies the owner by mail with device, place and time, except for the first one', async () => {
     const own = browser();
     await enter(bare.ctx({ device: own.device }));
     expect(await newDevice()).toEqual([]);
@@ -161,7 +161,7 @@ describe('an unknown device', () => {
     expect(mail?.text).toContain('/login?mode=4');
   });
 
-  test('is told in the language of the account', async () => {
+  test('notifies in the language of the account', async () => {
     await enter(bare.ctx({ device: browser().device }));
     await enter(bare.ctx({ device: browser().device, locale: 'zh-CN' }));
     expect((await mails())[0]?.subject).toContain('新设备');
@@ -178,7 +178,7 @@ describe('an unknown device', () => {
     expect(await newDevice()).toHaveLength(1);
   });
 
-  test('keeps its name for everybody who uses it', async () => {
+  test('keeps its name for all its users', async () => {
     const family = browser();
     const second = `second-${count}@example.com`;
     await register(bare.ctx(), second);
@@ -200,7 +200,7 @@ describe('an unknown device', () => {
     expect(await newDevice()).toHaveLength(2);
   });
 
-  test('of a visitor is nobody’s news', async () => {
+  test('of a visitor sends no notification', async () => {
     const visitor = { email: `visitor-${count}@example.com`, phone: '' };
     for (let nth = 0; nth < 2; nth += 1) await logInAsVisitor(bare.ctx({ device: browser().device }), visitor);
     expect(await mails(visitor.email)).toEqual([]);

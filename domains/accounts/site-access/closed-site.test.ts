@@ -23,7 +23,7 @@ async function application(ctx: Ctx) {
 }
 
 describe('a closed site', () => {
-  test('takes nobody new and sends nobody a code for that', async () => {
+  test('refuses new members and sends no codes to them', async () => {
     const ctx = close(bare.ctx());
     const closed = refused('site_closed');
     await expect(registerByPhone(ctx, await application(ctx))).rejects.toEqual(closed);
@@ -32,7 +32,7 @@ describe('a closed site', () => {
     await expect(sendResetCode(ctx, 'closed@example.com')).resolves.toBeUndefined();
   });
 
-  test('lets its staff in, and says to others that it is closed only when they have shown who they are', async () => {
+  test('admits its staff, and reveals that it is closed only after a correct login', async () => {
     const ctx = bare.ctx();
     const email = 'closed-member@example.com';
     const userId = await register(ctx, email);

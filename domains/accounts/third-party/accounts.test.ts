@@ -43,8 +43,8 @@ const enter = async (profile: Profile, by = ctx) => {
 const ban = (userId: number) =>
   shop.app.database.db.updateTable('users').set({ status: 'banned' }).where('id', '=', userId).execute();
 
-describe('whose account an identity opens', () => {
-  test('that of the member who has verified the same e-mail, who is told by mail', async () => {
+describe('the account that an identity opens:', () => {
+  test('that of the member with the same verified e-mail, with a notification by mail', async () => {
     const userId = await register(ctx, 'linda@example.com');
     const actor = await enter(somebody({ email: 'linda@example.com', isEmailVerified: true }));
     expect(actor.userId).toBe(userId);
@@ -52,7 +52,7 @@ describe('whose account an identity opens', () => {
     expect(mail?.to).toBe('linda@example.com');
   });
 
-  test('not that of the member whose e-mail the provider has not verified: nothing shows that there is one', async () => {
+  test('not that of a member whose e-mail the provider has not verified, without revealing that it exists', async () => {
     const userId = await register(ctx, 'victim@example.com');
     const actor = await enter(somebody({ email: 'victim@example.com', isEmailVerified: false }));
     expect(actor.userId).not.toBe(userId);
@@ -69,7 +69,7 @@ describe('whose account an identity opens', () => {
     expect(actor).toMatchObject({ userId: visitor?.userId, kind: 'member', email: 'ex.guest@example.com' });
   });
 
-  test('a known one, whoever else is logged in', async () => {
+  test('a known one, even while another account is logged in', async () => {
     const profile = somebody();
     const first = await enter(profile);
     const { token } = await logInAsVisitor(ctx, { email: 'other@example.com' });
@@ -77,13 +77,13 @@ describe('whose account an identity opens', () => {
     expect(again.userId).toBe(first.userId);
   });
 
-  test('one and the same when two come at once', async () => {
+  test('the same for two concurrent logins', async () => {
     const profile = somebody({ email: 'twice@example.com', isEmailVerified: true });
     const both = await Promise.all([enter(profile), enter(profile)]);
     expect(both[0].userId).toBe(both[1].userId);
   });
 
-  test('none that is banned, by identity or by e-mail, and the log says that somebody tried', async () => {
+  test('none that is banned, by identity or by e-mail, with an entry in the login log', async () => {
     const profile = somebody();
     const known = await enter(profile);
     await ban(known.userId);
@@ -123,13 +123,13 @@ describe('whose account an identity opens', () => {
     );
   });
 
-  test('a new one waits for an invitation where the site wants one', async () => {
+  test('a new one only after an invitation where the site requires it', async () => {
     const site = { ...ctx.site, invitePolicy: 'required' as const };
     await expect(enter(somebody(), { ...ctx, site })).rejects.toThrow('invite_required');
   });
 });
 
-describe('the name of somebody new', () => {
+describe('the name of a new user', () => {
   test.each([
     ['Zoë  Quinn ', /^Zoë Quinn$/],
     ['x'.repeat(80), /^x{30}$/],
@@ -143,7 +143,7 @@ describe('the name of somebody new', () => {
 });
 
 describe('linking in the user centre', () => {
-  test('adds a way in, tells the owner, and is shown', async () => {
+  test('adds a login method, notifies the owner, and is listed', async () => {
     const userId = await register(ctx, 'linker@example.com');
     const mine = await as(ctx, userId);
     const profile = somebody({ email: 'elsewhere@example.com' });
@@ -158,14 +158,14 @@ describe('linking in the user centre', () => {
     await expect(linkIdentity(mine, userId, 'github', somebody())).rejects.toThrow('provider_linked');
   });
 
-  test('takes nobody else’s', async () => {
+  test('refuses an identity of another account', async () => {
     const profile = somebody();
     await enter(profile);
     const userId = await register(ctx, 'taker@example.com');
     await expect(linkIdentity(await as(ctx, userId), userId, 'google', profile)).rejects.toThrow('identity_taken');
   });
 
-  test('is for the one who was sent there, and for nobody who is not logged in', async () => {
+  test('is accepted only from the user who began it, logged in', async () => {
     const userId = await register(ctx, 'sent@example.com');
     const other = await as(ctx, await register(ctx, 'swapped@example.com'));
     await expect(linkIdentity(other, userId, 'github', somebody())).rejects.toThrow('handshake_foreign');
@@ -191,7 +191,7 @@ describe('linking in the user centre', () => {
 });
 
 describe('unlinking', () => {
-  test('takes the way in away, and tells the owner', async () => {
+  test('removes the login method, and notifies the owner', async () => {
     const userId = await register(ctx, 'leaver@example.com');
     const mine = await as(ctx, userId);
     const profile = somebody();
@@ -224,7 +224,7 @@ describe('unlinking', () => {
     await expect(unlinkIdentity({ ...ctx, actor }, 'google')).rejects.toThrow('last_way_in');
   });
 
-  test('wants somebody who is logged in, and a fresh proof', async () => {
+  test('needs a login and a recent confirmation', async () => {
     await expect(unlinkIdentity(ctx, 'google')).rejects.toThrow('login_required');
     const actor = await enter(somebody());
     await expect(unlinkIdentity(later({ ...ctx, actor }, 16 * 60), 'google')).rejects.toThrow('confirm_needed');

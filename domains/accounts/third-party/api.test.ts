@@ -93,7 +93,7 @@ describe('the calls of the microblog service', () => {
     expect((await finish(wrong)).body.data).toMatchObject({ error: 'handshake_foreign' });
   });
 
-  test('log no browser in that did not begin: somebody else’s address is worth nothing in it', async () => {
+  test('refuse a callback in a browser that did not begin the login', async () => {
     const { query, handshake } = await verified();
     const browser = { 'sec-fetch-site': 'cross-site' };
     expect((await finish(query, browser)).body.data).toMatchObject({ error: 'handshake_foreign' });

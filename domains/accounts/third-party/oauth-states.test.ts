@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const tokenRequests = () => osc.asked.filter(({ path }) => path === '/action/openapi/token').length;
 
-describe('who comes back from a provider', () => {
+describe('the callback of a provider', () => {
   test('is refused the second time', async () => {
     const returned = await goThere(shop.ctx(), 'oschina');
     await comeBack(shop.ctx(), 'oschina', returned);
@@ -40,7 +40,7 @@ describe('who comes back from a provider', () => {
     expect(tokenRequests()).toBe(1);
   });
 
-  test('is let in once when the same address is opened twice at once', async () => {
+  test('is accepted once when it is opened twice concurrently', async () => {
     const returned = await goThere(shop.ctx(), 'oschina');
     const both = await Promise.allSettled([1, 2].map(() => comeBack(shop.ctx(), 'oschina', returned)));
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -58,7 +58,7 @@ describe('who comes back from a provider', () => {
     await expect(comeBack(shop.ctx(), 'oschina', returned)).resolves.toMatchObject({ purpose: 'enter' });
   });
 
-  test('is refused with a state that nobody gave out', async () => {
+  test('is refused with an unknown state', async () => {
     const returned = await goThere(shop.ctx(), 'oschina');
     returned.back.searchParams.set('state', 'a'.repeat(43));
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow('handshake_foreign');
@@ -88,7 +88,7 @@ describe('who comes back from a provider', () => {
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow('handshake_used');
   });
 
-  test('with a code that the provider does not know is refused', async () => {
+  test('is refused with a code that the provider does not know', async () => {
     const returned = await goThere(shop.ctx(), 'oschina');
     returned.back.searchParams.set('code', 'guessed');
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow('provider_refused');
@@ -116,7 +116,7 @@ describe('the address of return', () => {
     expect(ownOrigin(shop.app, new URL(asked))).toBe(own);
   });
 
-  test('goes along, and the provider is told the same when the code is turned in', async () => {
+  test('is sent along, and again when the code is exchanged', async () => {
     const { address } = await startThirdParty(shop.ctx(), {
       provider: 'oschina',
       url: new URL('http://evil.example/'),
@@ -151,7 +151,7 @@ describe('a provider in trouble', () => {
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow(code);
   });
 
-  test('holds up nobody else: no connection of the database waits for it', async () => {
+  test('holds no database connection while it waits', async () => {
     const returned = await goThere(shop.ctx(), 'oschina');
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -176,7 +176,7 @@ test('a provider that is not set up is off', async () => {
   ).rejects.toThrow(/^(?:provider_off|handshake_foreign)$/);
 });
 
-test('what is a day old is cleared away', async () => {
+test('deletes states after a day', async () => {
   await goThere(shop.ctx(), 'oschina');
   const before = await shop.app.database.db.selectFrom('third_party_handshakes').select('state_hash').execute();
   expect(await deleteExpiredOauthStates(later(shop.ctx(), 3_600))).toBe(0);

@@ -29,7 +29,7 @@ afterAll(async () => {
 const users = () => shop.app.database.db.selectFrom('users').select('id').execute();
 
 describe('signing in by OpenID Connect', () => {
-  test('somebody comes with a verified identity and is somebody here', async () => {
+  test('signs in with a verified identity', async () => {
     google.claims = { sub: 'g-1', name: 'Grace Hopper', email: 'grace.hopper@example.com', email_verified: true };
     const { token, path } = await signIn(shop.ctx(), 'google', { wantedPath: '/users/order_list?tab=2' });
     const actor = await findActor(shop.ctx(), token ?? '');
@@ -59,7 +59,7 @@ describe('signing in by OpenID Connect', () => {
     expect(await users()).toEqual(before);
   });
 
-  test('an id_token with a signature of somebody else is refused', async () => {
+  test('refuses an id_token with a foreign signature', async () => {
     const forger = await startOpenId({ sub: 'forged' });
     const forged = await forger.server.issuer.buildToken({
       kid: undefined,

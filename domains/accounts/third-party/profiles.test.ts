@@ -11,7 +11,7 @@ import {
 
 const ada = { subject: '7', name: 'Ada', email: 'ada@example.com' };
 
-describe('what a provider says of somebody', () => {
+describe('a provider’s profile', () => {
   test.each([
     [
       'OpenID Connect, verified',

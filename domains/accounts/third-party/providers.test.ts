@@ -140,7 +140,7 @@ describe.each<[ProviderKey, string, string | null]>([
   ['oschina', '红薯', null],
   ['wechat', '小明', null],
 ])('%s', (provider, nickname, email) => {
-  test('says who somebody is; only an e-mail that it has verified is theirs here', async () => {
+  test('identifies a user; only an e-mail that it has verified is accepted', async () => {
     const { token } = await comeBack(shop.ctx(), provider, await goOn(provider));
     const actor = await findActor(shop.ctx(), token ?? '');
     expect(actor).toMatchObject({ nickname, email, kind: 'member' });
@@ -148,7 +148,7 @@ describe.each<[ProviderKey, string, string | null]>([
     expect((await findActor(shop.ctx(), again.token ?? ''))?.userId).toBe(actor?.userId);
   });
 
-  test('is told nothing but what it needs, and the session says how it was entered', async () => {
+  test('receives only what it needs, and the session records the login method', async () => {
     const { token } = await comeBack(shop.ctx(), provider, await goOn(provider));
     const actor = await findActor(shop.ctx(), token ?? '');
     const logged = await shop.app.database.db
@@ -171,7 +171,7 @@ describe('the microblog service', () => {
     await expect(comeBack(shop.ctx(), 'twitter', returned)).rejects.toThrow('provider_refused');
   });
 
-  test('whose user changes their mind has not signed in', async () => {
+  test('that was cancelled by its user does not sign in', async () => {
     const returned = await goOn('twitter');
     const back = new URL(`${returned.back.origin}/?denied=${returned.back.searchParams.get('oauth_token')}`);
     await expect(comeBack(shop.ctx(), 'twitter', { ...returned, back })).rejects.toThrow('provider_denied');

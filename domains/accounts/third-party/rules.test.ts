@@ -21,7 +21,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 });
 
-test('what an address says is taken only when it is one of ours', () => {
+test('accepts an address only if it is one of ours', () => {
   expect([isFailure('provider_down'), isFailure('<script>'), isFailure(null)]).toEqual([true, false, false]);
   expect([isProviderKey('qq'), isProviderKey('constructor'), isProviderKey(undefined)]).toEqual([true, false, false]);
 });
@@ -33,7 +33,7 @@ test('every provider leads back to an address of its own, over https', () => {
   expect(addresses.filter((address) => !address.startsWith('https://'))).toEqual([]);
 });
 
-test('WeChat begins with its code, everybody else at once', () => {
+test('WeChat begins with its code, all others with a redirect', () => {
   expect(PROVIDER_KEYS.map(startPath)).toContain('/login/scan');
   expect(startPath('google')).toBe('/login/with/google');
 });

@@ -84,7 +84,7 @@ test('a hidden category leaves the menu with all below it; a nameless one is ref
   expect(await listCategories(staff, { kind: 'app' })).toEqual([]);
 });
 
-test('nobody without the permission for the catalogue reads or changes a tree', async () => {
+test('refuses to show or change a tree without the permission for the catalogue', async () => {
   const other = await staffWith(shop, ['merchants.review', 'content.manage']);
   const refused = { code: 'no_permission' };
   const input = { kind: 'goods', parentId: null, name: { 'zh-CN': 'x' }, icon: '' } as const;

@@ -21,7 +21,7 @@ const setPrice = (productId: number, price: number) =>
   sql`update products set price_minor = ${price}::bigint where id = ${productId}::bigint`.execute(shop.app.database.db);
 
 describe('collected goods', () => {
-  test('keep the price of their day and tell how much cheaper they are now', async () => {
+  test('keep the price of the day and show by how much it has fallen', async () => {
     const ctx = await addBuyer(shop);
     await collectProducts(ctx, [shop.lamp.productId, shop.tea.productId]);
     await setPrice(shop.lamp.productId, 7_900);
@@ -39,14 +39,14 @@ describe('collected goods', () => {
     expect((await goods(ctx)).every(({ dropped }) => dropped === null)).toBe(true);
   });
 
-  test('cost what the running flash sale asks', async () => {
+  test('have the price of the running flash sale', async () => {
     const ctx = await addBuyer(shop);
     await collectProducts(ctx, [shop.recipe.productId]);
     await addFlash(shop, shop.recipe, { price: 900, quota: 5, perUser: 1 });
     expect((await goods(ctx))[0]).toMatchObject({ price: { amount: 900 }, dropped: { amount: 600 }, isFlash: true });
   });
 
-  test('say when they are sold out or no longer sold, and come in the reader’s currency', async () => {
+  test('show whether they are sold out or withdrawn, in the reader’s currency', async () => {
     const ctx = await addBuyer(shop);
     await collectProducts(ctx, [shop.tea.productId]);
     const stock = (onHand: number) => setStock(ctx, [{ skuId: shop.tea.skuId, onHand }], 'adjust', 'test');
@@ -60,7 +60,7 @@ describe('collected goods', () => {
     expect((await goods({ ...ctx, currency: 'USD' }))[0]?.price.currency).toBe('USD');
   });
 
-  test('are all taken down or none, when one of them is gone', async () => {
+  test('are removed all or none, when one of them does not exist', async () => {
     const ctx = await addBuyer(shop);
     const refused = collectProducts(ctx, [shop.lamp.productId, 999_999]);
     await expect(refused).rejects.toMatchObject({ code: 'product_not_found' });
@@ -81,7 +81,7 @@ describe('collected goods', () => {
 });
 
 describe('followed shops', () => {
-  test('stand in the list with their goods, and are counted in batches', async () => {
+  test('are listed with their products, and counted in batches', async () => {
     const before = await shop.app.database.db
       .selectFrom('merchants')
       .select('followers')

@@ -23,7 +23,7 @@ describe('prices', () => {
     ['9'.repeat(60), 'CNY', 'too_big'],
   ])('%j %s is %j', (cell, currency, minor) => expect(parsePrice(cell, currency)).toBe(minor));
 
-  test('come back as they went out', () => {
+  test('are read as they were written', () => {
     const amounts = fc.integer({ min: 0, max: MAX_PRICE_MINOR });
     fc.assert(
       fc.property(amounts, fc.constantFrom('CNY', 'LAK'), (minor, currency) => {

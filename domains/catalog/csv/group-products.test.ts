@@ -103,7 +103,7 @@ describe('a bad line', () => {
     expect(drafts[0]?.options[0]?.values.map((value) => value.name.en)).toEqual(['Red', 'Green']);
   });
 
-  test('takes the further lines of a refused product with it, and a product that comes back is refused', () => {
+  test('refuses all lines of a refused product, and a product whose lines are not together', () => {
     const { drafts, problems } = group([{ ...red, Title: '' }, more('Blue'), { ...cup, Handle: 'pot' }, more('Green')]);
     expect(problems.map(({ line, code }) => [line, code])).toEqual([
       [2, 'title_missing'],

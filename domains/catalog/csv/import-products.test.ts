@@ -57,7 +57,7 @@ describe('importing a product file', () => {
     expect(await shop.one('lamp')).toEqual(before);
   });
 
-  test('products of a shop that is reviewed wait, and stay waiting when the exported state comes back', async () => {
+  test('products of a shop under review wait, also when their exported state is imported again', async () => {
     const shop = await imports.openShop();
     const { db } = imports.database;
     await sql`update merchants set product_review = 'always' where id = ${shop.id}`.execute(db);
@@ -67,7 +67,7 @@ describe('importing a product file', () => {
     expect(await shop.one('lamp')).toMatchObject({ status: 'waiting', isReviewed: true });
   });
 
-  test('an update moves prices, stock and variants; one that is gone is hidden, and comes back as itself', async () => {
+  test('an update changes prices, stock and variants; a missing variant is hidden, and restored with its id', async () => {
     const shop = await imports.openShop();
     await shop.take(LAMP);
     await shop.take(`${IMPORT_HEAD}\nlamp,Clay Lamp,,,,,,Size,Small,L-S,900,9,45,,,\n`);
@@ -120,7 +120,7 @@ describe('importing a product file', () => {
   });
 });
 
-describe('what a product file means', () => {
+describe('reading a product file', () => {
   test('product types lead to categories by key or name in any language, unknown ones to new ones of the shop', async () => {
     const shop = await imports.openShop();
     const other = await imports.openShop();
@@ -173,7 +173,7 @@ describe('what a product file means', () => {
   });
 });
 
-test('an import ends after its batch when the process stops, and says so; importing again completes it', async () => {
+test('an import ends after its batch when the process stops, and reports that; importing again completes it', async () => {
   const shop = await imports.openShop();
   const lines = Array.from({ length: 250 }, (_, index) => `p${index},Thing ${index},3\n`).join('');
   const file = `Handle,Title,Variant Price\n${lines}`;
@@ -199,7 +199,7 @@ song,,曲子,,zh-CN,,,,,,,,false,active,,,,,,,,,,,,5,,false,,,,,,
 plan,Plan,,,en,,,,,,Outdoor,,true,draft,,,,,,,,,,,,1,,true,,,,,,
 `;
 
-  test('and importing again is the identity, here and in an empty shop', async () => {
+  test('exporting and importing again changes nothing, here and in an empty shop', async () => {
     const shop = await imports.openShop();
     expect(await shop.take(MANY)).toMatchObject({ created: 3, problems: [] });
     const before = await shop.all();

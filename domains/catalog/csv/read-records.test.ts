@@ -59,7 +59,7 @@ describe('records of a CSV file', () => {
     expect(result.rows.at(-1)?.[0]).toBe(lines + 2);
   });
 
-  test('a file that is full of them ends the reading and says where', async () => {
+  test('stops reading a file that is full of them, and reports the place', async () => {
     const result = await read(`H,T\n${`b,"${'x'.repeat(1_000)}\n`.repeat(10_000)}`);
     expect(result.stopped).toHaveLength(1);
     expect(result.broken.length).toBeGreaterThan(10);

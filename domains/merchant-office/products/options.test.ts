@@ -115,7 +115,7 @@ describe('options of a product', () => {
     ]);
   });
 
-  test('that lose a value end its variants: orders keep them, carts say so, and stock comes back with the value', async () => {
+  test('that lose a value end its variants: orders keep them, carts report it, and stock is restored with the value', async () => {
     const made = await makeShirt();
     const blue = goods(made, 1);
     const { orderNo, orders } = await order(buyer, blue);
@@ -176,7 +176,7 @@ describe('options of a product', () => {
     expect(bare).toMatchObject({ options: [], skus: [{ id: only, available: 4 }], resting: [] });
   });
 
-  test('show a variant by a picture of the product, and never by another’s', async () => {
+  test('show a variant with a picture of its product, never of another one', async () => {
     const made = await makeShirt();
     const { db } = shop.app.database;
     const added = await db
@@ -208,7 +208,7 @@ describe('options are refused', () => {
     await save(made, (input) => without(input, 0, 0));
   });
 
-  test('when nobody could tell two of them apart', async () => {
+  test('when two of them have the same name', async () => {
     const made = await makeShirt();
     await expect(
       save(made, (input) => {
@@ -243,7 +243,7 @@ describe('options are refused', () => {
     ).rejects.toMatchObject(moved);
   });
 
-  test('when somebody else changed them meanwhile; who left them alone changes the rest', async () => {
+  test('when they were changed meanwhile; a form that leaves them alone saves the rest', async () => {
     const made = await makeShirt();
     await save(made, (input) => without(input, 1, 1));
     await expect(

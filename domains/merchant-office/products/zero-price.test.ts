@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a price of 0 is refused until it is confirmed, and not asked about again', async () => {
+test('a price of 0 is refused until it is confirmed once', async () => {
   const ctx = { ...shop.ctx(), actor: shop.teas.owner };
   const { skuId, productId } = shop.recipe;
   const save = async (price?: number, zeroConfirmed?: boolean) => {

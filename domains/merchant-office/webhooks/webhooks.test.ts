@@ -148,7 +148,7 @@ it('an address that is not encrypted is refused in production, and one from befo
   expect((await logOf(id))[0]?.attempts).toMatchObject([{ status: null, error: 'insecure' }]);
 });
 
-it('one that keeps failing is paused with a mail, once, and goes on when it is resumed', async () => {
+it('one that keeps failing is paused with one mail, and continues when it is resumed', async () => {
   const { id } = await add();
   await testWebhook(lamps(), id);
   await sql`update merchant_webhooks set failures = ${PAUSED_AFTER - 1}::int`.execute(shop.app.database.db);

@@ -28,7 +28,7 @@ const chinaOnly = (name: string, more: object = {}) =>
     ...more,
   });
 
-test('a shop keeps its templates: the first is the default, another’s is not there', async () => {
+test('a shop stores its templates: the first is the default, those of other shops are not found', async () => {
   const { id } = await saveFreight(teas(), chinaOnly('Parcels'));
   expect(await readFreight(teas(), id)).toMatchObject({ isDefault: true, currency: 'CNY', products: 0 });
   await expect(saveFreight(teas(), chinaOnly('Parcels'))).rejects.toMatchObject({ code: 'freight_name_taken' });
@@ -77,7 +77,7 @@ test('the checkout charges by the template of the product, else by the default, 
   expect((await readOrder(ctx, placed.orderNo)).price.freight.amount).toBe(1_200);
 });
 
-test('where it is not sent, the line says so, and the address that mends it is named', async () => {
+test('a line that cannot be sent there says so, and names an address that would work', async () => {
   const ctx = await addBuyer(shop);
   const far = await ctx.db
     .insertInto('addresses')

@@ -100,7 +100,7 @@ describe('applying', () => {
     expect((await readApplicantTypes(applicant)).map(({ id }) => id)).toEqual([choices.typeId]);
   });
 
-  test('wants the code that was sent to the e-mail, once', async () => {
+  test('needs the code that was sent to the e-mail, once', async () => {
     await sendApplicationCode(applicant, 'shop@example.com');
     const code = await readCode(applicant, 'shop@example.com');
     const wrong = code === '111111' ? '222222' : '111111';
@@ -147,7 +147,7 @@ describe('applying', () => {
       });
   });
 
-  test('shows the documents by private addresses, and refuses those of somebody else', async () => {
+  test('shows the documents at private addresses, and refuses those of other users', async () => {
     await apply(applicant);
     const [application] = (await listApplications(applicant, { page: 1, limit: 10 })).list;
     expect(application?.pictures[0]).toMatch(/^\/media\/private\/[0-9a-f]{32}\/640\.webp\?until=\d+&signature=/);
@@ -167,7 +167,7 @@ describe('applying', () => {
     });
   });
 
-  test('an empty form hears of every field at once', () => {
+  test('an empty form reports all fields together', () => {
     const { error } = applicationInput.safeParse({ categoryId: 0, typeId: 0, pictures: [], agreement: false });
     const codes = Object.fromEntries(error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []);
     expect(codes).toEqual({
@@ -209,7 +209,7 @@ describe('reviewing', () => {
     expect(audited.rows).toEqual([{ act: 'settlement.approve' }]);
   });
 
-  test('a refused one says why and can be sent again', async () => {
+  test('a refused one shows the reason and can be submitted again', async () => {
     const id = await apply(applicant);
     await refuseApplication(reviewer, id, 'The licence cannot be read.');
     expect(await readApplication(applicant, id)).toMatchObject({
@@ -226,7 +226,7 @@ describe('reviewing', () => {
     ]);
   });
 
-  test('is told in one mail, and in a second one where the application has another address', async () => {
+  test('is announced in one mail, and in a second one if the application has another address', async () => {
     const mailsTo = async (address: string | null) =>
       (await readOutbox(shop.ctx())).filter(({ to, code }) => to === address && !code).length;
     const spread = () => spreadNotices(systemCtx(shop.app));
@@ -244,7 +244,7 @@ describe('reviewing', () => {
     expect(await mailsTo(office)).toBe(1);
   });
 
-  test('is decided once, by two reviewers at once too', async () => {
+  test('is decided once, even by two reviewers concurrently', async () => {
     const id = await apply(applicant);
     const outcomes = await Promise.allSettled([
       approveApplication(reviewer, id),
@@ -291,7 +291,7 @@ describe('reviewing', () => {
   });
 });
 
-test('somebody else’s application does not exist', async () => {
+test('an application of another user is not found', async () => {
   const id = await apply(applicant);
   const stranger = await as(shop.ctx(), await register(shop.ctx(), `stranger${people}@example.com`));
   await expect(readApplication(stranger, id)).rejects.toMatchObject({ code: 'application_not_found' });

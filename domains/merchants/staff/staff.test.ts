@@ -52,7 +52,7 @@ async function join(email: string, role: Parameters<typeof inviteStaff>[1]['role
 }
 
 describe('invitations', () => {
-  it('of a manager who is removed or may no longer invite stop working', async () => {
+  it('of a manager who was removed or lost the permission to invite are void', async () => {
     for (const end of [
       (userId: number) => removeStaff(teas(), { userId }),
       (userId: number) => setStaffRole(teas(), { userId, role: 'support' }),
@@ -68,7 +68,7 @@ describe('invitations', () => {
     }
   });
 
-  it('let the invited address join once, and nobody else', async () => {
+  it('can be used once, by the invited address only', async () => {
     await inviteStaff(lamps(), { email: 'ada@example.com', role: 'fulfilment' });
     const token = await tokenFor('ada@example.com');
     const ada = await memberAt('ada@example.com');
@@ -126,7 +126,7 @@ describe('roles', () => {
     await expect(requireOwnMerchant(act(cashier), 'orders.read')).rejects.toMatchObject({ code: 'no_permission' });
   });
 
-  it('of another shop are not there', async () => {
+  it('of another shop are not found', async () => {
     const { id } = await saveShopRole(lamps(), { name: 'Packer', permissions: ['orders.ship'] });
     const missing = { code: 'role_not_found_in_shop' };
     await expect(inviteStaff(teas(), { email: 'y@example.com', role: id })).rejects.toMatchObject(missing);

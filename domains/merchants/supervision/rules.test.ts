@@ -20,6 +20,6 @@ test('a rate is written as it is typed', () => {
   expect([525, 500, 0].map(writeRate)).toEqual(['5.25', '5', '0']);
 });
 
-test('nothing follows closing', () => {
+test('closing is final', () => {
   expect(['open', 'paused'].some((state) => statesBefore(state as 'open').includes('closed'))).toBe(false);
 });

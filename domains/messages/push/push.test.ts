@@ -86,7 +86,7 @@ it('a device that was turned on receives a notice, encrypted and signed, once', 
   expect([heard, await counted()]).toEqual([[], { devices: 0, waiting: 0 }]);
 });
 
-it('signing out and a service that knows the device no longer remove it; a fault is tried again', async () => {
+it('signing out or an expired subscription removes it; a fault is retried', async () => {
   const ctx = await reader();
   const { db } = bare.app.database;
   await subscribePush(ctx, browser('two'));
@@ -133,7 +133,7 @@ it('without a session there is nothing to turn on, and keys follow from the secr
   expect(former).not.toEqual(own);
 });
 
-it('a reader with many devices that never answer keeps nobody else waiting', async () => {
+it('many devices of one user that never answer delay no other user', async () => {
   const { db } = bare.app.database;
   const [flooding, other] = [await reader(), await reader()];
   for (let nth = 0; nth < 8; nth += 1) await subscribePush(flooding, browser(`flood-${nth}`));

@@ -136,7 +136,7 @@ describe('placing', () => {
     await expect(placeOrder(ctx, press)).rejects.toMatchObject({ code: 'pre_order_gone' });
   });
 
-  test('in another currency costs what the cart said, however small a piece is', async () => {
+  test('in another currency costs what the cart showed, however small a piece is', async () => {
     const ctx = await addBuyer(shop, { currency: 'USD' });
     await setPrice(3);
     const { id } = await addToCart(ctx, { ...shop.lamp, num: 12 });
@@ -159,7 +159,7 @@ describe('placing', () => {
     expect(Number(stored.rows[0]?.rate)).toBe(0.1398);
   });
 
-  test('of something free is paid at once', async () => {
+  test('with a total of zero is paid immediately', async () => {
     const ctx = await addBuyer(shop);
     const { id } = await claimCoupon(ctx, await addCoupon(shop, { discount: 99_999 }));
     const placed = await order(ctx, shop.recipe, { couponIds: [id] });

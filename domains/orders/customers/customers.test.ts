@@ -55,7 +55,7 @@ describe('customers of a shop', () => {
     await expect(list(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('have notes that only their shop reads, in their own export, and gone with their account', async () => {
+  test('have notes for their shop only, which are part of their export and deleted with their account', async () => {
     const customerId = ann.actor.userId;
     await noteOnCustomer(teas(), { customerId, body: 'Prefers loose leaves' });
     await noteOnCustomer(teas(), { customerId, body: 'A mistake' });

@@ -140,6 +140,6 @@ test.each([
   ['食谱 2.pdf', '食谱 2.pdf'],
 ])('the name %j becomes %j', (given, name) => expect(fileName(given)).toBe(name));
 
-test('a long name keeps its ending', () => {
+test('a long name keeps its extension', () => {
   expect(fileName(`${'a'.repeat(300)}.pdf`)).toMatch(/^a{196}\.pdf$/);
 });

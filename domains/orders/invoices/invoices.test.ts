@@ -35,7 +35,7 @@ const idOf = async (ctx: Buyer, orderNo: string) =>
   (await ctx.db.selectFrom('orders').select('id').where('no', '=', orderNo).executeTakeFirstOrThrow()).id;
 
 describe('an invoice', () => {
-  test('is issued once when it is asked for, and stays as it is', async () => {
+  test('is issued once on request, and never changes', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
     expect(await readInvoices(ctx, orderNo)).toEqual({ request: null, isOpen: true, list: [] });
@@ -52,7 +52,7 @@ describe('an invoice', () => {
     });
   });
 
-  test('asked for at the checkout comes with the payment, and never for what was not paid', async () => {
+  test('requested at the checkout is issued with the payment, and never without one', async () => {
     const ctx = await addBuyer(shop);
     const wanted = { invoice: person };
     const { orderNo } = await order(ctx, shop.lamp, wanted);
@@ -67,7 +67,7 @@ describe('an invoice', () => {
     expect((await readInvoices(ctx, dropped.orderNo)).list).toEqual([]);
   });
 
-  test('is asked for by its buyer, from the payment until thirty days after the end', async () => {
+  test('can be requested by its buyer, from the payment until thirty days after completion', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await order(ctx, shop.lamp);
     await expect(requestInvoice(ctx, orderNo, person)).rejects.toMatchObject({ code: 'invoice_closed' });

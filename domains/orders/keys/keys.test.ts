@@ -59,7 +59,7 @@ test('an order that is paid while the pool has too few waits, and the next impor
   expect((await listKeyPools(seller()))[0]).toMatchObject({ free: 0, handedOut: 4, waiting: 0 });
 });
 
-test('nobody adds keys to another shop’s product or to a physical one, and no key leaves its order line', async () => {
+test('refuses keys for products of another shop and physical ones, and never moves a key from its order line', async () => {
   const text = 'X';
   await expect(
     importKeys(shop.ctx({ actor: shop.lamps.owner }), { skuId: shop.recipe.skuId, text }),

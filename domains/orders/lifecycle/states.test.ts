@@ -109,7 +109,7 @@ test('receipt confirms itself ten days after shipping', async () => {
   expect(await statusOf(ctx, orderNo)).toBe('to_evaluate');
 });
 
-describe('what an order’s state does not allow is refused', () => {
+describe('refuses what an order’s state does not allow', () => {
   test.each([
     ['receive', 'to_ship', (ctx: Buyer, orderNo: string) => receiveOrder(ctx, orderNo)],
     ['cancel', 'to_ship', (ctx: Buyer, orderNo: string) => cancelOrder(ctx, { orderNo })],
@@ -127,7 +127,7 @@ describe('what an order’s state does not allow is refused', () => {
   });
 });
 
-describe('another’s order', () => {
+describe('an order of another user', () => {
   test('is not there for strangers, nor for guests', async () => {
     const [ctx, stranger] = [await addBuyer(shop), await addBuyer(shop)];
     const orderNo = await paidLamp(ctx);

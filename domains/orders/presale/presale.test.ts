@@ -110,7 +110,7 @@ describe('a pre-sale', () => {
     expect(kept.rows).toEqual([{ amount: 2000 }]);
   });
 
-  test('is not forfeited while a charge that was begun in time may still be told of', async () => {
+  test('is not forfeited while a charge that was begun in time may be confirmed', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const charges = [];
     for (const buyer of [await addBuyer(shop), await addBuyer(shop)]) {

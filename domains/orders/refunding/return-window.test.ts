@@ -32,7 +32,7 @@ test('a refusal may be appealed after the days have passed, until the shop has i
   expect(isAppealable({ status: 'cancelled', isReleased: false })).toBe(false);
 });
 
-test('an order that was paid out within its days is told from one whose days are over', () => {
+test('distinguishes an order that was paid out within its window from one whose window is over', () => {
   const paidOut = { ...order, status: 'completed', isReleased: true } as const;
   expect(isPaidOut(paidOut, {}, after(20))).toBe(true);
   expect(isPaidOut(paidOut, {}, after(40))).toBe(false);

@@ -150,7 +150,7 @@ describe('the orders of a shop', () => {
     expect(() => allSales(lamps())).toThrow(expect.objectContaining({ code: 'no_permission' }));
   });
 
-  test('say what the merchant earns by each', async () => {
+  test('show what the merchant earns with each', async () => {
     const sale = await readSale(lamps(), await ownSales(lamps()), lampOrder);
     // 99.00 + 10.00 freight, 5 % commission on the items
     expect(sale.earning).toMatchObject({ commission: { amount: 495 }, net: { amount: 10_405 } });
@@ -274,7 +274,7 @@ describe('a file of parcels', () => {
     expect(problems.map((problem) => problem.code)).toContain(code);
   });
 
-  test.each(SHIP_LINE_PROBLEMS)('says %s in every language', (code) => {
+  test.each(SHIP_LINE_PROBLEMS)('shows %s in every language', (code) => {
     const silent = Object.values(shop.app.texts).filter((book) => !book.has(`errors:ship_file.${code}`));
     expect(silent).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('a search of the orders', () => {
     expect(await find({ keyword: 'green tea' }, bounds)).toEqual({ numbers: [teaOrder], total: 1 });
   });
 
-  test('asks the few orders of a tab or of some days one by one', async () => {
+  test('checks the few orders of a tab or of some days one by one', async () => {
     const today = dayIn('Asia/Shanghai', shop.ctx().now);
     const days = { from: addDays(today, -1), to: addDays(today, 1) };
     for (const narrow of [0, 2_000]) {

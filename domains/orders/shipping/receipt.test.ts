@@ -43,7 +43,7 @@ test('an order is not received before its last parcel has left', async () => {
   expect((await read()).status).toBe('to_evaluate');
 });
 
-test('a piece whose refund is refused is still sent, however late the refusal comes', async () => {
+test('a piece whose refund is refused is sent, however late the refusal is', async () => {
   const { buyer, orderNo, refundId, ship, read, after } = await halfSent({ asked: true });
   expect(await after(30)).toBe('to_receive');
   await expect(receiveOrder(buyer, orderNo)).rejects.toMatchObject({ code: 'not_all_sent' });

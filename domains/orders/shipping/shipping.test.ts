@@ -40,7 +40,7 @@ async function statusAfter(ctx: Buyer, orderNo: string, seconds: number): Promis
 }
 
 describe('an order in several parcels', () => {
-  test('shows what lies in which, and what is still to come', async () => {
+  test('shows the contents of each, and what remains', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paidTeaAndRecipe(shop, ctx);
     const tea = (await readOrder(ctx, orderNo)).lines.find((line) => line.kind === 'physical');
@@ -120,7 +120,7 @@ test('a parcel without anything in it is none: not while all is under review, an
   expect((await readOrder(ctx, orderNo)).receiveBy).toBe(receiveBy);
 });
 
-test('what was bought as a thing is sent, whatever its product is by now', async () => {
+test('ships what was bought as a physical product, even if it has become virtual', async () => {
   const ctx = await addBuyer(shop);
   const orderNo = await paid(ctx);
   const becomes = (kind: string) =>
@@ -132,7 +132,7 @@ test('what was bought as a thing is sent, whatever its product is by now', async
 });
 
 describe('other ways to get there', () => {
-  test('somebody brings it, with a name and a phone', async () => {
+  test('is delivered by a courier with name and phone', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
     const driver = { deliveryName: 'Wang Fang', deliveryPhone: '+8613700137000' };
@@ -231,7 +231,7 @@ describe('the buyer', () => {
     await sql`delete from freight_templates where merchant_id = ${shop.lamps.id}::bigint`.execute(ctx.db);
   });
 
-  test('reads what the shop says about the order', async () => {
+  test('shows the shop’s remark on the order', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
     await expect(noteToBuyer(as('teas'), { orderNo, remark: 'x' })).rejects.toMatchObject({ code: 'order_not_found' });

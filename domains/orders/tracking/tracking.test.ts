@@ -64,7 +64,7 @@ test('a parcel of the sandbox travels by the clock and arrives in the receiverâ€
   expect(await refreshTracking(later(ctx, 90 * HOUR))).toBe(0);
 });
 
-test('a carrier is asked at most every ten minutes, by whoever looks or by the round', async () => {
+test('queries a carrier at most every ten minutes, for readers and the job together', async () => {
   const ctx = await addBuyer(shop);
   const orderNo = await sent(ctx);
   const at = later(ctx, 10 * HOUR);
@@ -73,12 +73,12 @@ test('a carrier is asked at most every ten minutes, by whoever looks or by the r
   expect(await refreshTracking(later(at, 11 * MINUTE))).toBe(1);
 });
 
-test('anotherâ€™s parcels are not there', async () => {
+test('parcels of another user are not found', async () => {
   const orderNo = await sent(await addBuyer(shop));
   await expect(readLogistics(await addBuyer(shop), orderNo)).rejects.toMatchObject({ code: 'order_not_found' });
 });
 
-test('what was handed over stays so, and no news is no state', () => {
+test('a delivered parcel stays delivered, and an empty answer changes no state', () => {
   const at = (hour: number) => new Date(hour * HOUR * 1000);
   const event = (state: 'delivered' | 'arrived' | 'problem', hour: number) => ({
     state,
@@ -92,7 +92,7 @@ test('what was handed over stays so, and no news is no state', () => {
   expect(stateAfter([event('arrived', 2), event('problem', 3)])).toBe('problem');
 });
 
-test('the sandbox tells the same of the same parcel whenever it is asked', async () => {
+test('the sandbox always returns the same for the same parcel', async () => {
   const parcel = { courier: 'SF', number: 'X1', shippedAt: new Date('2026-01-01T00:00:00Z'), destination: 'Lyon' };
   const [early, late] = await Promise.all(
     ['2026-01-01T12:00:00Z', '2026-01-09T00:00:00Z'].map((now) => sandboxCarrier.track(parcel, new Date(now))),
@@ -101,7 +101,7 @@ test('the sandbox tells the same of the same parcel whenever it is asked', async
   expect(late).toHaveLength(6);
 });
 
-test('a real carrier is asked over the network, with its token; nonsense and silence are refused', async () => {
+test('queries a real carrier with its token, and rejects invalid and missing answers', async () => {
   const seen: unknown[] = [];
   let answer: [number, string] = [
     200,
@@ -134,7 +134,7 @@ test('a real carrier is asked over the network, with its token; nonsense and sil
   await new Promise((resolve) => server.close(resolve));
 });
 
-test('in production nobody pretends to know where a parcel is', () => {
+test('production never simulates parcels', () => {
   const app = (more: object) => ({ environment: { ...shop.app.environment, ...more } });
   expect(carrierOf(app({ STOA_ENV: 'production' }))).toBeNull();
   expect(carrierOf(app({ STOA_ENV: 'production', CARRIER_URL: 'https://carrier.example/' }))).not.toBeNull();

@@ -62,7 +62,7 @@ describe('a gift card that is bought', () => {
     ]);
   });
 
-  test('is given away by a code, which made anew is another', async () => {
+  test('is given away with a code, and a renewed code differs', async () => {
     const [giver, friend] = [await somebody(), await somebody()];
     const [no = ''] = await bought(giver);
     const former = await giveGiftCard(giver, { no, message: '' });
@@ -87,7 +87,7 @@ describe('a gift card that is bought', () => {
     expect(kept.rows[0]?.row).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('is nobody else’s, and no gift money pays for it', async () => {
+  test('belongs to its buyer, and cannot be paid from gift balance', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const [no = ''] = await bought(owner);
     for (const act of [() => keepGiftCard(other, no), () => giveGiftCard(other, { no, message: '' })])
@@ -108,7 +108,7 @@ describe('a gift card that is bought', () => {
       await expect(act()).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('is over after three years: nobody redeems it, and it is owed no longer', async () => {
+  test('expires after three years: it cannot be redeemed and is no longer owed', async () => {
     const ctx = await somebody();
     const [no = ''] = await bought(ctx);
     const { code } = await giveGiftCard(ctx, { no, message: '' });

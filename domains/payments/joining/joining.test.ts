@@ -59,8 +59,8 @@ const inDays = (ctx: Ctx, days: number) => later(ctx, days * DAY).now.toISOStrin
 const standing = async (ctx: Ctx & { actor: Actor }, days: number) =>
   (await onSite(later(ctx, days * DAY), ctx.actor.userId)).actor.standing;
 
-describe('a site that asks for a fee', () => {
-  test('says what it takes, and what one has', async () => {
+describe('a site with a membership fee', () => {
+  test('shows its terms and the user’s membership', async () => {
     const ctx = await somebody();
     expect(await readSiteInfo({ ...ctx, actor: null })).toMatchObject({
       access: 'paid',
@@ -78,7 +78,7 @@ describe('a site that asks for a fee', () => {
     });
   });
 
-  test('lets in who has paid, to the day, and earns the fee once', async () => {
+  test('admits a paid member until the last day, and books the fee once', async () => {
     const ctx = await somebody();
     await payFee(ctx);
     expect(await readBalance(ctx, ctx.actor.userId, 'CNY')).toBe(100_000 - 9900);
@@ -92,7 +92,7 @@ describe('a site that asks for a fee', () => {
     expect(list[0]?.text).toContain(formatDateTime(inDays(ctx, 30), ctx.locale, 'Asia/Shanghai', 'date'));
   });
 
-  test('adds the days of a renewal to those that are left, and starts anew after the end', async () => {
+  test('adds the days of a renewal to those that are left, and starts from today after the end', async () => {
     const ctx = await somebody();
     await payFee(ctx);
     const soon = later(ctx, 20 * DAY);
@@ -140,7 +140,7 @@ describe('a site that asks for a fee', () => {
     await expect(joinSite(ctx, { requestId: requestId() })).rejects.toMatchObject({ code: 'join_needless' });
   });
 
-  test('whose fee is nothing is joined at once', async () => {
+  test('without a fee is joined immediately', async () => {
     await setSite('paid', 0, 7);
     const ctx = await somebody();
     expect(await joinSite(ctx, { requestId: requestId() })).toMatchObject({ orderNo: null });
@@ -148,7 +148,7 @@ describe('a site that asks for a fee', () => {
   });
 });
 
-test('who pays with a provider comes back to the site they are about to join', async () => {
+test('a payment with a provider returns to the site being joined', async () => {
   const ctx = await somebody();
   const { orderNo } = await joinSite(ctx, { requestId: requestId() });
   const step = await pay(ctx, { orderNo: orderNo ?? '', method: 'sandbox' });
@@ -156,7 +156,7 @@ test('who pays with a provider comes back to the site they are about to join', a
   expect(new URL(returnUrl)).toMatchObject({ hostname: 'bbs.localhost', pathname: '/site' });
 });
 
-test('joining is refused to guests, to who is disabled, and where nothing is asked', async () => {
+test('refuses guests, disabled members and sites without a fee', async () => {
   const ctx = await somebody();
   const request = { requestId: requestId() };
   await expect(joinSite({ ...ctx, actor: null }, request)).rejects.toMatchObject({ code: 'login_required' });
@@ -194,7 +194,7 @@ describe('a role that was given for a time', () => {
     expect(await end(ctx)).toBe(inDays(ctx, 3));
   });
 
-  test.each([0, 9900])('does not come back after its end for a fee of %i: one is a member like others', async (fee) => {
+  test.each([0, 9900])('is not renewed after its end with a fee of %i: the user is an ordinary member', async (fee) => {
     await setSite('paid', fee, 30);
     const ctx = await moderator(3);
     const late = await onSite(later(ctx, 4 * DAY), ctx.actor.userId);
@@ -233,7 +233,7 @@ describe('a week before the end', () => {
       ({ kind }) => kind === 'membership.ending',
     ).length;
 
-  test('the member is told, once for each end', async () => {
+  test('notifies the member once for each end', async () => {
     const ctx = await somebody();
     await payFee(ctx);
     await remindOfEnding(later(ctx, 22.9 * DAY));

@@ -69,7 +69,7 @@ test.each([
 });
 
 describe('paying from the balance', () => {
-  test('wants a pay password, and says that there is none yet', async () => {
+  test('needs a pay password, and reports if there is none', async () => {
     const ctx = await newcomer();
     const refused = { code: 'pay_password_needed', details: { isSet: false } };
     await expect(payWith(ctx)).rejects.toMatchObject(refused);
@@ -77,7 +77,7 @@ describe('paying from the balance', () => {
     expect(await readPayPassword(ctx)).toEqual({ isSet: false, isProved: false });
   });
 
-  test('takes the right one, and does not ask again in this session for a quarter of an hour', async () => {
+  test('accepts the right one for a quarter of an hour in the same session', async () => {
     const { member, token } = await withPassword();
     await expect(payWith(member)).rejects.toMatchObject({ code: 'pay_password_needed', details: { isSet: true } });
     expect(await payWith(member, RIGHT)).toMatchObject({ kind: 'done' });
@@ -132,7 +132,7 @@ describe('paying from the balance', () => {
 });
 
 describe('setting the pay password', () => {
-  test('is for members who have just shown who they are, or know the present one', async () => {
+  test('needs a recent confirmation or the current one', async () => {
     const { member } = await withPassword();
     const late = { ...member, ...later(member, 901), actor: member.actor };
     await expect(setPayPassword(late, { payPassword: OTHER })).rejects.toMatchObject({ code: 'confirm_needed' });
@@ -151,7 +151,7 @@ describe('setting the pay password', () => {
     });
   });
 
-  test('asks anew in every session, ends the lock and tells the owner', async () => {
+  test('is asked for again in every session, ends the lock and notifies the owner', async () => {
     const { member, token } = await withPassword();
     await payWith(member, RIGHT);
     for (let tries = 0; tries < 5; tries += 1) {

@@ -49,7 +49,7 @@ const attemptOf = (ref: string) =>
     .executeTakeFirstOrThrow();
 
 describe('a recharge', () => {
-  test('that is paid is in the balance, once, and told', async () => {
+  test('that is paid is credited once, with a notification', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await open(ctx);
     const ref = await chargeOf(ctx, orderNo);
@@ -63,7 +63,7 @@ describe('a recharge', () => {
     expect(notice?.text).toContain('¥50.00');
   });
 
-  test('that two notifications pay at once is in the balance once', async () => {
+  test('that two concurrent webhooks confirm is credited once', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await open(ctx);
     const ref = await chargeOf(ctx, orderNo);
@@ -71,7 +71,7 @@ describe('a recharge', () => {
     expect(await gained(ctx)).toBe(5_000);
   });
 
-  test('that is paid twice by two codes counts once, and the second money goes back', async () => {
+  test('that is paid twice with two codes is credited once, and the second payment refunded', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await open(ctx);
     const [first, second] = [await chargeOf(ctx, orderNo), await chargeOf(ctx, orderNo)];
@@ -112,7 +112,7 @@ describe('a recharge', () => {
     expect(await gained(ctx)).toBe(5_000);
   });
 
-  test('that was not paid in time lapses, and late money goes back', async () => {
+  test('that was not paid in time lapses, and late money is refunded', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await open(ctx);
     const ref = await chargeOf(ctx, orderNo);
@@ -125,7 +125,7 @@ describe('a recharge', () => {
     expect((await readBalances(late)).open).toEqual([]);
   });
 
-  test('is not paid out of the balance itself, nor by a stranger', async () => {
+  test('cannot be paid from the balance itself, nor by another user', async () => {
     const [ctx, stranger] = [await addBuyer(shop), await addBuyer(shop)];
     const { orderNo } = await open(ctx);
     await expect(pay(ctx, { orderNo, method: 'balance' })).rejects.toMatchObject({ code: 'method_unavailable' });
@@ -151,7 +151,7 @@ describe('a recharge', () => {
 });
 
 describe('the records', () => {
-  test('tell every movement with what was left after it', async () => {
+  test('list every movement with the balance after it', async () => {
     const ctx = await addBuyer(shop);
     const recharge = await open(ctx, 2_500);
     await completePayment(ctx, receipt(await chargeOf(ctx, recharge.orderNo), 2_500));

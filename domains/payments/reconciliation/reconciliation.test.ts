@@ -82,7 +82,7 @@ test.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)(
   },
 );
 
-test('what only the provider knows is named, and settled with a note once', async () => {
+test('lists payments that only the provider has, and resolves them once with a note', async () => {
   const ctx = await accountant();
   await played.stripe.settle('somebody-elses-charge', { result: 'paid', amount: 500, currency: 'CNY' });
   await compareNow('stripe', HOUR + 2);
@@ -111,14 +111,14 @@ test('a provider that does not answer is noted, and changes nothing of what was 
   expect(runs[0]).toMatchObject({ provider: 'stripe', failure: 'not now', found: 0 });
 });
 
-test('the daily comparison is made once, by whoever comes first', async () => {
+test('the daily comparison runs once among all processes', async () => {
   const ctx = later(shop.ctx(), 86_400);
   const counts = await Promise.all([reconcileDaily(ctx), reconcileDaily(ctx)]);
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(4);
   expect(await reconcileDaily(ctx)).toBe(0);
 });
 
-test('only who keeps the payments looks and settles', async () => {
+test('needs the permission for payments', async () => {
   const stranger = await addBuyer(shop);
   const refused = { code: 'no_permission' };
   await expect(listFindings(stranger, { page: 1, limit: 20 })).rejects.toMatchObject(refused);

@@ -62,7 +62,7 @@ async function saying(
 }
 
 describe.each(METHODS)('%s', (method) => {
-  test('has sent nothing back when it took a refund that came to nothing, and sends it once when asked again', async () => {
+  test('has not refunded when it accepted a refund that failed, and refunds once when it is repeated', async () => {
     const { ctx, ref, amount } = await paid(method);
     const refund = { ref, refundRef: `lost-${ref}`.slice(0, 32), amount: 400, currency: 'CNY' };
     const provider = providerFor(shop.app, method);
@@ -80,7 +80,7 @@ describe.each(METHODS)('%s', (method) => {
     await provider.refund(ctx, { ...refund, refundRef: `rest-${ref}`.slice(0, 32), amount: amount - 400 });
   });
 
-  test('is not believed that there is no such thing when somebody else’s page says so', async () => {
+  test('is not taken to lack a charge because of an error page of a proxy', async () => {
     const { ctx, ref } = await begin(method);
     const page = async () => ({ status: 404, body: '<h1>Not Found</h1>' });
     await saying(method, page, async () => {
@@ -89,7 +89,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 });
 
-test('who looks at a payment waits for no provider, however many of them are silent', async () => {
+test('reading a payment never waits for a provider that does not answer', async () => {
   const ctx = await addBuyer(shop);
   const { orderNo } = await order(ctx, shop.lamp);
   for (const method of METHODS) await pay(ctx, { orderNo, method });
@@ -128,17 +128,17 @@ test.each(['stripe', 'wechat'] as const)('a refund that %s says has failed is pu
   expect(noted.rows[0]).toMatchObject({ subject: orderNo, details: { method, ref, amount } });
 });
 
-describe('what is asked for', () => {
+describe('the requested charge', () => {
   const asked = (method: Method) => played[method].server?.asked.at(-1);
 
-  test('of Alipay ends with the code, scanned or not, under a name that it takes', async () => {
+  test('of Alipay ends with the code, scanned or not, with a valid subject', async () => {
     await begin('alipay', 'Lamps & more/less = 100%');
     const content = JSON.parse(asked('alipay')?.params.get('biz_content') ?? '{}');
     expect(content).toMatchObject({ timeout_express: '5m', qr_code_timeout_express: '5m' });
     expect(content.subject).toMatch(/^Lamps {3}more less {3}100% S\d+/);
   });
 
-  test('of WeChat Pay ends no sooner than it takes, under a name that cuts no sign in two', async () => {
+  test('of WeChat Pay respects its minimum lifetime, with a subject that is cut between characters', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await order(ctx, shop.lamp);
     const nearly = later(ctx, 1795);

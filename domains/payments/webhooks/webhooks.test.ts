@@ -64,7 +64,7 @@ async function expectBack({ ctx, orderNo, ref }: Begun, standIn: PaymentStandIn,
 describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notification of %s', (method) => {
   afterAll(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-  test('in time pays the order, once, however often it is told', async () => {
+  test('in time pays the order once, however often it is delivered', async () => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     expect(await state(ctx, orderNo)).toBe('unpaid');
     const letter = await played[method].tell(ref, paid(amount));
@@ -75,7 +75,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notificatio
     expect((await readOrder(ctx, orderNo)).timeline.map(({ event }) => event)).toEqual(['place', 'pay']);
   });
 
-  test('after the browser, which had the provider asked, changes nothing', async () => {
+  test('after the browser’s own check changes nothing', async () => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     await played[method].settle(ref, paid(amount));
     expect(await state(ctx, orderNo)).toBe('paid');
@@ -115,7 +115,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notificatio
     expect((await readOrder(begun.ctx, begun.orderNo)).status).toBe('to_pay');
   });
 
-  test('that is forged or of a charge of nobody’s changes nothing', async () => {
+  test('that is forged or for an unknown charge changes nothing', async () => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     const refused = (reason: string) => ({ code: 'notification_refused', details: { reason } });
     const forged = await played[method].forge(ref, paid(amount));
@@ -204,7 +204,7 @@ test.each(['stripe', 'alipay', 'wechat'] as const)(
   },
 );
 
-test('what WeChat Pay sent back already is taken for no payment', async () => {
+test('does not count a payment that WeChat Pay has already refunded', async () => {
   const { ctx, orderNo, ref, amount } = await begin('wechat');
   await played.wechat.settle(ref, paid(amount));
   await providerFor(shop.app, 'wechat').refund(ctx, { ref, refundRef: 'at-their-desk', amount, currency: 'CNY' });
@@ -212,7 +212,7 @@ test('what WeChat Pay sent back already is taken for no payment', async () => {
   expect(await attempts(orderNo)).toEqual(['open']);
 });
 
-test('Stripe sends one refund back once, though it has forgotten that it was asked', async () => {
+test('refunds once with Stripe, even if the first request was lost', async () => {
   const { ctx, ref, amount } = await begin('stripe');
   await played.stripe.settle(ref, paid(amount));
   const refund = { ref, amount: 100, currency: 'CNY' };
@@ -248,7 +248,7 @@ test('an event that is of no concern is taken and left', async () => {
 });
 
 describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a refund through %s', (method) => {
-  test('goes back in parts, each of them once, and never more than came', async () => {
+  test('is refunded in parts, each once, and never more than was received', async () => {
     const { ctx, ref, amount } = await begin(method);
     await played[method].settle(ref, paid(amount));
     await hear(method, await played[method].tell(ref, paid(amount)));
@@ -274,7 +274,7 @@ describe('the methods that are shown', () => {
     await sql`update payments set currency = 'CNY' where no = ${orderNo}`.execute(ctx.db);
   });
 
-  test('a provider that does not answer is said so, and the status page goes on without it', async () => {
+  test('reports a provider that does not answer, and shows the status page without it', async () => {
     const { ctx, orderNo } = await begin('stripe');
     const { server } = played.stripe;
     const handler = server?.handlers['*'];

@@ -52,7 +52,7 @@ test('the job runs once a day without a request, and takes over a run whose proc
   expect(await runLedgerChecks(job(27))).toBe(1);
 });
 
-test('without the permission for payments nobody reads or requests a check', async () => {
+test('reading and requesting a check needs the permission for payments', async () => {
   for (const call of [readLedgerCheck, requestLedgerCheck] as ((ctx: Ctx) => Promise<unknown>)[]) {
     await expect(call(await addBuyer(shop))).rejects.toMatchObject({ code: 'no_permission' });
     await expect(call(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });

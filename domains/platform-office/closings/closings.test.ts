@@ -108,7 +108,7 @@ test('paid orders may be shipped until a date; what is not shipped then is refun
   expect(await checkBooks(staff.db)).toEqual([]);
 });
 
-test('nobody else sees or starts it', async () => {
+test('refuses anyone else', async () => {
   const other = await staffWith(shop, ['orders.manage', 'refunds.manage']);
   const refused = { code: 'no_permission' };
   const { id } = shop.lamps;

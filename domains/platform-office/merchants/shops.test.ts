@@ -99,7 +99,7 @@ test('a paused shop sells nothing until it is resumed; a closed one stays closed
   expect(notices.rows.map(({ kind }) => kind)).toEqual(['shop.paused', 'shop.open', 'shop.closed']);
 });
 
-test('other staff read and change nothing, and nobody the commission of their own shop', async () => {
+test('refuses other staff, and changes of the commission of one’s own shop', async () => {
   await expect(listShops(stranger, query)).rejects.toMatchObject(refused);
   await expect(readShop(stranger, id)).rejects.toMatchObject(refused);
   await expect(pauseShop(stranger, { id, reason: 'x' })).rejects.toMatchObject(refused);

@@ -178,7 +178,7 @@ test('a shop can be reviewed always or never; what is sold without review is app
   expect(await statusOf(watched)).toBe('on_sale');
 });
 
-test('the database keeps a product that nobody approved off sale', async () => {
+test('a database constraint keeps unapproved products off sale', async () => {
   const id = await make('Wick', 'draft');
   const selling = sql`update products set status = 'on_sale' where id = ${id}::bigint`.execute(staff.db);
   await expect(selling).rejects.toThrow('products_sold_are_approved');

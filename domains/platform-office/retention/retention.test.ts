@@ -97,7 +97,7 @@ test('more than a batch goes in one run', async () => {
   expect(await count(`notices where kind = 'old'`)).toBe(0);
 });
 
-test('the text of a message is gone a day after it was sent; one that waits keeps it', async () => {
+test('deletes the text of a message a day after it was sent, and keeps that of a waiting one', async () => {
   const insert = (sentAt: string) =>
     run(
       `insert into outbox (channel, recipient, text, html, sent_at) values ('email', 'text@example.com', 'x', 'x', ${sentAt})`,
@@ -115,14 +115,14 @@ test('the text of a message is gone a day after it was sent; one that waits keep
   ]);
 });
 
-test('the default site says how long notices are kept', async () => {
+test('the default site configures how long notifications are kept', async () => {
   await run(`insert into notices (user_id, kind, created_at) values (${userId}, 'short', ${age(40)})`);
   const ctx = bare.ctx();
   await deleteExpired({ ...ctx, site: { ...ctx.site, settings: { ...ctx.site.settings, keepNoticesDays: 30 } } });
   expect(await count(`notices where kind = 'short'`)).toBe(0);
 });
 
-test('every rule names a table and time that exist, and docs/privacy.md says how long', async () => {
+test('every rule names an existing table and column, and docs/privacy.md states its period', async () => {
   const privacy = await readFile(new URL('../../../docs/privacy.md', import.meta.url), 'utf8');
   for (const rule of RETENTION_RULES) {
     await run(`select ${rule.since} from ${rule.table} where ${rule.only ?? 'true'} limit 0`);

@@ -81,7 +81,7 @@ describe('a site', () => {
     expect(Object.keys(details as object).sort()).toEqual(['defaultLocale', 'name', 'settings']);
   });
 
-  test('keeps settings that the change does not speak of', async () => {
+  test('keeps settings that the change does not contain', async () => {
     await change('api', { settings: { visitorOpen: false } });
     await change('api', { settings: { confirmDays: 7 } });
     expect((await siteByKey('api')).settings).toMatchObject({ visitorOpen: false, confirmDays: 7 });
@@ -133,7 +133,7 @@ describe('a site', () => {
   });
 });
 
-test('sites are nobody’s but of staff with that power on the default site', async () => {
+test('sites are changed only by staff with the permission on the default site', async () => {
   const bbs = bare.app.sites.all().find(({ key }) => key === 'bbs');
   const strangers = [
     await staffWith(bare, ['users.manage']),

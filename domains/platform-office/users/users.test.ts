@@ -63,7 +63,7 @@ describe('users are found', () => {
 });
 
 describe('an account that is shut out', () => {
-  test('is logged out everywhere, with a reason that is put down, and let in again', async () => {
+  test('is logged out everywhere, with a recorded reason, and enabled again', async () => {
     const id = await newcomer();
     const { token } = await startSession(bare.ctx(), id);
     expect((await readUser(staff, id)).sessions.length).toBeGreaterThan(0);
@@ -94,7 +94,7 @@ describe('an account that is shut out', () => {
     expect(await statusOf(mighty.actor.userId)).toBe('banned');
   });
 
-  test('is not let in again, nor logged out, by somebody below', async () => {
+  test('is neither enabled nor logged out by staff of a lower rank', async () => {
     const mighty = await staffWith(bare, ['users.manage', 'sites.manage']);
     const id = mighty.actor.userId;
     const refused = { code: 'ban_refused' };
@@ -105,7 +105,7 @@ describe('an account that is shut out', () => {
     await unbanUser(owner, { id });
   });
 
-  test('is below whom this session has more powers than: what ran out, or is of another site, counts for nobody', async () => {
+  test('ranks below sessions with more permissions; expired ones and those of other sites do not count', async () => {
     const { db } = bare.app.database;
     const powers = ['users.manage', 'sites.manage'];
     const mighty = await staffWith(bare, powers);
@@ -125,7 +125,7 @@ describe('an account that is shut out', () => {
     expect(await statusOf(once.actor.userId)).toBe('banned');
   });
 
-  test('shuts nobody out any more, even at the same moment', async () => {
+  test('cannot disable anyone any more, even at the same moment', async () => {
     const [one, other] = [await ownerOf(bare), await ownerOf(bare)];
     const outcomes = await Promise.allSettled([
       banUser(one, { id: other.actor.userId, reason: 'x' }),
@@ -152,7 +152,7 @@ test('every session of an account is ended, but never the one that does it', asy
   ]);
 });
 
-test('users are shown to nobody without that power', async () => {
+test('the user list needs its permission', async () => {
   const stranger = await staffWith(bare, ['sites.manage']);
   const id = await newcomer();
   const refused = { code: 'no_permission' };

@@ -29,7 +29,7 @@ test('offers overlap if they sell the same product at the same time; one may beg
   expect(entries.map(({ overlaps }) => overlaps)).toEqual([['Offer 3'], ['Offer 3'], ['Offer 1', 'Offer 2'], []]);
 });
 
-test('the calendar of a shop has its coupons, flash sales and offers of that month, and nobody else’s', async () => {
+test('the calendar lists a shop’s own coupons, flash sales and campaigns of a month', async () => {
   await addFlash(shop, shop.tea, { price: 1_000, quota: 5, perUser: 1 });
   await addCampaign(shop, shop.tea, { kind: 'group', price: 2_000 });
   await addCampaign(shop, shop.recipe, { kind: 'presell', price: 1_200 });

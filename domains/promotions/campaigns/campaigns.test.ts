@@ -62,7 +62,7 @@ async function groupOf(buyer: Buyer, campaignId: number): Promise<number> {
 }
 
 describe('a group', () => {
-  test('of three is filled by the third payment, and all three are to be shipped', async () => {
+  test('of three is filled by the third payment, and all three orders are to be shipped', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
     const leader = await slot(itemId, shop.lamp);
     expect(await readOrder(leader.buyer, leader.orderNo)).toMatchObject({
@@ -110,7 +110,7 @@ describe('a group', () => {
     await expect(late).rejects.toMatchObject({ code: 'group_gone' });
   });
 
-  test('waits at its end for a slot that may still be paid, and gives it back when it is not', async () => {
+  test('waits at its end for a reserved slot that may be paid, and frees it otherwise', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, groupSize: 2 });
     const leader = await slot(itemId, shop.lamp);
     const groupId = await groupOf(leader.buyer, campaignId);
@@ -206,7 +206,7 @@ describe('an assist', () => {
     expect((await readOwnPart(owner, campaignId)).bargain).toMatchObject({ status: 'bought' });
   });
 
-  test('is bought on the way at the price it has reached, and stands again when that order is cancelled', async () => {
+  test('is bought at the price reached so far, and reopens when that order is cancelled', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
     const { id: bargainId } = await startBargain(owner, { itemId });
@@ -284,7 +284,7 @@ describe('people in campaigns', () => {
   });
 });
 
-test('what does not run cannot be bought', async () => {
+test('refuses a campaign that is not running', async () => {
   const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
   await sql`update activities set active = false where id = ${campaignId}::bigint`.execute(shop.app.database.db);
   const campaign = { kind: 'group', id: itemId } as const;

@@ -67,7 +67,7 @@ const join: DealChoice = { ...open, groupId: 5 };
 const assist: DealChoice = { ...open, kind: 'assist', bargainId: 9 };
 const bargain = { id: 9, priceMinor: 430, isOpen: true };
 
-describe('what stands against buying through a campaign', () => {
+describe('why a campaign refuses a purchase', () => {
   test.each<[string, DealChoice, Partial<Deal> | null, number, string | null, number]>([
     ['nothing, for who opens a group', open, {}, 2, null, 0],
     ['it is not there', open, null, 1, 'campaign_closed', 0],
@@ -101,7 +101,7 @@ test('a bargain is bought at the price it has reached, everything else at the ca
   expect(dealPrice({ ...deal, kind: 'assist', bargain })).toBe(430);
 });
 
-test('what is bought in a group is to be paid before the group ends', () => {
+test('an order in a group must be paid before the group ends', () => {
   const now = new Date('2026-01-01T09:45:00Z');
   const at = (time: string) => new Date(`2026-01-01T${time}:00Z`);
   expect(dealDeadline({ ...deal, group }, now, 30)).toEqual(at('10:00'));

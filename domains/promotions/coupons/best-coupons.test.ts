@@ -21,7 +21,7 @@ test('a shop’s best coupon is passed over when it costs a better one of the pl
   expect(bestCoupons([line(1)], [10_000], [ofShop(1, 1_500), small, ...platform]).saves).toBe(4_000);
 });
 
-test('two hundred claims of five shops are looked through at once', () => {
+test('chooses among two hundred claims of five shops quickly', () => {
   const claims = Array.from({ length: 200 }, (_, nth) =>
     nth % 6 === 5 ? coupon(100 + nth, { minSpend: 2_000 }) : ofShop((nth % 6) + 1, 50 + nth, nth * 10),
   );

@@ -30,7 +30,7 @@ const idsOf = ({ list }: ClaimableCoupons) => list.map((coupon) => coupon.id);
 const received = async (ctx: Ctx) =>
   (await listClaimableCoupons(ctx, ALL)).list.filter((coupon) => coupon.received).map((coupon) => coupon.id);
 
-test('a guest sees every coupon that can be claimed, the platform’s own first', async () => {
+test('shows a guest every coupon that can be claimed, the platform’s first', async () => {
   const found = await listClaimableCoupons(shop.ctx(), ALL);
   expect(idsOf(found)).toEqual([ids.lamp, ids.home, ids.general, ids.lamps]);
   expect(found.total).toBe(4);
@@ -45,7 +45,7 @@ test('coupons are filtered by scope and paged', async () => {
   expect(await listClaimableCoupons(shop.ctx(), { page: 9, limit: 3 })).toMatchObject({ list: [], total: 4 });
 });
 
-test('a coupon is received once somebody has had as many as one may, for that person alone', async () => {
+test('marks a coupon as received for a user who has reached the limit', async () => {
   const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
   await claimCoupon(ctx, ids.lamps);
   await claimCoupon(ctx, ids.general);

@@ -17,7 +17,7 @@ describe('a slot', () => {
     expect(flashState(from(10, 12), at(hour))).toBe(state);
   });
 
-  test('is the asked one, else the running, else the next, else the last', () => {
+  test('is the requested one, else the running, else the next, else the last', () => {
     const over = { id: 1, state: 'over' } as const;
     const running = { id: 2, state: 'running' } as const;
     const coming = { id: 3, state: 'coming' } as const;
@@ -58,13 +58,13 @@ describe('the flash sale', () => {
     ]);
   });
 
-  test('shows a coming slot when asked for it', async () => {
+  test('shows a coming slot on request', async () => {
     const { slots } = await listFlashSale(shop.ctx());
     const found = await listFlashSale(shop.ctx(), slots[1]?.id);
     expect(found.list.map(({ itemId }) => itemId)).toEqual([tea]);
   });
 
-  test('says of one thing how much is left and what the reader has had', async () => {
+  test('shows what is left of one item and what the reader has bought', async () => {
     const buyer = await addBuyer(shop);
     await takeFlash(buyer, buyer.actor.userId, [{ itemId: lamp, skuId: shop.lamp.skuId, num: 2 }]);
     expect(await readFlashItem(buyer, lamp)).toMatchObject({ state: 'running', taken: 2, mine: 2, perUser: 2 });
@@ -72,7 +72,7 @@ describe('the flash sale', () => {
     expect(await readFlashItem(shop.ctx(), tea)).toMatchObject({ state: 'coming' });
   });
 
-  test('knows nothing of a thing that is not there, or whose shop is closed', async () => {
+  test('does not find an unknown item, or one of a closed shop', async () => {
     await expect(readFlashItem(shop.ctx(), 999_999)).rejects.toMatchObject({ code: 'flash_not_found' });
     await sql`update merchants set status = 'closed' where id = ${shop.lamp.merchantId}`.execute(shop.app.database.db);
     await expect(readFlashItem(shop.ctx(), lamp)).rejects.toMatchObject({ code: 'flash_not_found' });

@@ -63,7 +63,7 @@ test('products of a block are added, moved and removed, up to its limit; a big p
   expect(after(text, ['add', 7])).toBeNull();
 });
 
-test('a shop chooses among its own products only, and sees the state of those it chose', async () => {
+test('offers a shop its own products only, and shows the state of the chosen ones', async () => {
   const { tea, recipe, lamp } = shop;
   const ids = [recipe.productId, lamp.productId];
   const { db } = shop.app.database;
@@ -135,7 +135,7 @@ test('changes are undone one by one', async () => {
   expect([after.draftTheme, after.draft]).toEqual([before.draftTheme, before.draft]);
 });
 
-test('of two changes that follow the same state, one is refused', async () => {
+test('refuses one of two changes based on the same version', async () => {
   const { revision } = await readDesign(seller());
   const change = (theme: 'theme1' | 'theme2') => saveDraft(seller(), { revision, theme, document: null });
   const results = await Promise.allSettled([change('theme1'), change('theme2')]);
@@ -143,7 +143,7 @@ test('of two changes that follow the same state, one is refused', async () => {
   await expect(change('theme1')).rejects.toMatchObject({ code: 'store_changed' });
 });
 
-test('nobody restores the version of another shop, and a buyer has no design', async () => {
+test('refuses to restore the version of another shop, and refuses buyers', async () => {
   const other = shop.ctx({ actor: shop.lamps.owner });
   const { rows } = await sql<{ id: number }>`select id from store_versions limit 1`.execute(shop.app.database.db);
   await expect(restoreVersion(other, { revision: 0, versionId: rows[0]?.id ?? 0 })).rejects.toMatchObject({

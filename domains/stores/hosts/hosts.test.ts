@@ -48,7 +48,7 @@ async function claim(ctx: Ctx, host: string): Promise<{ id: number; value: strin
 const stateOf = async (ctx: Ctx, id: number) => (await listHosts(ctx, named({}))).list.find((each) => each.id === id);
 const shopAt = (host: string) => shop.app.sites.siteFor(undefined, host)?.own?.merchantId;
 
-describe('what was typed', () => {
+describe('a typed host name', () => {
   test.each([
     ['shop.example', 'shop.example'],
     ['  Shop.Example.COM ', 'shop.example.com'],

@@ -156,7 +156,7 @@ test('a host of a shop’s own shows its store under its own name, and no back o
   ]);
 });
 
-test('the page of a shop’s host names says in six languages what to set up, and takes a name without scripts', async () => {
+test('the page of a shop’s host names explains the setup in six languages, and accepts a name without scripts', async () => {
   const { token } = (
     await shop.call<{ token: string }>('POST', '/api/front/login/email', {
       body: { email: 'merchant@stoa.test', password: 'stoa-demo-2026' },

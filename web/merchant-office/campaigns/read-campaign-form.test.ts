@@ -15,7 +15,7 @@ const submitted = {
   'items.3.quota': 'x',
 };
 
-test('variants with pieces take part, in the form that the call wants; what is no amount stays to be named', () => {
+test('reads variants with pieces in the form of the call, and keeps invalid amounts so that they can be reported', () => {
   expect(readItems(submitted, 'CNY')).toEqual([
     { place: 1, item: { skuId: 12, price: 1990, deposit: undefined, quota: 5, perUser: 2 } },
     { place: 3, item: { skuId: 14, price: 'cheap', deposit: undefined, quota: Number.NaN, perUser: 1 } },

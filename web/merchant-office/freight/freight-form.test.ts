@@ -41,7 +41,7 @@ test('a form is what the call takes: empty zones are none, an empty price elsewh
   });
 });
 
-test('every wrong field is named at once', () => {
+test('reports all wrong fields together', () => {
   const submitted = {
     'zone.0.places': 'Mars',
     'zone.0.firstMinor': 'x',

@@ -49,7 +49,7 @@ describe('a step in the options', () => {
     expect(idsOf(step(filled, 'option.drop.1').draft)).toEqual({ 11: 101, 12: 102 });
   });
 
-  test('of variants that fall into one the first that is sold goes on', () => {
+  test('merged variants keep the first one that is on sale', () => {
     const two: Draft = {
       arranged: '',
       options: [option('1', ['11']), option('2', ['21', '22'])],
@@ -58,14 +58,14 @@ describe('a step in the options', () => {
     expect(idsOf(step(two, 'option.drop.1').draft)).toEqual({ 11: 202 });
   });
 
-  test('tells how many variants end', () => {
+  test('returns how many variants end', () => {
     expect(step(SIZES, 'value.drop.0.1')).toMatchObject({
       draft: { rows: [{ skuId: 101 }] },
       note: { key: 'ended', values: { count: 1 } },
     });
   });
 
-  test('moves options and values without making a variant anew', () => {
+  test('moves options and values without replacing variants', () => {
     const two = step(step(SIZES, 'option.add').draft, 'value.add.1', { 'more.1.en': 'Red' }).draft;
     expect(step(two, 'option.up.1').draft.rows.map(({ skuId }) => skuId)).toEqual([101, 102]);
     expect(step(SIZES, 'value.up.0.1').draft.rows.map(({ skuId }) => skuId)).toEqual([102, 101]);
@@ -78,7 +78,7 @@ describe('a step in the options', () => {
     expect(note).toMatchObject({ key: 'too_many', values: { count: 302, most: 250 } });
   });
 
-  test('of a file’s options that make too many combinations offers those that there are', () => {
+  test('offers only existing combinations when a file’s options make too many', () => {
     const keys = (from: number) => Array.from({ length: 20 }, (_, nth) => String(from + nth));
     const wide: Draft = {
       arranged: '',
@@ -89,7 +89,7 @@ describe('a step in the options', () => {
     expect(step(wide, 'option.drop.1').draft.rows).toHaveLength(20);
   });
 
-  test('fills in what is said for all, but counts no pieces of variants that there are', () => {
+  test('fills in common values, but leaves the stock of existing variants alone', () => {
     const submitted = { 'fill.price': '12.50', 'fill.onHand': '7' };
     const { draft } = step(step(SIZES, 'value.add.0', { 'more.0.en': 'L' }).draft, 'fill', submitted);
     expect(draft.rows.map(({ fields }) => [fields.price, fields.onHand])).toEqual([

@@ -9,7 +9,7 @@ test.each([
   expect(campaignHref({ kind, id: 7 })).toBe(href);
 });
 
-test('the list reads its address and forgets what makes no sense', () => {
+test('the list ignores invalid parameters of its address', () => {
   const read = (query: string) => readCampaignList(new URLSearchParams(query));
   expect(read('kind=group&state=coming&page=3')).toEqual({ kind: 'group', state: 'coming', page: 3 });
   expect(read('kind=lottery&state=past&page=-1')).toEqual({ kind: 'all', state: 'running', page: 1 });

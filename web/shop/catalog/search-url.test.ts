@@ -21,7 +21,7 @@ test('a huge keyword is cut between characters, and control characters become sp
   expect(read('keyword=%00a%0Ab%20').keyword).toBe('a b');
 });
 
-test('price sorts upward unless told otherwise, sales downward', () => {
+test('sorts by price upwards and by sales downwards by default', () => {
   expect(read('sort=price').order).toBe('asc');
   expect(read('sort=price&order=desc').order).toBe('desc');
   expect(read('sort=sales').order).toBe('desc');
@@ -39,7 +39,7 @@ test('a changed filter starts at the first page', () => {
   );
 });
 
-test('nothing said gives the bare address', () => {
+test('default filters give the address without parameters', () => {
   expect(searchHref(NO_SEARCH)).toBe('/goods/goods_search');
 });
 

@@ -64,7 +64,7 @@ describe('a code that a phone scans', () => {
     expect(kept.map(({ profile }) => profile)).toEqual([null]);
   });
 
-  test('lets nobody in when the phone refuses', async () => {
+  test('opens no session when the phone refuses', async () => {
     const shown = await show();
     const held = await scan(shown);
     await decideScan(phone, held, false);
@@ -84,7 +84,7 @@ describe('a code that a phone scans', () => {
     await expect(enterByScan(later(screen, late), shown.browser)).rejects.toThrow('scan_gone');
   });
 
-  test('belongs to the phone that came first, and answers nobody else', async () => {
+  test('belongs to the first phone, and refuses others', async () => {
     const shown = await show();
     const slow = await goThere(phone, 'wechat', { scanId: await findScan(phone, ticketOf(shown)) });
     const held = await scan(shown);
@@ -95,7 +95,7 @@ describe('a code that a phone scans', () => {
     await decideScan(phone, held, true);
   });
 
-  test('tells who reads it nothing that opens the screen’s session', async () => {
+  test('contains nothing that opens the screen’s session', async () => {
     const shown = await show();
     const held = await scan(shown);
     await decideScan(phone, held, true);
@@ -113,7 +113,7 @@ describe('a code that a phone scans', () => {
     expect((await show('made-up-by-somebody')).browser).not.toBe('made-up-by-somebody');
   });
 
-  test('lets only one in when the screen asks twice at once', async () => {
+  test('opens one session when the screen asks twice concurrently', async () => {
     const shown = await show();
     await decideScan(phone, await scan(shown), true);
     const both = await Promise.allSettled([1, 2].map(() => enterByScan(screen, shown.browser)));

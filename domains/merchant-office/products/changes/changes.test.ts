@@ -57,7 +57,7 @@ describe('a change of many products', () => {
     await expect(saveOwnProduct(owner(), editProductInput.parse(input))).rejects.toMatchObject(refused);
   });
 
-  test('is shown before, done by a job, and told product by product', async () => {
+  test('is previewed, carried out by a job, and reported per product', async () => {
     const cup = await make('Cup', 900, 950);
     const saucer = await make('Saucer', 300);
     const change = productChangeShape.parse({

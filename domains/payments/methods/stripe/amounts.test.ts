@@ -19,7 +19,7 @@ test.each(['KWD', 'ISK', 'CLP', 'XOF'])('%s is not charged: our minor units woul
   expect(isTaken(currency)).toBe(false);
 });
 
-test('what is told to Stripe comes back as it was', () => {
+test('amounts sent to Stripe are read back unchanged', () => {
   fc.assert(
     fc.property(
       fc.constantFrom('CNY', 'USD', 'EUR', 'THB', 'TWD', 'LAK', 'JPY', 'KRW', 'VND'),

@@ -133,7 +133,7 @@ describe('a shop’s campaign', () => {
     });
   });
 
-  test('is nobody else’s', async () => {
+  test('is refused to anyone else', async () => {
     const { id } = await saveCampaign(lamps, presell());
     const teas = { ...shop.ctx(), actor: shop.teas.owner };
     const buyer = await addBuyer(shop);
@@ -150,7 +150,7 @@ describe('a shop’s campaign', () => {
     expect((await listOwnCampaigns(teas, {})).total).toBe(0);
   });
 
-  test('is seen and stopped by the platform, which says why', async () => {
+  test('is visible to the platform, which can stop it with a reason', async () => {
     const { id } = await saveCampaign(lamps, presell());
     await expect(listAllCampaigns(lamps, {})).rejects.toMatchObject({ code: 'no_permission' });
     await expect(stopCampaign(lamps, { id, reason: 'x' })).rejects.toMatchObject({ code: 'no_permission' });

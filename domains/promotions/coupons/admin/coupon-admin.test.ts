@@ -43,7 +43,7 @@ const input = (more: Partial<CouponInput> = {}): CouponInput => ({
 });
 const ALL = { keyword: '', page: 1, limit: 20 };
 
-test('a shop makes a coupon, sees what became of it, and stops giving it out', async () => {
+test('a shop creates a coupon, sees its use, and stops it', async () => {
   const id = await saveCoupon(merchant, lamps, input());
   const [buyer, other] = [await addBuyer(shop), await addBuyer(shop)];
   const claim = await claimCoupon(buyer, id);
@@ -61,7 +61,7 @@ test('a shop makes a coupon, sees what became of it, and stops giving it out', a
   expect((await readMyCoupons(other, { status: 'unused', page: 1, limit: 5 })).total).toBe(1);
 });
 
-test('what was promised stays; the name, the number and the times may change', async () => {
+test('terms that were promised are fixed; name, number and times may change', async () => {
   const id = await saveCoupon(merchant, lamps, input());
   await saveCoupon(merchant, lamps, input({ id, discount: 700 }));
   await claimCoupon(await addBuyer(shop), id);
@@ -125,7 +125,7 @@ test('the times of a coupon hold: not before, not after, and it ends on its day'
   expect(await claimCoupon(on(2), id)).toMatchObject({ expiresAt: at(10).toISOString() });
 });
 
-test('the centre tells what one can have, has had, and what is gone, and finds names', async () => {
+test('the coupon centre lists what can be claimed, was claimed and is used up, and finds names', async () => {
   const id = await saveCoupon(office, platform, input({ scope: 'general', name: { en: 'Moon feast' }, total: 1 }));
   const [buyer, other] = [await addBuyer(shop), await addBuyer(shop)];
   const found = async (ctx: Ctx, request: Parameters<typeof listClaimableCoupons>[1]) =>

@@ -76,7 +76,7 @@ describe('a code of a batch', () => {
     await expect(redeemCoupon(await guesser(), codes[0] ?? '')).rejects.toMatchObject({ code: 'code_wrong' });
   });
 
-  test('is asked for by its issuer alone', async () => {
+  test('is available to its issuer only', async () => {
     const id = await make();
     const merchant = { ...shop.ctx(), actor: shop.teas.owner };
     const teas = await merchantIssuer(merchant);
@@ -87,7 +87,7 @@ describe('a code of a batch', () => {
   });
 });
 
-test('a word that many know brings each of them one, within its window', async () => {
+test('a shared code gives each user one coupon, within its window', async () => {
   const claimStartsAt = new Date(office.now.getTime() + 3_600_000).toISOString();
   const claimEndsAt = new Date(office.now.getTime() + 7_200_000).toISOString();
   const id = await make({ way: 'code', publicCode: 'HELLO2026', claimStartsAt, claimEndsAt });
@@ -119,7 +119,7 @@ describe('wrong codes', () => {
     expect(await redeemCoupon(afterwards, codes[0] ?? '')).toMatchObject({ coupon: { state: 'unused' } });
   });
 
-  test('twenty lock an address, whoever sends them', async () => {
+  test('twenty lock an address, from any account', async () => {
     const ip = '10.9.9.9';
     const outcomes: string[] = [];
     for (let nth = 0; nth < 6; nth += 1) {
@@ -131,7 +131,7 @@ describe('wrong codes', () => {
     expect(outcomes.slice(19)).toEqual(Array(5).fill('codes_locked'));
   });
 
-  test('of a guest are not looked at', async () => {
+  test('of a guest are not checked', async () => {
     await expect(redeemCoupon(shop.ctx(), 'HELLO2026')).rejects.toThrow('login_required');
   });
 });

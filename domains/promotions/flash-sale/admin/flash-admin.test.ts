@@ -84,7 +84,7 @@ test('a shop sells its own things in a coming slot, on terms that hold, and take
   await enrolFlashOffer(lamps, { ...request, slotId: (await slotOf(23, 24)).id });
 });
 
-test('what the platform refused is offered again once something of it was changed, and comes with what was refused', async () => {
+test('a refused item can be submitted again after a change, and is shown with its earlier refusal', async () => {
   const { id: slotId } = await slotOf(30, 32);
   const request = { slotId, skuId: shop.tea.skuId, price: 2000, quota: 10, perUser: 1 };
   const slot = async (ctx: Ctx) => (await listOwnSlots(ctx)).find(({ id }) => id === slotId);
@@ -125,7 +125,7 @@ test('what the platform refused is offered again once something of it was change
   expect(all?.items[0]?.refusals.map(({ reason }) => reason)).toEqual(['Too dear', 'Another picture, please']);
 });
 
-test('what has begun stays as buyers see it', async () => {
+test('a running round cannot be changed', async () => {
   const itemId = await addFlash(shop, shop.lamp, { price: 100, quota: 5, perUser: 1 });
   await expect(withdrawFlashOffer(lamps, itemId)).rejects.toMatchObject({ code: 'campaign_started' });
   const running = (await listAllSlots(office)).find(({ state }) => state === 'running');

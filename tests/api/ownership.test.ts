@@ -162,13 +162,13 @@ const REACHES: [string, string, (of: typeof owned) => [string, unknown?]][] = [
 ];
 
 describe.each(['stranger', 'visitor'] as const)('for a %s', (who) => {
-  test.each(REACHES)("objects of another user are not found: %s %s", async (method, _title, of) => {
+  test.each(REACHES)('objects of another user are not found: %s %s', async (method, _title, of) => {
     const [path, body] = of(owned);
     const { status } = await shop.call(method, `/api/front/${path}`, { body, token: tokens[who] });
     expect(status).toBe(404);
   });
 
-  test("cart lines of another user are not changed", async () => {
+  test('cart lines of another user are not changed', async () => {
     await shop.call('POST', '/api/front/cart/delete', { body: { ids: [owned.cartLine] }, token: tokens[who] });
     const cart = (await shop.call<Cart>('GET', '/api/front/cart/list', { token: tokens.owner })).body.data;
     expect(cart.groups.flatMap((group) => group.lines.map((line) => line.id))).toContain(owned.cartLine);

@@ -47,7 +47,7 @@ function missing({ at, cells }: Line, columns: number[]): string[] {
 
 const namesTest = (cell: string) => named(cell).some((name) => /\.test\.tsx?(?: ›|$)/.test(name));
 
-describe('what is there', () => {
+describe('the coverage table', () => {
   const document = 'docs/coverage.md';
   const lines = linesOf(document, '| what | where | shown by |');
   const stateOf = ({ cells: [, where = '', shown = ''] }: Line) => {

@@ -39,7 +39,7 @@ describe('the OpenAPI document', () => {
     for (const name of names) expect(name).toMatch(/^[a-z][A-Za-z0-9]+$/);
   });
 
-  it('describes more than the summary says', () => {
+  it('has descriptions beyond the summary', () => {
     const poor = operations.filter(
       ({ summary, description }) => description.startsWith(summary) || !/\.$/.test(description),
     );

@@ -30,6 +30,6 @@ test('words are written as data inside of the data and as text elsewhere', () =>
   expect(filled).toContain(`<p title="&lt;/script&gt;&#x27;&quot;&lt;b&gt;&amp;">&lt;</p>`);
 });
 
-test('nobody has no words', () => {
+test('returns nothing for a reader without own data', () => {
   expect(takeApart({ ...own, user: null })).toEqual({ template: { ...own, user: null }, words: [] });
 });

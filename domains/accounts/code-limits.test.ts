@@ -27,7 +27,7 @@ const mailsTo = async (ctx: Ctx, email: string, subject: string) =>
 test.each([
   ['with an account', async (ctx: Ctx, email: string) => void (await register(ctx, email))],
   ['without an account', async () => {}],
-])('an address %s is sent ten codes a day for a purpose, whoever requests them', async (name, prepare) => {
+])('an address %s is sent ten codes a day for a purpose, from any client', async (name, prepare) => {
   const email = `${name.replaceAll(' ', '-')}@example.com`;
   const ctx = bare.ctx();
   await prepare(ctx, email);
@@ -99,7 +99,7 @@ test.each([
   await expect(reset(later(ctx, DAY + 5 * MINUTE), email, await readCode(ctx, email))).resolves.toBeUndefined();
 });
 
-test('strangers do not use up the codes of a browser that the account was entered from', async () => {
+test('other clients do not use up the codes of a known browser', async () => {
   const email = 'owner@example.com';
   const device = { key: null as string | null, isCookie: true, renew: () => 'x' };
   device.renew = () => {
@@ -139,7 +139,7 @@ describe('throw-away accounts that try to verify another user’s address', () =
     return as(ctx, rows[0]?.id ?? 0);
   };
 
-  test('have it sent no more than twenty codes a day, however many they are', async () => {
+  test('share twenty codes a day, however many they are', async () => {
     const email = 'flooded@example.com';
     const ctx = bare.ctx();
     const request = async (nth: number) =>
@@ -149,7 +149,7 @@ describe('throw-away accounts that try to verify another user’s address', () =
     expect((await readOutbox(ctx)).filter(({ to }) => to === email)).toHaveLength(20);
   });
 
-  test('guess at it forty times a day together', async () => {
+  test('share forty guesses a day', async () => {
     const email = 'verified-by-guessing@example.com';
     const ctx = bare.ctx();
     const outcomes: string[] = [];

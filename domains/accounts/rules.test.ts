@@ -41,7 +41,7 @@ describe('the way back after login', () => {
     ['a very long one', `/${'a'.repeat(1001)}`],
   ])('%s goes home', (_what, path) => expect(safeRedirect(path)).toBe('/'));
 
-  test('a kept path never leads to another host', () => {
+  test('a stored path never leads to another host', () => {
     for (const path of ['/@evil.example', '/:80', '/a?b=//c', '/;//x'].map(safeRedirect)) {
       expect(new URL(path, 'https://shop.example').host).toBe('shop.example');
     }

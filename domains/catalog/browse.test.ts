@@ -141,7 +141,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('browsing', () => {
-  test('shows what sells first, what is sold out last and what is off sale never', async () => {
+  test('lists available products first, sold-out ones last, and none that are off sale', async () => {
     expect(await list({})).toEqual(['phone', 'kettle', 'headphones', 'gone']);
   });
 
@@ -170,7 +170,7 @@ describe('browsing', () => {
     expect(await list(filter())).toEqual(expected);
   });
 
-  test('pages without losing or repeating, and counts all', async () => {
+  test('pages without gaps or repetitions, and counts all', async () => {
     const pages = await Promise.all([1, 2, 3].map((page) => list({ page, limit: 2 })));
     expect(pages).toEqual([['phone', 'kettle'], ['headphones', 'gone'], []]);
     expect((await listProducts(shop.ctx(), { page: 3, limit: 2 })).total).toBe(4);
@@ -256,7 +256,7 @@ describe('one product', () => {
   });
 });
 
-test('the home page of a shop without campaigns has goods and nothing else', async () => {
+test('the home page of a shop without campaigns has products only', async () => {
   const home = await readHomeContent(shop.ctx());
   expect(home).toMatchObject({ flash: null, coupons: [], hot: [] });
   expect(home.ranking[0]?.id).toBe(ids.phone);

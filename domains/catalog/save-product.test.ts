@@ -49,7 +49,7 @@ describe('saving a product', () => {
     await expect(saveProduct(owner, 999_999, tea(['S']))).rejects.toMatchObject({ code: 'no_permission' });
   });
 
-  test('names every wrong field', async () => {
+  test('reports every wrong field', async () => {
     const [sku] = tea(['S']).skus;
     const wrong = tea(['S'], {
       name: {},

@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 const namesOf = async (request: Parameters<typeof listShops>[1]) =>
   (await listShops(shop.ctx(), request)).list.map(({ name }) => name);
 
-test('the street shows open shops, the most followed first, each with its goods on sale', async () => {
+test('the shop directory lists open shops, the most followed first, each with its products on sale', async () => {
   const { list, total } = await listShops(shop.ctx({ currency: 'USD' }), ALL);
   expect(list.map(({ name }) => name)).toEqual(['Tea Room', 'Lamp House', 'New']);
   expect(total).toBe(3);
@@ -29,7 +29,7 @@ test('the street shows open shops, the most followed first, each with its goods 
   expect(list[1]?.products[0]?.price.currency).toBe('USD');
 });
 
-test('the street is filtered by kind and trade and paged', async () => {
+test('the shop directory is filtered by kind and category, and paged', async () => {
   const type = await shop.ctx().db.selectFrom('merchant_types').select('id').where('key', '=', 'o').executeTakeFirst();
   expect(await namesOf({ ...ALL, merTypeId: type?.id })).toEqual(['New']);
   const trade = await shop.ctx().db.selectFrom('merchant_categories').select('id').executeTakeFirst();

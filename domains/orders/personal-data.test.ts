@@ -33,7 +33,7 @@ async function buyer() {
 const kinds = async (ctx: Ctx) =>
   (await readLeaving(ctx)).matters.filter(({ blocks }) => blocks).map(({ kind }) => kind);
 
-test('a buyer with an open order does not leave before it is paid, delivered or cancelled', async () => {
+test('a buyer with an open order cannot be deleted before it is paid, delivered or cancelled', async () => {
   const ctx = await buyer();
   const { orderNo } = await order(ctx, shop.lamp);
   expect(await kinds(ctx)).toEqual(['unpaid_orders']);
@@ -45,7 +45,7 @@ test('a buyer with an open order does not leave before it is paid, delivered or 
   expect(await kinds(ctx)).toEqual(['undelivered_orders']);
 });
 
-test('the owner of an open shop does not leave it alone', async () => {
+test('the only owner of an open shop cannot be deleted', async () => {
   const ctx = { ...shop.ctx(), actor: { ...shop.teas.owner, confirmedAt: new Date() } };
   expect(await kinds(ctx)).toEqual(['open_shops']);
 });

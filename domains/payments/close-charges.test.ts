@@ -59,7 +59,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a charge of %
     expect(await attempts(orderNo)).toEqual(['failed, closed']);
   });
 
-  test('is closed once its order was paid by another way', async () => {
+  test('is closed once its order was paid with another method', async () => {
     const { ctx, orderNo, ref } = await begin(method);
     await pay(ctx, { orderNo, method: 'balance' });
     expect(await round()).toBe(1);
@@ -67,7 +67,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a charge of %
     expect(await attempts(orderNo)).toEqual(['failed, closed', 'paid']);
   });
 
-  test('that was paid before it could be closed has its money sent back, once', async () => {
+  test('that was paid before it could be closed is refunded once', async () => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     const fact = { result: 'paid', amount, currency: 'CNY' } as const;
     await cancelOrder(ctx, { orderNo });
@@ -145,7 +145,7 @@ test('the sandbox’s page shows a closed charge and refuses to pay it', async (
   await expect(playSandbox(ctx, ref, 'succeed')).rejects.toMatchObject({ code: 'payment_state' });
 });
 
-test('a charge that cannot be closed is given up at last and keeps no others waiting', async () => {
+test('a charge that cannot be closed is abandoned in the end and delays no others', async () => {
   const { ctx, orderNo } = await begin('sandbox');
   await cancelOrder(ctx, { orderNo });
   await sql`

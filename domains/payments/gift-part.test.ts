@@ -68,7 +68,7 @@ test('a payment shows its gift part and the rest', async () => {
   expect(await giftOf(ctx)).toBe(0);
 });
 
-test('the balance pays what gift money leaves, and the gift lies upon goods and freight', async () => {
+test('the balance pays what gift balance leaves, and the gift part is distributed over goods and freight', async () => {
   const ctx = await gifted(4_000);
   const orderNo = await lamp(ctx);
   await pay(ctx, { orderNo, method: 'balance', useGift: true });
@@ -90,7 +90,7 @@ describe('gift money that covers all of it', () => {
     },
   );
 
-  test('is not there: nothing is paid or held by it alone', async () => {
+  test('is not offered as a method of its own', async () => {
     const ctx = await gifted(100);
     const orderNo = await lamp(ctx);
     await expect(pay(ctx, { orderNo, method: 'gift_card' })).rejects.toMatchObject({ code: 'insufficient_balance' });
@@ -109,7 +109,7 @@ describe('gift money held for an open payment', () => {
     expect(await giftOf(ctx)).toBe(4_000);
   });
 
-  test('is back when a fee is not paid in time', async () => {
+  test('is returned when a fee is not paid in time', async () => {
     const ctx = await gifted(4_000);
     const { no } = await openPayment(ctx, {
       kind: 'membership',
@@ -124,7 +124,7 @@ describe('gift money held for an open payment', () => {
     expect(await giftOf(ctx)).toBe(4_000);
   });
 
-  test('is not there for another payment', async () => {
+  test('is not available for another payment', async () => {
     const ctx = await gifted(12_000);
     const [first, second] = [await lamp(ctx), await lamp(ctx)];
     await asked(ctx, first, true);

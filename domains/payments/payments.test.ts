@@ -142,21 +142,21 @@ describe('paying is refused', () => {
 });
 
 describe('the sandbox', () => {
-  test('pays when its notification comes first', async () => {
+  test('pays when its webhook arrives first', async () => {
     const { ctx, orderNo } = await played('succeed');
     expect(await deliver(ctx)).toBe(1);
     expect(await storedState(orderNo)).toBe('paid');
     expect(await payState(ctx, orderNo)).toBe('paid');
   });
 
-  test('pays when the browser comes first; the notification then changes nothing', async () => {
+  test('pays when the browser returns first; the webhook then changes nothing', async () => {
     const { ctx, orderNo } = await played('succeed');
     expect(await payState(ctx, orderNo)).toBe('paid');
     expect(await deliver(ctx)).toBe(1);
     expect((await readOrder(ctx, orderNo)).timeline.map(({ event }) => event)).toEqual(['place', 'pay']);
   });
 
-  test('that repeats itself pays once', async () => {
+  test('that is repeated pays once', async () => {
     const { ctx, orderNo, ref } = await played('duplicate');
     expect(await deliver(ctx)).toBe(3);
     expect(await attempts(orderNo)).toEqual(['sandbox paid']);
@@ -201,7 +201,7 @@ describe('the sandbox', () => {
     await expect(readSandboxCharge(ctx, 'unknown')).rejects.toMatchObject({ code: 'payment_not_found' });
   });
 
-  test('tries again when it is not heard', async () => {
+  test('retries a webhook that fails', async () => {
     const { ctx, orderNo } = await played('succeed');
     const deaf = () => Promise.reject(new Error('no network'));
     expect(await deliverNotifications(ctx, deaf)).toBe(0);

@@ -39,7 +39,7 @@ test('reading a payment finds an unmatched one, without waiting for its refund',
   expect(await attemptsOf(orderNo)).toEqual([{ status: 'refunded', refund_tries: 1 }]);
 });
 
-test('strays that cannot be sent back are tried again after growing pauses and let the others pass', async () => {
+test('unmatched payments that cannot be refunded are retried after growing pauses, without delaying others', async () => {
   const { ctx, orderNo: stuck } = await wronglyPaid();
   await readPayStatus(ctx, stuck);
   const { db } = ctx;
@@ -71,7 +71,7 @@ test('strays that cannot be sent back are tried again after growing pauses and l
   expect(await again(180)).toEqual({ most: 3, least: 3 });
 });
 
-test('a stray is sent back by one of those who look at the same moment', async () => {
+test('one of several concurrent readers refunds an unmatched payment', async () => {
   const { ctx, orderNo } = await wronglyPaid();
   await readPayStatus(ctx, orderNo);
   const sent = await Promise.all([refundUnmatchedPayments(ctx), refundUnmatchedPayments(ctx)]);

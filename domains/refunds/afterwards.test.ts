@@ -27,8 +27,8 @@ const ALL = { kind: 'all', page: 1, limit: 50 } as const;
 
 const later = (days: number) => shop.ctx({ now: new Date(Date.now() + days * 86_400_000) });
 
-describe('the clock', () => {
-  test('agrees for a shop that does not answer, after a day before it sent anything', async () => {
+describe('the scheduled job', () => {
+  test('approves for a shop that does not respond, after a day if nothing was sent', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     const { refundId } = await applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], ...REASON });
     await actOnDueRefunds(later(0.9));
@@ -40,7 +40,7 @@ describe('the clock', () => {
     });
   });
 
-  test('keeps goods that are not sent back, and takes those back that were', async () => {
+  test('closes returns that were not sent, and accepts those that were', async () => {
     const asked = async () => {
       const { buyer, orderNo, line } = await bought(shop, 1);
       await ship(shop, orderNo);
@@ -64,7 +64,7 @@ describe('the clock', () => {
 });
 
 describe('money that a provider took', () => {
-  test('waits in the books until the provider has sent it back', async () => {
+  test('stays in the ledger until the provider has refunded it', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp);
     const step = await pay(buyer, { orderNo, method: 'sandbox' });
@@ -89,7 +89,7 @@ describe('money that a provider took', () => {
 });
 
 describe('earnings', () => {
-  test('become the shop’s own when the order is over, less what went back', async () => {
+  test('are released to the shop when the order is over, less refunds', async () => {
     const { buyer, orderNo, line } = await bought(shop, 2);
     await ship(shop, orderNo);
     await receiveOrder(buyer, orderNo);
@@ -122,7 +122,7 @@ describe('earnings', () => {
   });
 });
 
-describe('nobody else', () => {
+describe('anyone else', () => {
   test('sees or decides a refund', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     const { refundId } = await applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], ...REASON });
@@ -157,7 +157,7 @@ describe('nobody else', () => {
     });
   });
 
-  test('an order that is not paid cannot be given back, and one that is over stays as it is', async () => {
+  test('refuses to refund an unpaid order, and leaves a completed one unchanged', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp);
     const found = await sql<{ id: number }>`select id from orders where no = ${orderNo}`.execute(buyer.db);

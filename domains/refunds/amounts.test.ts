@@ -151,7 +151,7 @@ describe('refunds of any pieces in any order', () => {
   });
 });
 
-test('more pieces than a line has give nothing', () => {
+test('more pieces than a line has are refused', () => {
   const [line] = paidLines({
     lines: [{ unit: 100, num: 2 }],
     merchantCoupon: null,
@@ -167,7 +167,7 @@ test.each([
   [500, [300, 400], [300, 200]],
   [0, [300], [0]],
   [700, [300, 400], [300, 400]],
-])('%i goes back upon %j as %j', (amount, held, laid) => {
+])('splits a refund of %i for %j into %j', (amount, held, laid) => {
   expect(layUpon(amount, held)).toEqual(laid);
 });
 

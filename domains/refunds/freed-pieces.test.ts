@@ -56,7 +56,7 @@ const stands = async (ctx: Buyer, itemId: number) => {
 };
 
 describe('pieces of a flash sale', () => {
-  test('that are given back before they were sent are on sale again, for others and for who had them', async () => {
+  test('that are refunded before shipping are on sale again, for others and for the same buyer', async () => {
     const itemId = await round();
     const first = await bought(itemId, 3);
     await approve((await ask(first, 2)).refundId);
@@ -89,7 +89,7 @@ describe('pieces of a flash sale', () => {
     expect(await stands(first.buyer, itemId)).toEqual({ taken: 2, mine: 2 });
   });
 
-  test('are back once, however many refunds they go back by', async () => {
+  test('are returned once, however many refunds contain them', async () => {
     const itemId = await round();
     const first = await bought(itemId, 3);
     const stock = await stockOf(shop, shop.lamp);

@@ -77,7 +77,7 @@ async function possessions(buyer: Buyer) {
   };
 }
 
-test('a basket of two shops with coupons, points and gift money is given back piece by piece, to the cent', async () => {
+test('a cart of two shops with coupons, points and gift balance is refunded piece by piece, to the cent', async () => {
   const buyer = await addBuyer(shop);
   await giveGift(buyer, 3_333);
   const before = await possessions(buyer);
@@ -131,7 +131,7 @@ test('a basket of two shops with coupons, points and gift money is given back pi
 
 const presell = { kind: 'presell', price: 8000, deposit: 2000 } as const;
 
-test('a shop that cannot deliver a pre-sale gives the deposit back, and the balance can no longer be paid', async () => {
+test('a shop that cannot deliver a pre-sale refunds the deposit, and the balance can no longer be paid', async () => {
   const { itemId } = await addCampaign(shop, shop.lamp, presell);
   const buyer = await addBuyer(shop);
   await giveGift(buyer, 500);
@@ -172,7 +172,7 @@ test('refunds a pre-sale that was paid in two parts, the latest part first', asy
   expect(await possessions(buyer)).toEqual(before);
 });
 
-test('a deposit that the shop keeps becomes its own', async () => {
+test('a forfeited deposit is released to the shop', async () => {
   const { itemId } = await addCampaign(shop, shop.lamp, presell);
   const buyer = await addBuyer(shop);
   const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });

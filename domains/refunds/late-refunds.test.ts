@@ -92,7 +92,7 @@ describe('an order of which a refund is open', () => {
   });
 });
 
-test('a refund on which the clock cannot act comes again later, after the others', async () => {
+test('a refund that the job cannot process is retried later, after the others', async () => {
   const { buyer, orderNo, refundId } = await onItsWayBack();
   await sql`update orders set status = 'to_pay' where no = ${orderNo}`.execute(buyer.db);
   const noon = later(shop.ctx(), 20 * DAY);

@@ -75,7 +75,7 @@ test('refunding a member’s order frees the slot, and the group continues', asy
   expect(await statusOf(second)).toBe('cancelled');
 });
 
-test('in place of a leader who leaves, who has waited longest leads', async () => {
+test('when the leader leaves, the member who has waited longest becomes the leader', async () => {
   const { groupId, slots } = await group(4, 3);
   const [leader, second, third] = slots as [Slot, Slot, Slot];
   await giveBack(leader);
@@ -119,7 +119,7 @@ test('one order of a full group is refunded, and the others are shipped', async 
   expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.filled']);
 });
 
-test('the platform may as well; another shop, a member and a guest may not', async () => {
+test('the platform may too; another shop, a member and a guest may not', async () => {
   const { slots } = await group(3, 2);
   const [leader, second] = slots as [Slot, Slot];
   const input = { orderNo: second.orderNo, reason: 'other', note: '' } as const;

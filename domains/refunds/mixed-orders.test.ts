@@ -41,8 +41,8 @@ async function teaAndRecipe() {
   return { buyer, ask, approve, freightOf, status, notesOf };
 }
 
-describe('an order of things and of what has no weight', () => {
-  test('has nothing left to send once its things are refunded: their freight is back, and the rest can be reviewed', async () => {
+describe('an order of physical and virtual products', () => {
+  test('has nothing left to send once its physical products are refunded: their freight is refunded, and the rest can be reviewed', async () => {
     const { buyer, ask, approve, freightOf, status } = await teaAndRecipe();
     const tea = await ask('physical', 3);
     await approve(tea);

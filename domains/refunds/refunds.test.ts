@@ -66,7 +66,7 @@ describe('before anything was sent', () => {
     expect(await stockOf(shop, shop.lamp)).toEqual(stock);
   });
 
-  test('a part leaves the rest to be sent, and the freight goes with the last piece', async () => {
+  test('a part leaves the rest to be sent, and the freight is refunded with the last piece', async () => {
     const { buyer, orderNo, line } = await bought(shop, 2);
     const first = await applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], ...REASON });
     const second = await applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], ...REASON });
@@ -81,7 +81,7 @@ describe('before anything was sent', () => {
     expect(await readBalance(buyer, buyer.actor.userId, 'CNY')).toBe(100_000);
   });
 
-  test('more pieces than there are, twice the same ones, and goods that never left are refused', async () => {
+  test('refuses more pieces than were bought, the same ones twice, and returns of goods that were not sent', async () => {
     const { buyer, orderNo, line } = await bought(shop, 2);
     const ask = (num: number, kind: 'money' | 'return' = 'money') =>
       applyRefund(buyer, { orderNo, lines: [{ id: line, num }], ...REASON, kind });
@@ -126,7 +126,7 @@ describe('before anything was sent', () => {
 });
 
 describe('after it was sent', () => {
-  test('the goods go back first, and the freight stays', async () => {
+  test('the goods are returned first, and the freight is kept', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     await ship(shop, orderNo);
     const stock = await stockOf(shop, shop.lamp);
@@ -154,7 +154,7 @@ describe('after it was sent', () => {
     expect((await readOrder(buyer, orderNo)).status).toBe('completed');
   });
 
-  test('goods that are worth nothing any more do not go back on the shelf', async () => {
+  test('worthless goods do not return to the stock', async () => {
     const { buyer, orderNo, line } = await bought(shop, 2);
     await ship(shop, orderNo);
     await receiveOrder(buyer, orderNo);
@@ -172,7 +172,7 @@ describe('after it was sent', () => {
     expect((await readOrder(buyer, orderNo)).status).toBe('to_evaluate');
   });
 
-  test('a refusal can be taken to the platform once, which decides', async () => {
+  test('a refusal can be appealed to the platform once', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     await ship(shop, orderNo);
     const { refundId } = await applyRefund(buyer, {

@@ -106,7 +106,7 @@ describe('writing', () => {
     expect((await readOrderToReview(ctx, mixed.orderNo)).lines).toEqual([]);
   });
 
-  test('needs no review of a line that went back whole', async () => {
+  test('needs no review of a fully refunded line', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo, lineIds } = await receivedOrder(ctx, shop.tea, shop.recipe);
     const [tea = 0, recipe = 0] = lineIds;

@@ -12,7 +12,7 @@ test.each([
   ['A', 'A***'],
   ['', '***'],
   ['👩‍🚀 Ada', '👩***a'],
-])('the name %s is told as %s', (name, masked) => {
+])('shows the name %s as %s', (name, masked) => {
   expect(maskedName(name)).toBe(masked);
 });
 

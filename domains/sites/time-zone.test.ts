@@ -5,6 +5,6 @@ test.each([
   ['Europe/Paris', 'Europe/Paris'],
   [undefined, 'Asia/Shanghai'],
   ['Nowhere/Land', 'Asia/Shanghai'],
-])('a site that says %s is in %s', (timeZone, expected) => {
+])('the setting %s selects the time zone %s', (timeZone, expected) => {
   expect(timeZoneOf({ settings: { timeZone } })).toBe(expected);
 });

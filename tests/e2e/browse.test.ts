@@ -122,7 +122,7 @@ test.each([
   ['lao', 'ຊາ'],
   ['fr', 'thé'],
   ['en', 'tea'],
-] as const)('what is sold is found in %s by %s', async (language, words) => {
+] as const)('products are found in %s by %s', async (language, words) => {
   const keyword = encodeURIComponent(words);
   const [best] = await find(`keyword=${keyword}`, language);
   const answer = await fetch(`${shop.url}/goods/goods_search?keyword=${keyword}`, {

@@ -37,7 +37,7 @@ const isLoggedIn = async (page: Page) => (await page.context().cookies()).some((
 test.each([
   ['a phone', 390, true, '812345672'],
   ['a desk without a script', 1440, false, '812345673'],
-])('on %s somebody registers by phone and enters by password and by code', async (_where, width, script, number) => {
+])('on %s registers by phone and logs in by password and by code', async (_where, width, script, number) => {
   const page = await visit(width, 'en', script);
   await page.goto('/login?mode=6&by=phone');
   if (script) {

@@ -69,7 +69,7 @@ test.each([
   [['owner-create', 'owner@example.com'], /already/i],
   [['catalog-export', '--merchant', 'nobody'], /there is no merchant nobody/],
   [['catalog-import', 'package.json', '--merchant', 'teas'], /couldn’t be read as a table/],
-])('what the running shop refuses is told in one sentence: %s', async (script, sentence) => {
+])('the running shop refuses with one sentence: %s', async (script, sentence) => {
   expect(await refusal(...script)).toMatch(sentence);
 });
 

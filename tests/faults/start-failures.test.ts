@@ -138,7 +138,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ STOA_ENV: 'production', STOA_SECRET: '' }),
     /production needs DATABASE_URL, PUBLIC_URL, STOA_SECRET/,
   ],
-])('%s is told in one sentence', async (_title, env, sentence) => {
+])('reports %s in one sentence', async (_title, env, sentence) => {
   const { code, output } = await failToStart({ PORT: '0', ...env() });
   expect(code).toBe(1);
   expect(output).toMatch(sentence);

@@ -14,7 +14,7 @@ afterAll(() => bare.close());
 const refused = (code: string, details: object = {}) =>
   expect.objectContaining({ code, details: expect.objectContaining(details) });
 
-describe('showing again who one is', () => {
+describe('confirming one’s identity', () => {
   test('by password; five wrong ones lock', async () => {
     const ctx = bare.ctx();
     const member = await as(ctx, await register(ctx, 'again@example.com'));
@@ -55,7 +55,7 @@ describe('showing again who one is', () => {
     );
   });
 
-  test('sends no code to who has a password', async () => {
+  test('sends no code to a user with a password', async () => {
     const ctx = bare.ctx();
     const member = await as(ctx, await register(ctx, 'has@example.com'));
     await expect(sendConfirmCode(member)).rejects.toEqual(refused('confirm_impossible'));
@@ -69,7 +69,7 @@ test.each([
   expect(shortAddress(address)).toBe(shown);
 });
 
-test('guests confirm nothing', async () => {
+test('guests cannot confirm', async () => {
   await expect(confirmByPassword(bare.ctx(), GOOD_PASSWORD)).rejects.toEqual(refused('login_required'));
   await expect(sendConfirmCode(bare.ctx())).rejects.toEqual(refused('login_required'));
 });

@@ -106,7 +106,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('a code that is no good', () => {
+describe('an invalid code', () => {
   const bad: [string, () => Promise<{ code: string; at?: number; ctx?: Ctx }>][] = [
     ['invalid', async () => ({ code: 'not a code' })],
     ['not_found', async () => ({ code: '0000-0000-0000-0000' })],
@@ -129,7 +129,7 @@ describe('a code that is no good', () => {
     ],
   ];
   test.each(bad)(
-    'is %s: it says so, registers nobody, and leaves the way with the default role',
+    'is %s: shows a message, registers no one, and still allows registration with the default role',
     async (expected, make) => {
       const { code, at = 0 } = await make();
       const ctx = later(bare.ctx(), at);
@@ -147,7 +147,7 @@ describe('a code that is no good', () => {
     },
   );
 
-  test('is forbidden for who is logged in', async () => {
+  test('is refused while logged in', async () => {
     const { code } = await invite();
     const member = await as(bare.ctx(), await register(bare.ctx(), newEmail()));
     expect(await explainInvite(member, code)).toMatchObject({ outcome: 'forbidden', mayContinue: false, roleName: '' });
@@ -192,7 +192,7 @@ describe('the policy of a site', () => {
     expect(await roleOf(await register(bare.ctx({ inviteCode: code }), newEmail()))).toEqual(GUIDES);
   });
 
-  test('none: codes count for nothing', async () => {
+  test('none: codes are ignored', async () => {
     const { code } = await invite();
     await setPolicy('none');
     expect(await outcome(code)).toBe('invalid');
@@ -217,7 +217,7 @@ describe('a member who invites', () => {
     return as(bare.ctx(), userId);
   }
 
-  test('gives no role with more than they have, and never that of owners or guests', async () => {
+  test('grants no role above their own, and never that of owners or guests', async () => {
     const small = await inviter(['invites.create', 'topics.view', 'topics.reply']);
     await expect(createInvite(small, { ...request, roleId: guides })).rejects.toMatchObject({ code: 'role_beyond' });
     await expect(createInvite(owner, { ...request, roleId: await roleId('owner') })).rejects.toMatchObject({

@@ -34,7 +34,7 @@ async function maker(): Promise<{ userId: number; role: number; code: string }> 
   return { userId, role, code: (await createInvite(await as(bare.ctx(), userId), request)).code };
 }
 
-test('an invitation counts while they could make it', async () => {
+test('an invitation is valid while its maker has the permission', async () => {
   const { code } = await maker();
   expect(await roleOf(await register(bare.ctx({ inviteCode: code }), newEmail()))).toEqual(['topics.sticky']);
 });
@@ -57,7 +57,7 @@ test.each([
   },
 );
 
-test('codes for many or for long end when their role gets powers over others', async () => {
+test('codes with many uses or a long validity end when their role gets permissions over others', async () => {
   const role = await saveRole(owner, { name: { en: 'Growing' }, permissions: ['topics.view'] });
   const codes = await Promise.all(
     [

@@ -51,7 +51,7 @@ describe('login by e-mail', () => {
     await expect(logInByEmail(later(ctx, 901), wrong(email))).rejects.toEqual(refused('wrong_login', { left: 4 }));
   });
 
-  test('the right password enters again after the lock', async () => {
+  test('the correct password works again after the lock', async () => {
     const ctx = bare.ctx();
     await register(ctx, 'again@example.com');
     for (let i = 0; i < 5; i += 1) await logInByEmail(ctx, wrong('again@example.com')).catch(() => {});
@@ -114,7 +114,7 @@ describe('a session', () => {
     await expect(logOut(ctx)).resolves.toBeUndefined();
   });
 
-  test('is over after seven days', async () => {
+  test('expires after seven days', async () => {
     const ctx = bare.ctx();
     await register(ctx, 'week@example.com');
     const { token } = await logInByEmail(ctx, { email: 'week@example.com', password: GOOD_PASSWORD });
@@ -122,7 +122,7 @@ describe('a session', () => {
     expect(await findActor(later(ctx, 604_800), token)).toBeNull();
   });
 
-  test('is over everywhere once the password is reset, and the lock with it', async () => {
+  test('ends everywhere once the password is reset, and the lock with it', async () => {
     const ctx = bare.ctx();
     const email = 'reset@example.com';
     const mine = await as(ctx, await register(ctx, email));

@@ -41,7 +41,7 @@ async function enter(ctx: Ctx, key: SoftAuthenticator, browser = BROWSER) {
 }
 
 describe('login by passkey', () => {
-  test('needs nothing typed, counts as both factors, and notes the use', async () => {
+  test('needs no input, counts as both factors, and records the use', async () => {
     const { ctx, member, key } = await memberWithPasskey('in@example.com');
     const { token } = await enter(ctx, key);
     expect(await findActor(ctx, token)).toMatchObject({ userId: member.actor.userId, isStrong: true });
@@ -168,14 +168,14 @@ describe('one’s own passkeys', () => {
     expect(session).toEqual({ confirmed_at: late.now, is_strong: true });
   });
 
-  test('another member’s passkey confirms nothing', async () => {
+  test('another member’s passkey does not confirm', async () => {
     const { member } = await memberWithPasskey('victim@example.com');
     const thief = await memberWithPasskey('thief@example.com');
     const options = await askToConfirm(member, BROWSER, HOST);
     await expect(confirmByPasskey(member, thief.key.get(options), BROWSER)).rejects.toEqual(refused('passkey_refused'));
   });
 
-  test('are the same only once, and twenty at most', async () => {
+  test('are unique, and twenty at most', async () => {
     const { ctx, member, key } = await memberWithPasskey('many@example.com');
     const again = key.create(await askForNewPasskey(member, BROWSER, HOST));
     await expect(addPasskey(member, { credential: again }, BROWSER)).rejects.toEqual(refused('passkey_refused'));

@@ -44,7 +44,7 @@ async function member(): Promise<Ctx & { email: string; userId: number }> {
 const leave = (ctx: Ctx, more = {}) => askToLeave(ctx, { password: GOOD_PASSWORD, ...more });
 
 describe('the own data', () => {
-  test('has every part, and nothing of others or of what proves who one is', async () => {
+  test('has every part, and no data of others or credentials', async () => {
     const [ctx, other] = [await member(), await member()];
     await saveAddress(ctx, ADDRESS);
     await saveAddress(other, { ...ADDRESS, name: 'Somebody Else' });
@@ -63,7 +63,7 @@ describe('the own data', () => {
     for (const secret of [other.email, 'Somebody Else', 'argon2', 'hash"']) expect(text).not.toContain(secret);
   });
 
-  test('is given three times within 24 hours, to who proved lately who they are', async () => {
+  test('is exported three times within 24 hours, after a recent confirmation', async () => {
     const ctx = await member();
     for (let times = 0; times < 3; times += 1) await downloadData(later(ctx, times * 60));
     await expect(downloadData(later(ctx, 200))).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('a user who requests deletion', () => {
     await cancelLeaving(ctx);
   });
 
-  test('brings to its end what is open, also what was begun while waiting', async () => {
+  test('ends what is open, including what was begun while waiting', async () => {
     const ctx = await member();
     await leave(ctx);
     await sql`update site_members set role_id = (select id from roles where key = 'owner' limit 1)
@@ -144,7 +144,7 @@ describe('a user who requests deletion', () => {
   });
 });
 
-describe('an account whose time is over', () => {
+describe('an account that is due for deletion', () => {
   test('is anonymised once, with all personal data; e-mail and phone are free again', async () => {
     const ctx = await member();
     await saveAddress(ctx, ADDRESS);
@@ -183,7 +183,7 @@ describe('an account whose time is over', () => {
     expect(await finishDepartures(later(due, 3600))).toBe(1);
   });
 
-  test('keeps nothing in any table but what the document names', async () => {
+  test('leaves in each table only what docs/privacy.md names', async () => {
     const tables = await personalTables(bare.ctx());
     const kept = tablesKept();
     expect([...kept].filter((table) => !tables.includes(table))).toEqual([]);

@@ -148,7 +148,7 @@ describe('an e-mail', () => {
     await sendEmailChangeCode(later(ctx, 61), { email: 'soon@example.com' });
   });
 
-  test('is not changed by who has not proved lately who they are', async () => {
+  test('is not changed without a recent confirmation', async () => {
     const ctx = later(await member(), 16 * 60);
     await expect(sendEmailChangeCode(ctx, { email: 'late@example.com' })).rejects.toMatchObject({
       code: 'confirm_needed',
@@ -197,7 +197,7 @@ describe('a phone', () => {
     await expect(sendPhoneChangeCode(later(other, 800), query(1))).rejects.toMatchObject({ code: 'too_many_codes' });
   });
 
-  test('has to be one of its country', async () => {
+  test('must be a number of its country', async () => {
     const ctx = await member();
     await expect(sendPhoneChangeCode(ctx, { countryCode: '33', phone: '12' })).rejects.toMatchObject({
       details: { fields: [{ field: 'phone', code: 'wrongPhone' }] },
@@ -230,14 +230,14 @@ describe('a password', () => {
     await logInByEmail(bare.ctx(), { email: ctx.email, password: GOOD_PASSWORD });
   });
 
-  test('that everybody tries first is refused', async () => {
+  test('that is common is refused', async () => {
     const ctx = await member();
     await expect(change(ctx, GOOD_PASSWORD, 'password1')).rejects.toMatchObject({
       details: { fields: [{ field: 'password', code: 'passwordCommon' }] },
     });
   });
 
-  test('is set for the first time by who entered a moment ago in another way', async () => {
+  test('is set for the first time after a recent login with another method', async () => {
     const ctx = await member();
     await ctx.db
       .updateTable('users')

@@ -40,7 +40,7 @@ describe('a code', () => {
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const ctx = bare.ctx();
     await sendRegistrationCode(ctx, 'late@example.com');
     const input = application('late@example.com', await readCode(ctx, 'late@example.com'));
@@ -62,7 +62,7 @@ describe('a code', () => {
     );
   });
 
-  test('is not of use for another address or another purpose', async () => {
+  test('is invalid for another address or another purpose', async () => {
     const ctx = bare.ctx();
     await sendRegistrationCode(ctx, 'mine@example.com');
     const captcha = await readCode(ctx, 'mine@example.com');
@@ -220,7 +220,7 @@ describe('a visitor', () => {
     await expect(logInAsVisitor(closed, { email: 'v@example.com' })).rejects.toEqual(refused('visitor_closed'));
   });
 
-  test('is refused with a phone that is none', async () => {
+  test('is refused with an invalid phone number', async () => {
     for (const wrong of [
       { phone: '12', countryCode: '+86' },
       { phone: '13800138000', countryCode: '999' },

@@ -64,7 +64,7 @@ describe('a new member', () => {
 });
 
 describe('roles', () => {
-  test('are the fixed ones and the site’s own, each with its powers and members', async () => {
+  test('are the fixed ones and the site’s own, each with its permissions and members', async () => {
     const id = await roleWith(['topics.essence']);
     const roles = await listRoles(owner);
     expect(roles.slice(0, 4).map((role) => role.kind)).toEqual(['owner', 'admin', 'default', 'guest']);
@@ -77,7 +77,7 @@ describe('roles', () => {
     expect(await audited()).toBe('role.made');
   });
 
-  test('give what they hold from the next request on, and take it as fast', async () => {
+  test('grant and revoke their permissions with the next request', async () => {
     const role = await roleWith(['topics.essence']);
     const person = await put(await newcomer(), role);
     expect(person.actor.permissions).toEqual(['topics.essence']);
@@ -87,7 +87,7 @@ describe('roles', () => {
     expect((await again(person)).actor.permissions).toEqual(bare.ctx().site.defaultPermissions);
   });
 
-  test('cannot be given powers that one lacks', async () => {
+  test('cannot be given permissions that the actor lacks', async () => {
     const small = await put(await newcomer(), await roleWith(['roles.manage', 'topics.essence']));
     const name = { en: 'Mine' };
     await expect(saveRole(small, { name, permissions: ['topics.sticky'] })).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('roles', () => {
     await expect.poll(() => bare.ctx().site.guestPermissions).toEqual(['topics.view']);
   });
 
-  test('are for who manages them', async () => {
+  test('need the permission to manage them', async () => {
     const person = await memberWith('default');
     for (const attempt of [
       listRoles(person),
@@ -160,7 +160,7 @@ describe('roles', () => {
 });
 
 describe('members', () => {
-  test('get another role from who has at least its powers', async () => {
+  test('get another role from staff with at least its permissions', async () => {
     const person = await memberWith('default');
     await setMemberRole(owner, { userId: person.actor.userId, roleId: await roleId('admin'), days: null });
     expect((await again(person)).actor.permissions).toContain('sites.manage');
@@ -241,7 +241,7 @@ describe('members', () => {
     expect((await listMembers(owner, { ...query, limit: 2 })).list).toHaveLength(2);
   });
 
-  test('are shown to, and changed by, who manages them alone', async () => {
+  test('are shown and changed only with the permission to manage them', async () => {
     const person = await memberWith('default');
     const userId = await newcomer();
     for (const attempt of [
@@ -253,7 +253,7 @@ describe('members', () => {
       await expect(attempt).rejects.toMatchObject({ code: 'no_permission' });
   });
 
-  test('roles to give are those within one’s reach', async () => {
+  test('offers the roles that the actor may grant', async () => {
     const small = await put(await newcomer(), await roleWith(['members.manage', 'topics.essence']));
     const roles = await listRolesToGive(small);
     expect(roles.every((role) => role.permissions.every((key) => small.actor.permissions.includes(key)))).toBe(true);

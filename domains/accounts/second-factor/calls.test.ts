@@ -41,7 +41,7 @@ test('a program takes both steps: 403 with a challenge, then the code for a toke
   expect(state.body.data).toMatchObject({ isOn: true, recoveryCodesLeft: 9 });
 });
 
-test('a code that is none names its field; an unknown challenge is over', async () => {
+test('a malformed code reports its field; an unknown challenge has expired', async () => {
   const send = (body: object) => shop.call<{ error: string }>('POST', '/api/front/login/second-factor', { body });
   const named = await send({ challenge: 'x', code: 'no code' });
   expect(named.body.data).toMatchObject({
@@ -89,7 +89,7 @@ test('a passkey is bound to the browser by a cookie that no script reads', async
   expect(entered.headers.getSetCookie().join()).toContain(`token=${entered.body.data.token}`);
 });
 
-test('passkeys of another site’s page are refused before anything is looked at', async () => {
+test('refuses passkeys from another site’s page before checking anything', async () => {
   const forged = await shop.call<{ error: string }>('POST', '/api/front/login/passkey/options', {
     headers: { origin: 'https://evil.test' },
   });

@@ -84,7 +84,7 @@ describe('a login with a second factor', () => {
     await expect(passSecondFactor(next, { challenge: last, code })).rejects.toEqual(refused('wrong_factor_code'));
   });
 
-  test('is over after five minutes, or once it was taken', async () => {
+  test('expires after five minutes, or once it was used', async () => {
     const { next, secret, recoveryCodes } = await protectedMember('over@example.com');
     const challenge = await firstStep(next, 'over@example.com');
     const late = later(next, 301);
@@ -119,7 +119,7 @@ describe('a login with a second factor', () => {
 });
 
 describe('setting it up', () => {
-  test('counts for nothing before a code was typed, and keeps the secret sealed', async () => {
+  test('has no effect before a code is entered, and stores the secret encrypted', async () => {
     const ctx = bare.ctx();
     const member = await as(ctx, await register(ctx, 'setup@example.com'));
     const begun = await beginSecondFactor(member);
@@ -141,7 +141,7 @@ describe('setting it up', () => {
     await expect(beginSecondFactor(member)).rejects.toEqual(refused('confirm_needed', { factor: true }));
   });
 
-  test('makes this session a strong one and ends the others', async () => {
+  test('makes this session strong and ends the others', async () => {
     const ctx = bare.ctx();
     const userId = await register(ctx, 'others@example.com');
     const other = await startSession(ctx, userId);
@@ -154,7 +154,7 @@ describe('setting it up', () => {
     expect(await findActor(ctx, own.token)).toMatchObject({ isStrong: true });
   });
 
-  test('is for members who have just shown who they are', async () => {
+  test('needs a recent confirmation', async () => {
     const ctx = bare.ctx();
     await expect(beginSecondFactor(ctx)).rejects.toEqual(refused('login_required'));
     const member = await as(ctx, await register(ctx, 'stale@example.com'));

@@ -38,7 +38,7 @@ describe('staff of a site that requires a second factor', () => {
     return { ctx, userId };
   };
 
-  test('hold their powers only in a session with one', async () => {
+  test('have their permissions only in a session with one', async () => {
     const { ctx, userId } = await guarded('staff@example.com');
     const weak = await as(ctx, userId);
     expect(weak.actor.permissions).not.toContain('users.manage');

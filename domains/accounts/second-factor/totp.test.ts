@@ -53,7 +53,7 @@ test('recovery codes are shown in two groups', () => {
   expect(groupRecoveryCode('ABCDEFGH23')).toBe('ABCDE-FGH23');
 });
 
-describe('powers over others', () => {
+describe('permissions over others', () => {
   const role = ['orders.manage', 'topics.reply'];
   test.each([
     ['count on a site that asks for no second factor', {}, false, role, []],

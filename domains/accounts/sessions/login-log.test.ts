@@ -32,7 +32,7 @@ async function enter(ctx: Ctx, password = GOOD_PASSWORD): Promise<Ctx> {
 const fail = (ctx: Ctx) => logInByEmail(ctx, { email, password: 'not-the-password' }).catch((error) => error.code);
 
 describe('the lock', () => {
-  test('by strangers does not keep the owner out of a known browser', async () => {
+  test('caused by others does not affect the owner’s known browser', async () => {
     const own = browser();
     await enter(bare.ctx({ device: own.device }));
     for (let nth = 0; nth < 6; nth += 1) await fail(bare.ctx({ ip: `198.51.100.${nth}` }));
@@ -98,7 +98,7 @@ describe('the login log', () => {
     expect(list).toMatchObject([{ outcome: 'banned' }]);
   });
 
-  test('has pages, and holds nothing of anybody else', async () => {
+  test('has pages, and contains only the user’s own entries', async () => {
     for (let nth = 0; nth < 3; nth += 1) await enter(later(bare.ctx(), nth));
     const here = await enter(later(bare.ctx(), 9));
     const second = await listLogins(here, { page: 2, limit: 3 });

@@ -167,7 +167,7 @@ describe('an unknown device', () => {
     expect((await mails())[0]?.subject).toContain('新设备');
   });
 
-  test('gets a new name at each login: the old one is worth nothing', async () => {
+  test('gets a new cookie at each login: the old one is invalid', async () => {
     const own = browser();
     await enter(bare.ctx({ device: own.device }));
     const stolen = own.key();
@@ -189,7 +189,7 @@ describe('an unknown device', () => {
     expect(await newDevice()).toHaveLength(1);
   });
 
-  test('that was sent away is unknown again', async () => {
+  test('that was logged out is unknown again', async () => {
     const [own, other] = [browser(), browser()];
     const here = await enter(bare.ctx({ device: own.device }));
     await enter(bare.ctx({ device: other.device }));

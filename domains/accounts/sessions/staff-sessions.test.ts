@@ -33,7 +33,7 @@ async function staffOf(ctx: Ctx, roleKey: string): Promise<string> {
 }
 const at = async (ctx: Ctx, token: string) => ({ ...ctx, actor: await findActor(ctx, token) });
 
-test('a session that was made on a forum is none on any other type of site', async () => {
+test('a session from a forum is invalid on any other type of site', async () => {
   const onForum = bare.ctx({ site: forum });
   const token = await staffOf(onForum, 'owner');
   expect(await findActor(onForum, token)).not.toBeNull();

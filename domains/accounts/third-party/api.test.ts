@@ -84,7 +84,7 @@ describe('the calls of the microblog service', () => {
     expect(cookieOf(headers, 'token')).toBeUndefined();
   });
 
-  test('refuse a replay, and a secret that is another', async () => {
+  test('refuse a replay, and a wrong secret', async () => {
     const { query } = await verified();
     expect((await finish(query)).status).toBe(200);
     expect((await finish(query)).body.data).toMatchObject({ error: 'handshake_used' });
@@ -127,7 +127,7 @@ describe('the forum’s addresses of return', () => {
     expect((await info({})).status).toBe(401);
   });
 
-  test('lead a browser on to the page that lets it in', async () => {
+  test('send a browser to the page that logs it in', async () => {
     const { back } = await start();
     const headers = { accept: 'text/html', 'sec-fetch-mode': 'navigate' };
     const answer = await fetch(back, { headers, redirect: 'manual' });
@@ -143,14 +143,14 @@ describe('the forum’s addresses of return', () => {
   });
 });
 
-test('a provider that is off, and one that does not exist, are no way in', async () => {
+test('a disabled and an unknown provider are refused', async () => {
   const answers = await Promise.all(
     ['github', 'nobody'].map((name) => shop.call('GET', `/api/front/login/third-party/${name}`)),
   );
   expect(answers.map(({ status }) => status)).toEqual([404, 400]);
 });
 
-test('linked accounts are their owner’s to see and take away', async () => {
+test('linked accounts are shown to and removed by their owner', async () => {
   const { query } = await verified();
   const { token } = (await finish(query)).body.data;
   const list = await shop.call<{ provider: string; label: string | null }[]>('GET', '/api/front/user/third-parties', {

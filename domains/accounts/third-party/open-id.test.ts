@@ -84,7 +84,7 @@ describe('signing in by OpenID Connect', () => {
     expect(nonce).toBeTypeOf('string');
   });
 
-  test('a code that was stolen on the way is worth nothing in another handshake', async () => {
+  test('a stolen code is refused with another OAuth state', async () => {
     const victim = await goThere(shop.ctx(), 'google');
     const thief = await goThere(shop.ctx(), 'google');
     thief.back.searchParams.set('code', victim.back.searchParams.get('code') ?? '');

@@ -83,7 +83,7 @@ describe('a provider’s profile', () => {
     expect(profile).toMatchObject({ email: 'first.last+shop@gmail.com', isEmailVerified: true });
   });
 
-  test('a refusal of QQ is no profile', () => {
+  test('an error response of QQ is not a profile', () => {
     expect(() => qqProfile({ openid: '7' }, { ret: -1, nickname: 'Ada' })).toThrow('QQ gave no user');
   });
 });

@@ -165,7 +165,7 @@ describe.each<[ProviderKey, string, string | null]>([
 });
 
 describe('the microblog service', () => {
-  test('is refused with a verifier that it did not give', async () => {
+  test('is refused with an unknown verifier', async () => {
     const returned = await goOn('twitter');
     returned.back.searchParams.set('oauth_verifier', 'guessed');
     await expect(comeBack(shop.ctx(), 'twitter', returned)).rejects.toThrow('provider_refused');
@@ -190,7 +190,7 @@ describe('the microblog service', () => {
   });
 });
 
-test('a token that QQ made for another application opens nothing', async () => {
+test('refuses a token that QQ issued to another application', async () => {
   const usual = standIns.qq.handlers['/oauth2.0/me'] as Handler;
   standIns.qq.handlers['/oauth2.0/me'] = forToken({ client_id: 'another', openid: 'qq-1' });
   await expect(signIn(shop.ctx(), 'qq')).rejects.toThrow('provider_refused');

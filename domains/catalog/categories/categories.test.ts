@@ -72,7 +72,7 @@ test('a category is deleted only when it is empty', async () => {
   await expect(deleteCategory(staff, { id: above })).rejects.toMatchObject({ code: 'category_not_found' });
 });
 
-test('a hidden category leaves the menu with all below it; a nameless one is refused', async () => {
+test('a hidden category is removed from the menu with its subcategories; one without a name is refused', async () => {
   const top = await added('Season');
   await added('Spring', top);
   await switchCategory(staff, { id: top, active: false });

@@ -67,7 +67,7 @@ describe('collected goods', () => {
     expect(await goods(ctx)).toEqual([]);
   });
 
-  test('are taken away in one go, one’s own alone, and paged', async () => {
+  test('are removed together, only the user’s own, and paged', async () => {
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
     const ids = [shop.lamp.productId, shop.tea.productId, shop.recipe.productId];
     await collectProducts(ctx, ids);
@@ -102,13 +102,13 @@ describe('followed shops', () => {
     expect(await readFollowed(second ?? first, [shop.teas.id, shop.lamps.id])).toEqual([shop.teas.id]);
   });
 
-  test('have to be there', async () => {
+  test('must exist', async () => {
     const ctx = await addBuyer(shop);
     await expect(followMerchant(ctx, 999_999)).rejects.toMatchObject({ code: 'merchant_not_found' });
   });
 });
 
-test('marks are the reader’s own, and a guest has none', async () => {
+test('marks belong to the reader, and a guest has none', async () => {
   const ctx = await addBuyer(shop);
   const of = { productId: shop.lamp.productId };
   await collectProducts(ctx, [of.productId]);
@@ -118,7 +118,7 @@ test('marks are the reader’s own, and a guest has none', async () => {
   expect(await readMarks(shop.ctx(), of)).toEqual({ isCollected: false, isFollowed: false });
 });
 
-test('collecting and following are for who is logged in', async () => {
+test('collecting and following need a login', async () => {
   const guest = shop.ctx();
   for (const act of [
     () => collectProducts(guest, [shop.lamp.productId]),

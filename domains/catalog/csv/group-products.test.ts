@@ -93,7 +93,7 @@ describe('a bad line', () => {
     expect(drafts.map((draft) => draft.handle)).toEqual(['pot']);
   });
 
-  test('among good ones costs only its own variant', () => {
+  test('among good ones affects only its own variant', () => {
     const { drafts, problems } = group([red, more('Blue', 'x'), more('Red'), more('Green')]);
     expect(problems).toEqual([
       { line: 3, handle: 'cup', code: 'price_wrong' },
@@ -112,7 +112,7 @@ describe('a bad line', () => {
     expect(drafts.map((draft) => draft.handle)).toEqual(['pot']);
   });
 
-  test('is each variant beyond 250', () => {
+  test('is reported for each variant beyond 250', () => {
     const lines = Array.from({ length: 251 }, (_, index) => more(`no ${index}`));
     const { drafts, problems } = group([red, ...lines]);
     expect(problems.map((problem) => problem.code)).toEqual(['variants_too_many', 'variants_too_many']);
@@ -120,7 +120,7 @@ describe('a bad line', () => {
   });
 });
 
-test('a head without handle, title or price is none', () => {
+test('a header without handle, title or price is refused', () => {
   expect(readHeader(['Handle', 'Title'])).toBeNull();
   expect(readHeader(['URL handle', 'TITLE', ' price ', 'Whatever'])?.size).toBe(3);
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => imports.database.close());
 
-test('a missing column is named, an encoding too, and the report keeps it', async () => {
+test('reports a missing column and a wrong encoding', async () => {
   const shop = await imports.openShop();
   await expect(shop.take('Handle,Title\ncup,Cup\n')).rejects.toMatchObject({
     code: 'import_columns',
@@ -29,7 +29,7 @@ test('a missing column is named, an encoding too, and the report keeps it', asyn
   expect(kept.rows).toEqual([{ state: 'failed', failure: 'import_encoding' }]);
 });
 
-test('a first line that is lost makes no mistake of the lines that go on its product', async () => {
+test('a lost first line causes no further errors for the lines of its product', async () => {
   const shop = await imports.openShop();
   const tally = await shop.take(
     `${IMPORT_HEAD}\nvase,Vase "blue,,,,,true,Colour,Blue,V-B,5,1,9,,,\nvase,,,,,,,,Red,V-R,5,1,9,,,\ncup,Cup,,,,,true,,,,,,7,,,\n`,
@@ -38,21 +38,21 @@ test('a first line that is lost makes no mistake of the lines that go on its pro
   expect((await shop.all()).map(({ handle }) => handle)).toEqual(['cup']);
 });
 
-test('a weight below zero is refused, whichever way nought is written it is taken', async () => {
+test('refuses a negative weight, and accepts zero in any notation', async () => {
   const shop = await imports.openShop();
   const tally = await shop.take(`${IMPORT_HEAD}\ncup,Cup,,,,,true,,,,-5,1,7,,,\npot,Pot,,,,,true,,,,-0,1,7,,,\n`);
   expect(tally.problems).toEqual([{ line: 2, handle: 'cup', code: 'weight_negative' }]);
   expect(tally.created).toBe(1);
 });
 
-test('a price of 0 is taken and named in a warning, for each variant', async () => {
+test('accepts a price of 0 with a warning, for each variant', async () => {
   const shop = await imports.openShop();
   const tally = await shop.take(`${IMPORT_HEAD}\ncup,Cup,,,,,true,,,,,1,0,,,\npot,Pot,,,,,true,,,,,1,7,,,\n`);
   expect(tally.problems).toEqual([{ line: 2, handle: 'cup', code: 'price_free' }]);
   expect([tally.created, tally.problemCount]).toEqual([2, 0]);
 });
 
-test('pictures of other websites are taken out of a description with a warning, and the product goes in', async () => {
+test('removes pictures of other websites from a description with a warning, and imports the product', async () => {
   const shop = await imports.openShop();
   const body = '<p>Thin <img src=https://elsewhere.example/a.jpg> <img src=/media/demo/a.svg></p>';
   const tally = await shop.take(`${IMPORT_HEAD}\ncup,Cup,${body},,,,true,,,,,1,7,,,\n`);

@@ -49,7 +49,7 @@ describe('importing a product file', () => {
     expect(found.rows).toEqual([{ in_stock: true, price_minor: 5000 }]);
   });
 
-  test('a second time changes nothing, and the ids stay', async () => {
+  test('a second import changes nothing, and the ids stay', async () => {
     const shop = await imports.openShop();
     await shop.take(LAMP);
     const before = await shop.one('lamp');
@@ -121,7 +121,7 @@ describe('importing a product file', () => {
 });
 
 describe('reading a product file', () => {
-  test('product types lead to categories by key or name in any language, unknown ones to new ones of the shop', async () => {
+  test('product types are matched with categories by key or name in any language, unknown ones become new categories of the shop', async () => {
     const shop = await imports.openShop();
     const other = await imports.openShop();
     const file = `${IMPORT_HEAD}\na,A,,,kitchen,,,,,,,,1,,,\nb,B,,,厨房,,,,,,,,1,,,\nc,C,,,Outdoor Fun,,,,,,,,1,,,\nd,D,,,,,,,,,,,1,,,\n`;
@@ -166,7 +166,7 @@ describe('reading a product file', () => {
     await expect(shop.take(LAMP, { importId })).rejects.toThrow('conflict');
   });
 
-  test('more products than a batch holds go in as several', async () => {
+  test('more products than a batch holds are imported in several', async () => {
     const shop = await imports.openShop();
     const lines = Array.from({ length: 250 }, (_, index) => `p${index},Thing ${index},3\n`).join('');
     expect(await shop.take(`Handle,Title,Variant Price\n${lines}`)).toMatchObject({ created: 250, problemCount: 0 });
@@ -226,7 +226,7 @@ plan,Plan,,,en,,,,,,Outdoor,,true,draft,,,,,,,,,,,,1,,true,,,,,,
     expect(await shop.give()).not.toMatch(/(^|[,;\t\r\n])"?[=+\-@]/);
   });
 
-  test('fetched pictures are named by their address here, and known again', async () => {
+  test('fetched pictures are exported with their address here, and recognised in an import', async () => {
     const shop = await imports.openShop();
     await shop.take(LAMP);
     await sql`

@@ -16,7 +16,7 @@ async function read(text: string | Buffer, size = 65_536) {
 }
 
 describe('records of a CSV file', () => {
-  test.each([1, 2, 3, 7, 65_536])('are the same whatever the pieces (%i bytes)', async (size) => {
+  test.each([1, 2, 3, 7, 65_536])('are the same for any chunk size (%i bytes)', async (size) => {
     const text = '\uFEFFHandle,Title\r\na,"x\r\ny"\r\n\r\nb,"say ""hi"""\r\né,5 pipes\rc,\n"d",last';
     expect((await read(text, size)).rows).toEqual([
       [1, 'Handle', 'Title'],
@@ -28,17 +28,17 @@ describe('records of a CSV file', () => {
     ]);
   });
 
-  test('semicolons and tabs are understood', async () => {
+  test('accepts semicolons and tabs', async () => {
     expect((await read('Handle;Title\na;"1,5; or 2"\n')).rows[1]).toEqual([2, 'a', '1,5; or 2']);
     expect((await read('Handle\tTitle\na\tx, y\n')).rows[1]).toEqual([2, 'a', 'x, y']);
   });
 
-  test('an empty file has none', async () => {
+  test('an empty file has no records', async () => {
     expect((await read('')).rows).toEqual([]);
     expect((await read('\n\n')).rows).toEqual([]);
   });
 
-  test.each([5, 65_536])('a wrong quotation mark costs its own line only (pieces of %i)', async (size) => {
+  test.each([5, 65_536])('a wrong quotation mark affects its own line only (chunks of %i)', async (size) => {
     const result = await read('H,T\na,"x\ny"\n\nb,"open\nc,3\nd,"also open\ne,5\nf,"g"h\ni,j" k\nl,7', size);
     expect(result.rows).toEqual([
       [1, 'H', 'T'],

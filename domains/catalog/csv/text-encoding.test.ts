@@ -19,7 +19,7 @@ test.each(Object.entries(FILES))('names %s', (encoding, content) => {
   expect(wrongEncoding(Buffer.from(content, 'base64'))).toBe(encoding.split(' ')[0]);
 });
 
-test('UTF-8 is right, also with a damaged line among good ones, or broken off within a letter', () => {
+test('recognises UTF-8, also with a damaged line, or cut within a character', () => {
   const good = Buffer.from(`Handle,Title\n${'cha,武夷山大红袍\n'.repeat(9)}`);
   expect(wrongEncoding(good)).toBeUndefined();
   expect(wrongEncoding(Buffer.concat([good, Buffer.from([0x63, 0x2c, 0xe9, 0x0a])]))).toBeUndefined();

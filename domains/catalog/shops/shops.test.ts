@@ -20,7 +20,7 @@ test('a shop’s home has its sign, its categories with counts, and both lists i
   expect(home.newest[0]?.price.currency).toBe('USD');
 });
 
-test('lists are ordered as they are called, and paged; other shops’ products are not among them', async () => {
+test('lists have the order of their names, are paged, and contain no products of other shops', async () => {
   const { db } = shop.app.database;
   const [first, second] = names(
     (await listShopGoods(shop.ctx(), shop.teas.id, { list: 'all', page: 1, limit: 9 })).list,
@@ -35,7 +35,7 @@ test('lists are ordered as they are called, and paged; other shops’ products a
   expect(await listed('best', 2, 1)).toEqual([first]);
 });
 
-test('a closed shop and one that never was are not found', async () => {
+test('a closed shop and an unknown one are not found', async () => {
   await sql`update merchants set status = 'closed' where id = ${shop.lamps.id}`.execute(shop.app.database.db);
   const ALL = { list: 'all', page: 1, limit: 9 } as const;
   for (const id of [shop.lamps.id, 999_999]) {

@@ -33,7 +33,7 @@ test('a notice names its topic while the reader may see it', async () => {
   expect((await newest(reader))?.link).toContain(`/bbs/topic/${topic}`);
 });
 
-test('of a hidden topic neither title nor address are told, but to its author and its moderators', async () => {
+test('reveals title and address of a hidden topic only to its author and moderators', async () => {
   await hideTopic(lena, { id: topic, on: true });
   expect(await newest(reader)).toMatchObject(WITHHELD);
   expect(JSON.stringify(await listNotices(reader, { kind: 'all', page: 1, limit: 20 }))).not.toContain('Secret');

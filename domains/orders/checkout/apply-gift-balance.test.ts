@@ -16,7 +16,7 @@ const orders = fc
     })),
   );
 
-test('gift money lies whole upon the orders it pays, on no part more than it costs, the rest of an order on its freight', () => {
+test('distributes gift balance completely, never more than a part costs, the rest of an order on its freight', () => {
   fc.assert(
     fc.property(orders, fc.double({ min: 0, max: 1, noNaN: true }), (targets, share) => {
       const costs = targets.map(({ freight, lines }) => freight + lines.reduce((sum, { open }) => sum + open, 0));

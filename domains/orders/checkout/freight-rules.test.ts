@@ -46,12 +46,12 @@ test('lines of one template are counted together, templates add up, the rest sha
   expect(freightRules(lines, 8, SHANGHAI, same)).toEqual([]);
 });
 
-test('without an address it is the home zone’s, and amounts come in the order’s currency', () => {
+test('uses the home zone without an address, and the order’s currency', () => {
   const rules = freightRules([line(byPiece(1, 800, 200, 5_000), 2)], 7, null, (amount) => amount * 3);
   expect(rules).toEqual([{ flat: 3_000, freeOver: 15_000, lines: [0] }]);
 });
 
-test('a line is refused where its template does not go; addresses where all go are named', () => {
+test('refuses a line that its template does not deliver; names addresses for all lines', () => {
   const here = byPiece(1, 800, 200);
   expect(placeProblem(line(here).offer, PARIS)).toEqual({ code: 'not_deliverable', available: 0 });
   expect(placeProblem(line(here).offer, SHANGHAI)).toBeNull();

@@ -38,7 +38,7 @@ const setPrice = (amount: number) =>
 const setLamps = (onHand: number) => setStock(shop.ctx(), [{ skuId: shop.lamp.skuId, onHand }], 'adjust', 'test');
 
 describe('a pre-order', () => {
-  test('is for those who are logged in, of things that are there, and one’s own', async () => {
+  test('needs a login and existing, own cart lines', async () => {
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
     await expect(startPreOrder(shop.ctx(), { ...shop.lamp, num: 1 })).rejects.toMatchObject({ code: 'login_required' });
     await expect(startPreOrder(ctx, { cartIds: [1, 2, 999] })).rejects.toMatchObject({ code: 'cart_empty' });
@@ -76,7 +76,7 @@ describe('a pre-order', () => {
 });
 
 describe('placing', () => {
-  test('answers the same order to the same press, and to another press of the same pre-order', async () => {
+  test('returns the same order for the same idempotency key, and for another key with the same pre-order', async () => {
     const ctx = await addBuyer(shop);
     const { preOrderNo } = await startPreOrder(ctx, { ...shop.lamp, num: 1 });
     const press = { preOrderNo, requestId: 'the-same-press', addressId: ctx.addressId };
@@ -86,7 +86,7 @@ describe('placing', () => {
     expect((await listOrders(ctx, {})).total).toBe(1);
   });
 
-  test('refuses a price that is not the one agreed to, and shows the new one', async () => {
+  test('refuses a changed price, and shows the new one', async () => {
     const ctx = await addBuyer(shop);
     const { preOrderNo } = await startPreOrder(ctx, { ...shop.lamp, num: 1 });
     const press = { preOrderNo, requestId: 'a-fair-press', addressId: ctx.addressId };
@@ -102,7 +102,7 @@ describe('placing', () => {
     expect(placed.total.amount).toBe(9000);
   });
 
-  test('refuses what is no longer there, and keeps nothing of the attempt', async () => {
+  test('refuses what is no longer available, and stores nothing of the attempt', async () => {
     const ctx = await addBuyer(shop);
     const { preOrderNo } = await startPreOrder(ctx, { ...shop.lamp, num: 4 });
     const before = await stockOf(shop, shop.lamp);
@@ -118,7 +118,7 @@ describe('placing', () => {
     expect((await placeOrder(ctx, press)).orders).toHaveLength(1);
   });
 
-  test('needs an address of one’s own for what is sent, and none for what is not', async () => {
+  test('needs one of the user’s addresses for physical products, and none for virtual ones', async () => {
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
     await expect(order(ctx, shop.lamp, { addressId: null })).rejects.toMatchObject({ code: 'delivery_needed' });
     await expect(order(ctx, shop.lamp, { addressId: other.addressId })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ describe('placing', () => {
     expect(await readOrder(ctx, placed.orderNo)).toMatchObject({ shippingType: 'virtual', receiver: null });
   });
 
-  test('refuses more points than there are, and strangers', async () => {
+  test('refuses more points than the balance, and other users', async () => {
     const ctx = await addBuyer(shop);
     await expect(order(ctx, shop.lamp, { usePoints: 5001 })).rejects.toMatchObject({ code: 'points_short' });
     const press = { preOrderNo: 'Q1', requestId: 'no-one-at-all' };
@@ -173,7 +173,7 @@ describe('placing', () => {
 });
 
 describe.each(['cancel', 'expire'] as const)('after %s', (way) => {
-  test('stock, points and coupon are back, once', async () => {
+  test('returns stock, points and coupon once', async () => {
     const ctx = await addBuyer(shop);
     const { id } = await claimCoupon(ctx, await addCoupon(shop, { discount: 300 }));
     const before = await stockOf(shop, shop.lamp);

@@ -22,7 +22,7 @@ const pointsOf = async () =>
     (line) => line.points_used,
   );
 
-test('lines of orders from before they kept their points are given what they had, to the last point', async () => {
+test('lines of orders from before points were stored per line get their exact share', async () => {
   const ctx = await addBuyer(shop);
   await addToCart(ctx, { ...shop.tea, num: 3 });
   await addToCart(ctx, { ...shop.recipe, num: 1 });

@@ -99,7 +99,7 @@ describe('any price', () => {
     );
   });
 
-  test('with the best coupons is never dearer than with any single one', () => {
+  test('with the best coupons is never higher than with any single one', () => {
     const anyCoupons = fc.array(fc.oneof(anyCoupon(1), anyCoupon(2), anyCoupon(null)), { maxLength: 5 });
     fc.assert(
       fc.property(fc.array(anyLine, { minLength: 1, maxLength: 6 }), anyCoupons, (lines, drawn) => {

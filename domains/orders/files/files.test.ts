@@ -37,7 +37,7 @@ async function contentOf(ctx: Ctx, link: string | null | undefined): Promise<str
   return Buffer.concat(pieces).toString();
 }
 
-test('a buyer gets the file of what was paid, in the order, by mail and without an account, until it is refunded', async () => {
+test('a buyer gets the paid file in the order, by mail and without an account, until it is refunded', async () => {
   await add();
   const unpaid = await addBuyer(shop);
   const { orderNo: open } = await order(unpaid, shop.recipe);

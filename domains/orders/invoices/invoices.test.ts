@@ -87,7 +87,7 @@ describe('an invoice', () => {
     expect((await readInvoices(ctx, orderNo)).list).toHaveLength(1);
   });
 
-  test('is read by its buyer and its merchant, and is not there for others', async () => {
+  test('is shown to its buyer and its merchant, and not found by others', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
     await expect(readInvoice(ctx, orderNo, null)).rejects.toMatchObject({ code: 'invoice_not_found' });
@@ -100,7 +100,7 @@ describe('an invoice', () => {
   });
 });
 
-test('numbers of a merchant have no gaps and no twins, whatever fails in between', async () => {
+test('numbers of a merchant have no gaps or duplicates, whatever fails in between', async () => {
   const ctx = await addBuyer(shop);
   const buyers = await Promise.all([addBuyer(shop), addBuyer(shop), addBuyer(shop)]);
   const numbers = await Promise.all(buyers.map((buyer) => paid(buyer, shop.tea)));
@@ -143,7 +143,7 @@ test('a refund is a credit note with the next number, once for each cause', asyn
 });
 
 describe('the document', () => {
-  test.each(LOCALES)('holds its words in %s, every letter with a shape', async (locale) => {
+  test.each(LOCALES)('contains its texts in %s, with a glyph for every character', async (locale) => {
     const ctx = { ...(await addBuyer(shop)), locale };
     const orderNo = await paid(ctx);
     await requestInvoice(ctx, orderNo, { ...company, title: 'Société 灯具 ร้านโคม ຮ້ານໂຄມ' });

@@ -48,7 +48,7 @@ test('a paid order shows its keys, one for each piece, and they are mailed', asy
   expect(rows).toEqual([{ code: 'SECRET-1\nSECRET-2' }]);
 });
 
-test('an order that is paid while the pool has too few waits, and the next import serves it before anyone else', async () => {
+test('an order paid while the pool has too few keys waits, and the next import serves it first', async () => {
   await setStock(shop.ctx(), [{ skuId: shop.recipe.skuId, onHand: 9 }], 'adjust', 'test');
   const { read } = await buy(2);
   expect(await read()).toEqual([]);

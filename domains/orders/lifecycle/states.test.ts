@@ -100,7 +100,7 @@ test('an order goes from paid to shipped to received to completed, each step not
   await expect(readOrder(ctx, orderNo)).rejects.toMatchObject({ code: 'order_not_found' });
 });
 
-test('receipt confirms itself ten days after shipping', async () => {
+test('receipt is confirmed automatically ten days after shipping', async () => {
   const ctx = await addBuyer(shop);
   const orderNo = await paidLamp(ctx);
   await shipOrder(merchant(), { orderNo, ...parcel });
@@ -128,7 +128,7 @@ describe('refuses what an order’s state does not allow', () => {
 });
 
 describe('an order of another user', () => {
-  test('is not there for strangers, nor for guests', async () => {
+  test('is not found by other users or guests', async () => {
     const [ctx, stranger] = [await addBuyer(shop), await addBuyer(shop)];
     const orderNo = await paidLamp(ctx);
     for (const act of [readOrder, receiveOrder, deleteOrder, buyAgain]) {
@@ -140,7 +140,7 @@ describe('an order of another user', () => {
     expect((await listOrders(stranger, {})).total).toBe(0);
   });
 
-  test('is shipped by its merchant and by staff alone', async () => {
+  test('is shipped only by its merchant and by staff', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paidLamp(ctx);
     for (const actor of [ctx.actor, shop.teas.owner]) {
@@ -171,7 +171,7 @@ test('the list has tabs, counts, pages, and finds by number and by name in any l
   expect(await countOrders(ctx)).toMatchObject({ all: 2, to_pay: 1, to_ship: 1, refund: 0 });
 });
 
-test('buying again fills the cart and names what cannot be had', async () => {
+test('buying again fills the cart and reports what is not available', async () => {
   const ctx = await addBuyer(shop);
   const orderNo = await paidLamp(ctx);
   expect(await buyAgain(ctx, orderNo)).toMatchObject({ cartIds: [expect.any(Number)], missed: [] });

@@ -49,7 +49,7 @@ const takenOf = async (itemId: number) => {
 describe('a pre-sale', () => {
   const presell = { kind: 'presell', price: 8000, deposit: 2000 } as const;
 
-  test('is paid in two parts, each in its time, and then shipped', async () => {
+  test('is paid in two parts, each in its window, and then shipped', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const before = await stockOf(shop, shop.lamp);
@@ -88,7 +88,7 @@ describe('a pre-sale', () => {
     );
   });
 
-  test('is over when its balance is not paid in time: the shop keeps the deposit, stock and pieces are back', async () => {
+  test('ends when its balance is not paid in time: the shop keeps the deposit, stock and quota are returned', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const before = await stockOf(shop, shop.lamp);
@@ -134,7 +134,7 @@ describe('a pre-sale', () => {
     expect(await statusOf(absent.buyer, absent.orderNo)).toBe('cancelled');
   });
 
-  test('leaves a day to pay the balance, however late the deposit came', async () => {
+  test('leaves a day to pay the balance, however late the deposit was paid', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { ...presell, balanceDue: { from: 1, to: 24 } });
     const buyer = at(await addBuyer(shop), 23 * HOUR);
     const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
@@ -146,7 +146,7 @@ describe('a pre-sale', () => {
     expect(await statusOf(buyer, orderNo)).toBe('to_ship');
   });
 
-  test('opens its balance whatever the buyer calls the presses of other orders', async () => {
+  test('opens its balance payment whatever idempotency keys other orders use', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });

@@ -107,7 +107,7 @@ describe('the orders of a shop', () => {
     expect(counts).toMatchObject({ all: TAB_COUNTED, received: TAB_COUNTED, to_ship: 3 });
   });
 
-  test('are found by the days on which they were placed, and not by what they do not hold', async () => {
+  test('are found by the days on which they were placed, and not by words that they do not contain', async () => {
     const scope = await ownSales(lamps());
     const today = dayIn('Asia/Shanghai', buyer.now);
     expect((await listSales(lamps(), scope, query({ from: today, to: today }))).total).toBe(2);
@@ -141,7 +141,7 @@ describe('the orders of a shop', () => {
     expect(await found({ to: addDays(today, -1) })).toBe(0);
   });
 
-  test('are not there for another shop, a shopper, a guest', async () => {
+  test('are not found by another shop, a shopper or a guest', async () => {
     await expect(readSale(teas(), await ownSales(teas()), lampOrder)).rejects.toMatchObject({
       code: 'order_not_found',
     });
@@ -177,7 +177,7 @@ describe('ticked orders', () => {
     for (const other of [unpaid, strange]) expect(file).not.toContain(other);
   });
 
-  test('are shipped together; one that is refused is named, and again ships nothing twice', async () => {
+  test('are shipped together; a refused one is reported, and repeating ships nothing twice', async () => {
     const [one, other] = [await teaOrder(), await teaOrder()];
     const parcels = [one, lampOrder, other, 'S0'].map((orderNo) => ({ orderNo, courier: 'SF', number: 'SF1' }));
     const first = await shipSeveral(teas(), parcels);
@@ -191,7 +191,7 @@ describe('ticked orders', () => {
 });
 
 describe('a note on an order', () => {
-  test('is read by the side that wrote it alone', async () => {
+  test('is visible only to the side that wrote it', async () => {
     await noteOnSale(lamps(), await ownSales(lamps()), { orderNo: lampOrder, body: 'Pack it twice' });
     await noteOnSale(staff(), allSales(staff()), { orderNo: lampOrder, body: 'Asked by phone' });
     const own = await readSale(lamps(), await ownSales(lamps()), lampOrder);
@@ -209,7 +209,7 @@ describe('a note on an order', () => {
 });
 
 describe('cancelling by staff', () => {
-  test('ends an unpaid order and is put down; a paid one is not ended', async () => {
+  test('cancels an unpaid order and is recorded; refuses a paid one', async () => {
     await cancelSale(staff(), { orderNo: unpaid, reason: 'asked by phone' });
     const sale = await readSale(staff(), allSales(staff()), unpaid);
     expect(sale.status).toBe('cancelled');
@@ -225,7 +225,7 @@ describe('cancelling by staff', () => {
     expect(audited.map(({ subject }) => subject)).toEqual([unpaid]);
   });
 
-  test('is nothing for who does not manage orders', async () => {
+  test('needs the permission to manage orders', async () => {
     await expect(cancelSale(staff([]), { orderNo: unpaid, reason: 'x' })).rejects.toMatchObject({
       code: 'no_permission',
     });
@@ -233,7 +233,7 @@ describe('cancelling by staff', () => {
 });
 
 describe('a file of parcels', () => {
-  test('ships its good lines and names its bad ones; the same file again ships nothing twice', async () => {
+  test('ships its valid lines and reports the others; the same file again ships nothing twice', async () => {
     const [whole, part, tea] = [await paid(), await paid(3), await teaOrder()];
     const line = (await readSale(lamps(), await ownSales(lamps()), part)).lines[0]?.id;
     const file = [
@@ -279,7 +279,7 @@ describe('a file of parcels', () => {
     expect(silent).toEqual([]);
   });
 
-  test('is nothing for who has no shop', async () => {
+  test('needs a shop', async () => {
     await expect(shipFile(buyer, pieces('x'))).rejects.toMatchObject({ code: 'no_permission' });
   });
 

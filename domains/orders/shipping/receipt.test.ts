@@ -54,7 +54,7 @@ test('a piece whose refund is refused is sent, however late the refusal is', asy
   await receiveOrder(buyer, orderNo);
 });
 
-test('a piece that was given back is waited for no longer', async () => {
+test('a refunded piece does not delay the receipt', async () => {
   const { refundId, after } = await halfSent({ asked: true });
   await approveRefund(owner(shop), refundId, 'merchant');
   expect(await after(9)).toBe('to_receive');

@@ -62,7 +62,7 @@ describe('an order in several parcels', () => {
     expect(Date.parse(whole.receiveBy ?? '') - ctx.now.getTime()).toBeGreaterThan(9 * DAY * 1000);
   });
 
-  test('does not confirm itself as long as something is to come, and does when the rest was refunded', async () => {
+  test('is not confirmed automatically before everything has been sent or refunded', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx, shop.tea, 2);
     const id = (await readOrder(ctx, orderNo)).lines[0]?.id ?? 0;
@@ -101,7 +101,7 @@ describe('an order in several parcels', () => {
   });
 });
 
-test('a parcel without anything in it is none: not while all is under review, and not after the last', async () => {
+test('refuses an empty parcel, also while all pieces are under review and after the last', async () => {
   const ctx = await addBuyer(shop);
   const orderNo = await paidTeaAndRecipe(shop, ctx);
   const tea = (await readOrder(ctx, orderNo)).lines.find((line) => line.kind === 'physical');
@@ -131,7 +131,7 @@ test('ships what was bought as a physical product, even if it has become virtual
   await becomes('physical');
 });
 
-describe('other ways to get there', () => {
+describe('other delivery methods', () => {
   test('is delivered by a courier with name and phone', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
@@ -168,7 +168,7 @@ describe('other ways to get there', () => {
 });
 
 describe('the buyer', () => {
-  test('puts the receipt off once, by three days', async () => {
+  test('extends the time for the receipt once, by three days', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
     await expect(extendReceipt(ctx, orderNo)).rejects.toMatchObject({ code: 'order_state' });
@@ -181,7 +181,7 @@ describe('the buyer', () => {
     expect(await statusAfter(ctx, orderNo, 13 * DAY + 60)).toBe('to_evaluate');
   });
 
-  test('changes who gets it once, to an own address, before anything was sent', async () => {
+  test('changes the receiver once, to an own address, before anything was sent', async () => {
     const ctx = await addBuyer(shop);
     const other = await addBuyer(shop);
     const orderNo = await paid(ctx);
@@ -204,7 +204,7 @@ describe('the buyer', () => {
     await expect(changeReceiver(ctx, { orderNo: sent, addressId })).rejects.toMatchObject({ code: 'receiver_fixed' });
   });
 
-  test('does not get the order to a place that costs more to send to than was paid', async () => {
+  test('cannot choose a place with higher freight than was paid', async () => {
     const ctx = await addBuyer(shop);
     const zone = (regions: string[], firstMinor: number) => ({
       places: [{ country: 'CN', regions }],

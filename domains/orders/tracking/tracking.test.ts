@@ -36,7 +36,7 @@ async function sent(ctx: Buyer): Promise<string> {
 const statesOf = async (ctx: Buyer, orderNo: string) =>
   (await readLogistics(ctx, orderNo))[0]?.events.map((event) => event.state);
 
-test('a parcel of the sandbox travels by the clock and arrives in the receiver’s town', async () => {
+test('a parcel of the sandbox moves on schedule and arrives in the receiver’s town', async () => {
   const ctx = await addBuyer(shop);
   const orderNo = await sent(ctx);
   expect(await statesOf(ctx, orderNo)).toEqual([]);

@@ -41,7 +41,7 @@ async function bought(ctx: Buyer, num = 1, amount = 10_000): Promise<string[]> {
 }
 
 describe('a gift card that is bought', () => {
-  test('is its buyer’s, once for each press, and goes into their gift balance', async () => {
+  test('belongs to its buyer, once per idempotency key, and is credited to their gift balance', async () => {
     const ctx = await somebody();
     const press = { design: 'waves', amount: 5_000, num: 2, requestId: 'one-press' } as const;
     const { orderNo, amount } = await buyGiftCard(ctx, press);
@@ -145,7 +145,7 @@ describe('cards that the platform gives out', () => {
     expect(told.rows.map((row) => row.act)).toEqual(['gift-cards.issued', 'gift-cards.stopped', 'gift-cards.stopped']);
   });
 
-  test('are given out by who may, and end in the future', async () => {
+  test('are issued with the permission, and end in the future', async () => {
     const ctx = await somebody();
     for (const act of [() => issueGiftCards(ctx, batch), () => stopGiftBatch(ctx, 1), () => listGiftBatches(ctx, PAGE)])
       await expect(act()).rejects.toMatchObject({ code: 'no_permission' });

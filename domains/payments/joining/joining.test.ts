@@ -104,7 +104,7 @@ describe('a site with a membership fee', () => {
     expect(await end(late)).toBe(inDays(ctx, 120));
   });
 
-  test('opens one payment for one press of the button, and keeps the days that were promised', async () => {
+  test('opens one payment per idempotency key, and keeps the promised days', async () => {
     const ctx = await somebody();
     const request = { requestId: requestId() };
     const { orderNo } = await joinSite(ctx, request);
@@ -114,7 +114,7 @@ describe('a site with a membership fee', () => {
     expect(await end(ctx)).toBe(inDays(ctx, 30));
   });
 
-  test('counts a provider’s notification once, and two payments both', async () => {
+  test('counts a webhook once, and two payments both', async () => {
     const ctx = await somebody();
     const qr = async () => {
       const { orderNo } = await joinSite(ctx, { requestId: requestId() });

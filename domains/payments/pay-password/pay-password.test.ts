@@ -90,7 +90,7 @@ describe('paying from the balance', () => {
     await expect(payWith(elsewhere)).rejects.toMatchObject({ code: 'pay_password_needed' });
   });
 
-  test('locks for a quarter of an hour after five wrong ones, in every session, and the right one waits as well', async () => {
+  test('locks for a quarter of an hour after five wrong ones, in every session, even for the correct one', async () => {
     const { member } = await withPassword();
     const elsewhere = await again(member, (await startSession(member, member.actor.userId)).token);
     for (const left of [4, 3, 2, 1]) {
@@ -143,7 +143,7 @@ describe('setting the pay password', () => {
     await expect(setPayPassword(shop.ctx(), { payPassword: OTHER })).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('refuses what is easily guessed beside its field', async () => {
+  test('refuses an easily guessed one beside its field', async () => {
     const ctx = await newcomer();
     await expect(setPayPassword(ctx, { payPassword: '123456' })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -165,7 +165,7 @@ describe('setting the pay password', () => {
     expect(letters.map(({ subject }) => subject)).toContainEqual(expect.stringContaining('pay password'));
   });
 
-  test('keeps a hash that the digits alone do not make', async () => {
+  test('stores a hash that depends on more than the digits', async () => {
     const { member } = await withPassword();
     const found = await sql<{ hash: string }>`
       select hash from pay_passwords where user_id = ${member.actor.userId}::bigint`.execute(member.db);

@@ -82,7 +82,7 @@ describe('a recharge', () => {
     expect(await attemptOf(first)).toMatchObject({ status: 'refunded' });
   });
 
-  test('the same press opens it once, and not with another amount', async () => {
+  test('the same idempotency key opens it once, and is refused with another amount', async () => {
     const ctx = await addBuyer(shop);
     const press = { amount: 2_000, requestId: 'the-same-press' };
     const [one, two] = await Promise.all([startRecharge(ctx, press), startRecharge(ctx, press)]);
@@ -179,7 +179,7 @@ describe('the records', () => {
     expect(content.trim().split('\r\n')).toHaveLength(4);
   });
 
-  test('are one’s own, and for who is logged in', async () => {
+  test('are the user’s own, and need a login', async () => {
     const request = { currency: 'CNY', direction: 'all', page: 1, limit: 10 } as const;
     await expect(listBalanceRecords(shop.ctx(), request)).rejects.toMatchObject({ code: 'login_required' });
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];

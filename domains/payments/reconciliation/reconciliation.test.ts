@@ -100,7 +100,7 @@ test('lists payments that only the provider has, and resolves them once with a n
   expect(noted.rows).toHaveLength(1);
 });
 
-test('a provider that does not answer is noted, and changes nothing of what was found', async () => {
+test('a provider that does not respond is recorded, and changes no findings', async () => {
   const ctx = await accountant();
   const { server } = played.stripe;
   const handler = server?.handlers['*'];

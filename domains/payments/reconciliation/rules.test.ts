@@ -54,7 +54,7 @@ const movement = fc.record({
 });
 const list = fc.uniqueArray(movement, { selector: ({ subject, ref }) => `${subject} ${ref}` });
 
-test('a list agrees with itself, and each thing is named once at most', () => {
+test('a list matches itself, and each finding is unique', () => {
   fc.assert(
     fc.property(list, list, (ours, theirs) => {
       expect(compare(ours, ours)).toEqual([]);

@@ -107,7 +107,7 @@ test('reading a payment never waits for a provider that does not answer', async 
   await inSilence('stripe', () => inSilence('alipay', () => inSilence('wechat', look)));
 });
 
-test('Stripe’s number of a charge is learned from its notification when the server died before it was put down', async () => {
+test('reads Stripe’s number of a charge from its webhook when the server died before storing it', async () => {
   const { ctx, ref, amount } = await begin('stripe');
   await sql`update payment_attempts set provider_id = null where provider_ref = ${ref}`.execute(ctx.db);
   const refund = { ref, refundRef: `back-${ref}`, amount, currency: 'CNY' };

@@ -232,7 +232,7 @@ function event(type: string, object: object): Letter {
   return { raw, headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: raw, secret }) } };
 }
 
-test('a dispute is put down for people, by the number that Stripe gave the charge', async () => {
+test('a dispute is recorded for staff, with Stripe’s number of the charge', async () => {
   const { ctx, orderNo, ref, amount } = await begin('stripe');
   await hear('stripe', await played.stripe.tell(ref, paid(amount)));
   const dispute = { payment_intent: `pi_${ref.slice(0, 24)}`, amount, currency: 'cny' };
@@ -243,7 +243,7 @@ test('a dispute is put down for people, by the number that Stripe gave the charg
   expect(await attempts(orderNo)).toEqual(['paid']);
 });
 
-test('an event that is of no concern is taken and left', async () => {
+test('an irrelevant event is accepted and ignored', async () => {
   expect(await hear('stripe', event('customer.created', { id: 'cus_1' }))).toBe('ignored');
 });
 

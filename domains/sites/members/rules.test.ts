@@ -34,7 +34,7 @@ test.each([
   ['who was invited', member({ via: 'invite' }), 'member', 'member'],
   ['an admin', member({ via: 'open', roleKey: 'admin' }), 'member', 'member'],
   ['who is disabled', member({ isBanned: true, expiresAt: days(9) }), 'banned', 'banned'],
-] as const)('%s stands as that', (_title, membership, onOpen, onPaid) => {
+] as const)('%s is accepted unchanged', (_title, membership, onOpen, onPaid) => {
   expect([membershipStatusOf(open, membership, now), membershipStatusOf(paid, membership, now)]).toEqual([
     onOpen,
     onPaid,
@@ -83,7 +83,7 @@ test.each([
   ['within the last half of a short one', 6, days(3), 'renew'],
   ['no sooner than that', 6, days(3.1), 'none'],
   ['without end, whenever', 0, days(90), 'renew'],
-] as const)('what costs nothing is renewed %s', (_title, joinDays, expiresAt, offer) => {
+] as const)('a free membership is renewed %s', (_title, joinDays, expiresAt, offer) => {
   expect(joinOffer({ access: 'paid', joinFeeMinor: 0, joinDays }, member({ expiresAt }), now)).toBe(offer);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['one without end', moderator(null), false],
   ['a membership that is over', member({ expiresAt: days(-1) }), false],
   ['nothing', null, false],
-] as const)('who pays after %s begins anew or goes on', (_title, membership, expected) => {
+] as const)('a payment after %s starts a new period or extends the current one', (_title, membership, expected) => {
   expect(beginsAnew(membership, now)).toBe(expected);
 });
 

@@ -13,7 +13,7 @@ test.each([
   ['a second level', 2, [1, 2], [3]],
   ['a leaf', 3, [1, 2, 3], []],
   ['a first level without anything below', 4, [4], []],
-])('%s knows the way to it and what is below it', (_name, id, path, below) => {
+])('%s has its breadcrumbs and subcategories', (_name, id, path, below) => {
   const place = findCategory(tree, id);
   expect([ids(place?.path), ids(place?.below)]).toEqual([path, below]);
 });

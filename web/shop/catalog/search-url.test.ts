@@ -12,7 +12,7 @@ test.each([
   ['cid=99999999999', { cid: 0 }],
   ['sort=drop&order=up', { sort: 'default', order: 'desc' }],
   ['inStock=maybe', { inStock: false }],
-])('what makes no sense in %s is as if it were not there', (query, expected) => {
+])('ignores an invalid %s', (query, expected) => {
   expect(read(query)).toMatchObject(expected);
 });
 

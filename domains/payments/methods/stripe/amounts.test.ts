@@ -31,6 +31,6 @@ test('amounts sent to Stripe are read back unchanged', () => {
   );
 });
 
-test('less than one of our minor units is none of ours', () => {
+test('rounds nothing: refuses amounts below our minor unit', () => {
   expect(fromStripe(2_500_050, 'LAK')).toBeUndefined();
 });

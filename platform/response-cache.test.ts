@@ -47,7 +47,7 @@ describe('while the database is away', () => {
   });
 });
 
-describe('kept answers', () => {
+describe('cached responses', () => {
   it('are rendered once for concurrent and later readers', async () => {
     const kept = new ResponseCache();
     const { calls, make } = counter();

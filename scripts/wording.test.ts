@@ -16,6 +16,19 @@ describe('banned phrases', () => {
     ]);
   });
 
+  it('are found in titles of tests', () => {
+    const source = [
+      "test('somebody else reads it', async () => {",
+      "const name = 'somebody';",
+      "])('who buys: %s', check);",
+    ];
+    expect(found('a.test.ts', source.join('\n'))).toEqual([
+      [1, 'somebody'],
+      [3, 'who'],
+    ]);
+    expect(found('a.ts', source.join('\n'))).toEqual([]);
+  });
+
   it('are found in every line of a block comment and of SQL', () => {
     expect(found('a.ts', '/**\n * Notes\n * whom the asker follows.\n */\nlet asker;')).toEqual([[3, 'asker']]);
     expect(found('a.sql', 'select 1; -- made anew\nselect anew')).toEqual([[1, 'anew']]);

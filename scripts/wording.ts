@@ -69,6 +69,20 @@ const RULES: readonly Rule[] = [
   },
 ];
 
+/** Titles of tests have these as well. They describe behaviour: "refuses an item that sold out". */
+const TITLE_RULES: readonly Rule[] = [
+  {
+    pattern: /\bsomebody\b|\bnobody else\b|^nobody\b/i,
+    reason: RIDDLE,
+    instead: 'name the actor: a guest, another user',
+  },
+  { pattern: /^who\b(?! may)/i, reason: RIDDLE, instead: 'a user who …, or the condition: "without a login"' },
+  { pattern: /\btold\b/i, reason: METAPHOR, instead: 'notifies, returns, reports' },
+  { pattern: /(?<!-)\bstands?\b(?!-)/i, reason: METAPHOR, instead: 'is listed, is stored, is shown' },
+  { pattern: /\b(?:is|are) let in\b|\blets? (?:in|nobody)\b/i, reason: METAPHOR, instead: 'admits, logs in, allows' },
+  { pattern: /\bthe street\b|\bpress(?:es)?$|\bgift money\b/i, reason: METAPHOR, instead: 'the word of the glossary' },
+];
+
 export interface Finding {
   line: number;
   phrase: string;
@@ -79,17 +93,35 @@ export interface Finding {
 /** The banned phrases in the comments of a source file, the prose of a Markdown file or the texts of a locale file. */
 export function bannedPhrases(file: string, content: string): Finding[] {
   const findings: Finding[] = [];
-  for (const { line, text } of proseOf(file, content)) {
-    for (const { pattern, reason, instead } of RULES) {
-      const phrase = pattern.exec(text)?.[0];
-      if (phrase) findings.push({ line, phrase, reason, instead });
+  const report = (lines: Line[], rules: readonly Rule[]) => {
+    for (const { line, text } of lines) {
+      for (const { pattern, reason, instead } of rules) {
+        const phrase = pattern.exec(text)?.[0];
+        if (phrase) findings.push({ line, phrase, reason, instead });
+      }
     }
-  }
+  };
+  report(proseOf(file, content), RULES);
+  if (/\.test\.tsx?$/.test(file)) report(titlesOf(content), [...RULES, ...TITLE_RULES]);
   return findings;
 }
 
+interface Line {
+  line: number;
+  text: string;
+}
+
+/** The titles of tests that begin on the line of their call, and those behind the table of `each`. */
+function titlesOf(content: string): Line[] {
+  const title = /(?:\b(?:describe|it|test)(?:\.\w+)*(?:\(\w*\))?|^\](?: as const)?\))\((['"`])((?:\\.|(?!\1).)+)\1/;
+  return content.split('\n').flatMap((raw, index) => {
+    const text = title.exec(raw)?.[2];
+    return text ? [{ line: index + 1, text }] : [];
+  });
+}
+
 /** Prose line by line, without code between backticks, quotations and addresses, which keep their own spelling. */
-function proseOf(file: string, content: string): { line: number; text: string }[] {
+function proseOf(file: string, content: string): Line[] {
   const lines = content.split('\n');
   const read = file.endsWith('.md')
     ? markdownLine()

@@ -56,7 +56,7 @@ describe('stored pictures', () => {
     expect(opened).toEqual(['demo/cup.svg']);
   });
 
-  it('sends the drawing as it is to who takes no coding', async () => {
+  it('sends the drawing uncompressed to clients that accept no encoding', async () => {
     const answer = await shelf().get('demo/cup.svg');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');

@@ -34,7 +34,7 @@ function counted(ctx: Ctx): { ctx: Ctx; sent: string[] } {
   return { ctx: { ...ctx, db: ctx.db.withPlugin(plugin) }, sent };
 }
 
-test('the header’s numbers take one round trip, and none for who has nothing', async () => {
+test('the header’s numbers take one round trip, and none for a reader without data', async () => {
   const buyer = await addBuyer(shop);
   await put(buyer, 3);
   await notify(buyer, buyer.actor.userId, 'order.paid', [{ data: { number: 'N-1' }, link: '/' }]);

@@ -78,7 +78,7 @@ test('the balance pays what gift balance leaves, and the gift part is distribute
   expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'paid', gift: money(4_000) });
 });
 
-describe('gift money that covers all of it', () => {
+describe('gift balance that covers the whole payment', () => {
   test.each([{ method: 'gift_card' }, { method: 'balance', useGift: true }, { method: 'sandbox', useGift: true }])(
     'pays it at once by $method',
     async (request) => {
@@ -98,7 +98,7 @@ describe('gift money that covers all of it', () => {
   });
 });
 
-describe('gift money held for an open payment', () => {
+describe('gift balance held for an open payment', () => {
   test.each(['cancel', 'expire', 'change of mind'])('is back after a %s', async (how) => {
     const ctx = await gifted(4_000);
     const orderNo = await lamp(ctx);

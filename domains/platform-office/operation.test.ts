@@ -113,7 +113,7 @@ describe('the audit log', () => {
     expect(list.list.map(({ act, actor }) => [act, actor])).toEqual([['box.opened', stranger.actor.nickname]]);
   });
 
-  test('is taken away as a file of the same lines, which is put down', async () => {
+  test('is exported as a file of the same lines, which is recorded', async () => {
     const pieces = [];
     for await (const piece of await exportAudit(owner, { act: 'box.' })) pieces.push(piece);
     const lines = new TextDecoder('utf-8', { ignoreBOM: true }).decode(Buffer.concat(pieces)).split('\r\n');

@@ -109,7 +109,7 @@ describe('the shop', () => {
 });
 
 describe('a moderator', () => {
-  test('hides a review with a reason and shows it again; it is put down and the author hears of it', async () => {
+  test('hides a review with a reason and shows it again; both are recorded and the author is notified', async () => {
     const { ctx, id } = await reviewer();
     await reportReview(owner(), { id, reason: 'abuse', note: '' });
     await hideReview(moderator(), { id, reason: 'Names a person' });

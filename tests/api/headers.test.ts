@@ -200,7 +200,7 @@ describe('the figures of the process', () => {
     expect(await ask(shop, headers)).toEqual(refused);
   });
 
-  test('with a token are for who has it, from wherever', async () => {
+  test('with a token are readable with it, from any address', async () => {
     const right = { authorization: 'Bearer a-token-for-the-figures', 'x-forwarded-for': '192.0.2.1' };
     expect(await ask(secured, right)).toEqual({ status: 200, hasFigures: true });
     for (const authorization of ['', 'Bearer ', 'Bearer a-token-for-the-figure', 'a-token-for-the-figures']) {

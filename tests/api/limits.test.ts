@@ -69,7 +69,7 @@ describe('guests', () => {
     expect(await statuses(1, (nth) => guess(nth, '192.0.2.18'))).toEqual([200]);
   });
 
-  test('may read what is kept ready as often as they like', async () => {
+  test('may read cached responses without a limit', async () => {
     expect(await statuses(BURST * 3, () => search('same', '192.0.2.7'))).toEqual(Array(BURST * 3).fill(200));
   });
 

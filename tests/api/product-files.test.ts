@@ -131,7 +131,7 @@ describe('uploading a picture', () => {
         .toBuffer(),
     );
 
-  test('answers with an address that serves it in other sizes', async () => {
+  test('returns an address that serves it in other sizes', async () => {
     const answer = await send<{ url: string }>(path, tokens.shopper, formWith(await picture(400)));
     expect(answer.body.data.url).toMatch(/^\/media\/images\/[0-9a-f]{32}\/400\.webp$/);
     for (const name of ['400.webp', '160.avif']) {

@@ -96,7 +96,7 @@ describe('a manager of the forum', () => {
 });
 
 describe('the owner of the goods site', () => {
-  test('ships its orders through that site alone, and it is put down', async () => {
+  test('ships its orders only through that site, which is recorded', async () => {
     const orderNo = await paidOrder();
     const parcel = { orderNo, courier: 'SF', number: 'SF1' };
     expect(await ask('goodsOwner', 'bbs', 'POST', SHIP, parcel)).toBe(404);
@@ -104,7 +104,7 @@ describe('the owner of the goods site', () => {
     expect(await acts()).toEqual([{ act: 'order.shipped', subject: orderNo }]);
   });
 
-  test('has the goods of every merchant in hand, and it is put down', async () => {
+  test('manages the products of every merchant, which is recorded', async () => {
     for (const [method, path, body] of powersOver(merchantKey)) {
       expect([path, await ask('goodsOwner', 'goods', method, path, body)]).toEqual([path, 200]);
     }

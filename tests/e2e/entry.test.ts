@@ -99,7 +99,7 @@ test('an invitation is made in the back office and taken up without a script', a
   expect(await member.locator('main').innerText()).toContain('You are invited');
 });
 
-test('a role is made, given for a time, and taken away with what came of it', async () => {
+test('a role is created, granted for a time, and revoked with its consequences', async () => {
   const page = await open('/admin/roles/new', { token: owner });
   await page.locator('input[name="name.en"]').fill('Night watch');
   await page.locator('input[value="topics.essence"]').check();

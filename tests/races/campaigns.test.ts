@@ -63,7 +63,7 @@ async function openBargain() {
 }
 
 describe('concurrent buyers of a campaign', () => {
-  test('the last piece goes to who came first', async () => {
+  test('the last piece is sold to the first buyer', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'presell', price: 5000, quota: 1 });
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
     const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } }));
@@ -77,7 +77,7 @@ describe('concurrent buyers of a campaign', () => {
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'campaign_limit']);
   });
 
-  test('the last slot goes to who came first', async () => {
+  test('the last slot is filled by the first buyer', async () => {
     const { slot } = await openGroup(2);
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
     const works = buyers.map((buyer) => () => order(buyer, shop.lamp, { campaign: slot }));

@@ -94,7 +94,7 @@ test('the last coupon goes to one of five hundred', async () => {
 });
 
 describe('gift balance used by two payments', () => {
-  test('is held for who came first, the other finds what is left', async () => {
+  test('is held for the first payment, the other uses the rest', async () => {
     const ctx = await gifted(12_000);
     const orders = [(await order(ctx, shop.lamp)).orderNo, (await order(ctx, shop.lamp)).orderNo];
     const works = orders.map((orderNo) => () => pay(ctx, { orderNo, method: 'gift_card' }));
@@ -111,7 +111,7 @@ describe('gift balance used by two payments', () => {
   });
 });
 
-describe('gift money held for a payment', () => {
+describe('gift balance held for a payment', () => {
   const late = () => ({ ...shop.ctx(), now: new Date(Date.now() + 86_400_000) });
   async function held(): Promise<{ ctx: Buyer; orderNo: string; receipt: () => Promise<unknown> }> {
     const ctx = await gifted(4_000);

@@ -131,7 +131,7 @@ describe('a deadline that passes', () => {
 });
 
 describe('two buyers of the same piece', () => {
-  test('the last piece goes to who came first', async () => {
+  test('the last piece is sold to the first buyer', async () => {
     await stock(shop.tea.skuId, 1);
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
     const works = buyers.map((buyer) => () => order(buyer, shop.tea));
@@ -150,7 +150,7 @@ describe('two buyers of the same piece', () => {
     expect(await outcome(order(next, shop.tea))).toBe('ok');
   });
 
-  test('the last piece of a campaign goes to who came first', async () => {
+  test('the last piece of a campaign is sold to the first buyer', async () => {
     await stock(shop.lamp.skuId, 100);
     const flash = await addFlash(shop, shop.lamp, { price: 100, quota: 1, perUser: 1 });
     const campaign = { kind: 'flash', id: flash } as const;
@@ -167,7 +167,7 @@ describe('two buyers of the same piece', () => {
     expect(await inSteps(shop.app, stockRow(shop.recipe.skuId), works)).toEqual(['ok', 'coupon_gone']);
   });
 
-  test('the last coupon of all goes to who came first', async () => {
+  test('the last coupon is claimed by the first user', async () => {
     const coupon = await addCoupon(shop, { discount: 100, total: 1 });
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
     const row = sql`select 1 from coupons where id = ${coupon} for no key update`;

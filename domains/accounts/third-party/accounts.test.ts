@@ -172,7 +172,7 @@ describe('linking in the user centre', () => {
     await expect(linkIdentity(ctx, userId, 'github', somebody())).rejects.toThrow('login_required');
   });
 
-  test('begins only with a link of the reader’s own page, and with a fresh proof of who it is', async () => {
+  test('begins only from a link on the user’s own page, and with a recent confirmation', async () => {
     const mine = await as(ctx, await register(ctx, 'begins@example.com'));
     const other = await as(ctx, await register(ctx, 'stranger@example.com'));
     const url = new URL('http://localhost/');

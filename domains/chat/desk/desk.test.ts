@@ -128,7 +128,7 @@ const others = (): Ctx => ({ ...shop.ctx(), actor: shop.teas.owner });
 const outside = { code: 'chat_not_found' };
 
 describe('the tools of an agent', () => {
-  it('saved replies are kept by shortcut and language, and filled', async () => {
+  it('saved replies are stored by shortcut and language, and filled', async () => {
     const merId = shop.lamps.id;
     const save = (shortcut: string, was: string, texts: object) => saveReply(agent, { merId, shortcut, was, texts });
     await save('hello', '', { en: 'Hello {name}, your order is {order}.', fr: 'Hallo {name}' });

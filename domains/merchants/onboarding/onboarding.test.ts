@@ -122,7 +122,7 @@ describe('applying', () => {
     expect((await listApplications(applicant, { page: 1, limit: 10 })).total).toBe(1);
   });
 
-  test('is not for who has a shop already, nor for guests and visitors', async () => {
+  test('refuses owners of a shop, guests and visitors', async () => {
     const visitor = { ...applicant, actor: { ...applicant.actor, kind: 'visitor' as const } };
     await expect(submitApplication(visitor, filled(visitor))).rejects.toMatchObject({ code: 'members_only' });
     await expect(sendApplicationCode(visitor, 'a@example.com')).rejects.toMatchObject({ code: 'members_only' });

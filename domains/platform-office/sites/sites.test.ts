@@ -39,7 +39,7 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 describe('a site', () => {
-  test('is made closed, with roles, and owned by who made it', async () => {
+  test('is created closed, with roles, and owned by its creator', async () => {
     const id = await createSite(owner, { key: 'second', type: 'goods', name: { en: 'Second' } });
     await until(() => bare.app.sites.byId(id) !== undefined);
     expect(bare.app.sites.byId(id)?.status).toBe('closed');
@@ -71,7 +71,7 @@ describe('a site', () => {
     await expect(setSiteLogo(other, { id, picture: '' })).rejects.toMatchObject({ code: 'no_permission' });
   });
 
-  test('is changed for every process, and what changed is put down with both values', async () => {
+  test('is changed in every process, and changes are recorded with both values', async () => {
     await change('app', { name: { en: 'Apps and more' }, defaultLocale: 'en', settings: { unpaidMinutes: 45 } });
     const app = await siteByKey('app');
     await until(() => bare.app.sites.byId(app.id)?.name.en === 'Apps and more');

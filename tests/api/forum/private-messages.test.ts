@@ -157,7 +157,7 @@ describe('a real name', () => {
 });
 
 describe('a user name', () => {
-  test('is chosen, changed once, and nobody else’s', async () => {
+  test('is chosen, changed once, and unique', async () => {
     const [lena, tom] = [await forum.member(), await forum.member()];
     expect(await readUsername(lena)).toEqual({ username: null, mayChange: true });
     await changeUsername(lena, { username: 'lena-k' });

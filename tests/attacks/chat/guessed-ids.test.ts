@@ -261,7 +261,7 @@ describe('recalling', () => {
   const say = async (msn: string, token = people.shopper) =>
     (await send(shop, token, { msn, merId: people.merId })).body.data.id;
 
-  test('works 2:59 after sending and no longer at 3:01, by the clock of the server', async () => {
+  test('works 2:59 after sending and no longer at 3:01, by the server’s time', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const [early, late] = [await say('early'), await say('late')];
     later(179_000);

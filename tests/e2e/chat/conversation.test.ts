@@ -56,7 +56,7 @@ test('a shopper on a phone writes, an agent at the desk answers, and both see it
   expect(await faultsOf(desk)).toEqual([]);
 });
 
-test('an agent on a phone answers with a saved reply, writes a note, labels the customer and transfers', async () => {
+test('an agent on a phone sends a saved reply, writes a note, labels the customer and transfers', async () => {
   const [colleague] = await addCrowd(shop.database.db, 1);
   await employ(shop, colleague?.userId ?? 0, people.merId, 'support');
   const { chatId } = (await send(shop, people.stranger, { msn: 'Where is my parcel?', merId: people.merId })).body.data;

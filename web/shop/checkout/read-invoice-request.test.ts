@@ -7,7 +7,7 @@ const read = (fields: Record<string, string>) => {
   return readInvoiceRequest(form);
 };
 
-test('an invoice is wanted by who names it, and a company needs its number', () => {
+test('an invoice is requested by naming its recipient, and a company needs its number', () => {
   expect(read({ titleKind: 'personal', title: ' ', taxNumber: '' })).toEqual({});
   expect(read({ title: ' Li Lei ' })).toEqual({ requested: { titleKind: 'personal', title: 'Li Lei', taxNumber: '' } });
   expect(read({ titleKind: 'company', title: 'Co' }).wrong?.problems).toEqual({ taxNumber: 'required' });

@@ -31,6 +31,6 @@ test('amounts sent to Stripe are read back unchanged', () => {
   );
 });
 
-test('rounds nothing: refuses amounts below our minor unit', () => {
+test('refuses amounts with fractions of our minor unit', () => {
   expect(fromStripe(2_500_050, 'LAK')).toBeUndefined();
 });

@@ -44,7 +44,7 @@ const problemsOf = async (input: ReturnType<typeof group>) => {
 };
 
 describe('a shop’s campaign', () => {
-  test('is offered, listed with what became of it, changed and ended', async () => {
+  test('is offered, listed with its figures, changed and ended', async () => {
     const { id } = await saveCampaign(lamps, group());
     const buyer = await addBuyer(shop);
     const { list } = await listCampaigns(shop.ctx());

@@ -87,7 +87,7 @@ describe('a coupon is refused', () => {
     await expect(saveCoupon(merchant, lamps, input(more))).rejects.toMatchObject(wrong(field));
   });
 
-  test('when it names goods of another shop, and to who may not make it', async () => {
+  test('for products of another shop, and without the permission', async () => {
     const goods = (productId: number) => input({ scope: 'goods', targetIds: [productId] });
     await expect(saveCoupon(merchant, lamps, goods(shop.tea.productId))).rejects.toMatchObject(wrong('targetIds'));
     await saveCoupon(merchant, lamps, goods(shop.lamp.productId));

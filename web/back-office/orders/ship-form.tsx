@@ -5,9 +5,9 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { CourierFields } from './courier-fields.tsx';
 
 interface ShipFormProps {
   sale: Sale;
@@ -50,21 +50,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
         </fieldset>
         <div className="grid gap-4 sm:grid-cols-2">
           <div className="ship-way grid content-start gap-4" data-of="ship">
-            <SelectField label={t('sales:ship_form.courier')} {...field('courier')}>
-              <option value="">{t('sales:ship_form.choose')}</option>
-              {couriers.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label={t('sales:ship_form.other')}
-              hint={t('sales:ship_form.other_hint')}
-              maxLength={60}
-              {...field('other')}
-              problem={undefined}
-            />
+            <CourierFields couriers={couriers} values={submitted?.values} problem={submitted?.problems.courier} />
           </div>
           <div className="ship-way" data-of="ship">
             <TextField label={t('sales:ship_form.number')} maxLength={60} autoComplete="off" {...field('number')} />

@@ -7,6 +7,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { CourierFields } from '../../back-office/orders/courier-fields.tsx';
 import { readForm } from '../../forms/form-answer.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -14,7 +15,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/ship-picked';
 import { MOST_PICKED, readParcels } from './read-parcels.ts';
@@ -87,25 +87,10 @@ export default function ShipPicked({ loaderData, actionData }: Route.ComponentPr
       {sales.length > 0 ? (
         <Form method="post" noValidate className="grid gap-4">
           <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
-            <SelectField
-              label={t('sales:ship_form.courier')}
-              name="courier"
-              defaultValue={answer?.values.courier ?? ''}
+            <CourierFields
+              couriers={couriers}
+              values={answer?.values}
               problem={answer?.courierMissing ? t('merchant-office:ship_picked.no_courier') : undefined}
-            >
-              <option value="">{t('sales:ship_form.choose')}</option>
-              {couriers.map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            <TextField
-              label={t('sales:ship_form.other')}
-              hint={t('sales:ship_form.other_hint')}
-              name="other"
-              maxLength={60}
-              defaultValue={answer?.values.other ?? ''}
             />
           </div>
           <DataTable

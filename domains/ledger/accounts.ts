@@ -51,6 +51,9 @@ export const merchantAvailable = (merchantId: number, currency: string): LedgerA
 /** Earnings in a withdrawal that is not paid yet. */
 export const merchantWithdrawing = (merchantId: number, currency: string): LedgerAccount =>
   account('merchant', merchantId, 'withdrawing', currency);
+/** Fees that the platform keeps of withdrawals. */
+export const platformWithdrawalFees = (currency: string): LedgerAccount =>
+  account('platform', 0, 'withdrawal_fees', currency);
 /** The other side of adjustments of merchants' earnings. */
 export const platformAdjustments = (currency: string): LedgerAccount => account('platform', 0, 'adjustments', currency);
 /** Money on its way from the payer to the merchants. */

@@ -14,6 +14,7 @@ import {
   readPayoutAccount,
   refuseWithdrawal,
 } from './withdrawals/review-withdrawal.server.ts';
+import { readWithdrawalTerms } from './withdrawals/withdrawal-terms.server.ts';
 
 const EARNINGS = '/api/merchant/earnings';
 
@@ -49,6 +50,17 @@ function withdrawalRoutes(api: Api): void {
       answer: shapes.withdrawnAnswer,
     },
     (ctx, { body }) => requestWithdrawal(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...money,
+      method: 'get',
+      path: `${EARNINGS}/withdrawal/terms`,
+      summary: 'Smallest amount, fee and interval of withdrawals, by currency',
+      answer: shapes.withdrawalTermsAnswer,
+    },
+    (ctx) => readWithdrawalTerms(ctx),
   );
   endpoint(
     api,

@@ -16,6 +16,15 @@ export async function checkPayouts(db: Db): Promise<string[]> {
       or w.status in ('paid', 'refused') and not exists (
         select from ledger_transfers t where t.request_key = 'withdrawal.' || w.status || ':' || w.no)
     union all
+    select 'withdrawal ' || w.no || ' is paid without ' || w.fee_minor || ' as its fee and the rest as its transfer'
+    from merchant_withdrawals w
+    where w.status = 'paid' and (w.fee_minor > 0) is distinct from exists (
+          select from ledger_transfers t where t.request_key = 'withdrawal.fee:' || w.no)
+      or w.status = 'paid' and exists (
+          select from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+          where t.request_key in ('withdrawal.paid:' || w.no, 'withdrawal.fee:' || w.no) and e.amount > 0
+            and e.amount <> case t.kind when 'withdrawal.fee' then w.fee_minor else w.amount_minor - w.fee_minor end)
+    union all
     select 'withdrawal ' || w.no || ' is ' || w.status || ' with too few reviews' from merchant_withdrawals w
     where w.status in ('approved', 'paid')
       and (select count(*) from merchant_withdrawal_reviews r where r.withdrawal_id = w.id) < w.reviewers_needed

@@ -35,15 +35,40 @@ export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /** As the books spell it: they know no `cny`. */
 const currency = z.string().regex(/^[A-Z]{3}$/);
-export const withdrawInput = z.object({ amount, currency, requestId });
+export const withdrawInput = z.object({
+  amount,
+  currency,
+  requestId,
+  /** The fee that the sender was shown; the request is refused if it is another one by now. */
+  fee: z.number().int().min(0).optional(),
+});
 export type WithdrawInput = z.infer<typeof withdrawInput>;
 
 export const withdrawalsQuery = z.object({ status: z.enum(WITHDRAWAL_STATES).optional(), ...page });
 export type WithdrawalsQuery = z.infer<typeof withdrawalsQuery>;
 
+export const withdrawalTermsAnswer = z
+  .object({
+    /** Share of the amount in hundredths of a percent. */
+    feeBasisPoints: z.number(),
+    intervalHours: z.number(),
+    currencies: z.array(
+      z.object({
+        smallest: moneyShape,
+        fixedFee: moneyShape,
+        /** When the next one can be requested; null: now. */
+        nextAt: z.string().nullable(),
+      }),
+    ),
+  })
+  .openapi('WithdrawalTerms');
+export type WithdrawalTerms = z.infer<typeof withdrawalTermsAnswer>;
+
 const withdrawalShape = z.object({
   no: z.string(),
   amount: moneyShape,
+  /** What the platform keeps of the amount; the rest is transferred. */
+  fee: moneyShape,
   status: z.enum(WITHDRAWAL_STATES),
   account: z.string(),
   requestedAt: z.string(),
@@ -76,8 +101,12 @@ export const reviewedWithdrawalsAnswer = z
 export type ReviewedList = z.infer<typeof reviewedWithdrawalsAnswer>;
 
 export const withdrawalNo = z.object({ no: z.string().min(1).max(40) });
-export const payoutAccountAnswer = z
-  .object({ holder: z.string(), bank: z.string(), number: z.string(), code: z.string() })
+const accountShape = z.object({ holder: z.string(), bank: z.string(), number: z.string(), code: z.string() });
+export const payoutAccountAnswer = accountShape
+  .extend({
+    /** What is transferred to it: the withdrawal without its fee. */
+    amount: moneyShape,
+  })
   .openapi('PayoutAccount');
 export type PayoutAccount = z.infer<typeof payoutAccountAnswer>;
 export const payWithdrawalInput = withdrawalNo.extend({ reference: z.string().trim().min(1).max(100) });
@@ -100,7 +129,7 @@ export const statementQuery = z.object({
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 
-export const STATEMENT_PARTS = ['sale', 'refund', 'withheld', 'adjusted', 'withdrawn', 'other'] as const;
+export const STATEMENT_PARTS = ['sale', 'refund', 'withheld', 'adjusted', 'withdrawn', 'fee', 'other'] as const;
 export type StatementPart = (typeof STATEMENT_PARTS)[number];
 
 export const statementAnswer = z

@@ -7,6 +7,8 @@ export const PAYOUTS_ERRORS = {
   withdrawal_not_found: 404,
   withdrawal_state: 409,
   withdrawal_too_small: 409,
+  withdrawal_too_soon: 409,
+  withdrawal_fee_changed: 409,
   withdrawal_own_review: 403,
   withdrawal_reviewed: 409,
   reference_taken: 409,

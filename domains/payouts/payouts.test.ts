@@ -45,6 +45,19 @@ const as = (actor: Actor, permissions: string[] = []): Ctx =>
 const lamps = () => as(shop.lamps.owner);
 const teas = () => as(shop.teas.owner);
 
+async function setRules(rules: Record<string, number>): Promise<void> {
+  const set = sql`update sites set settings = settings || ${JSON.stringify(rules)}::jsonb where is_default`;
+  await set.execute(shop.app.database.db);
+  await shop.app.sites.load();
+}
+
+async function unsetRules(): Promise<void> {
+  await sql`update sites set settings = (
+      select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(settings) where key not like 'withdraw%')
+    where is_default`.execute(shop.app.database.db);
+  await shop.app.sites.load();
+}
+
 let turn = 0;
 const nextId = () => `request-${++turn}`;
 
@@ -153,9 +166,7 @@ describe('a withdrawal', () => {
 
   it('follows the rules that the default site sets', async () => {
     const { db } = shop.app.database;
-    const rules = { withdrawMinimum: 50, withdrawTwoReviewers: 80, withdrawRestHours: 0 };
-    await sql`update sites set settings = settings || ${JSON.stringify(rules)}::jsonb where is_default`.execute(db);
-    await shop.app.sites.load();
+    await setRules({ withdrawMinimum: 50, withdrawTwoReviewers: 80, withdrawRestHours: 0 });
     await expect(ask(4_999)).rejects.toMatchObject({ code: 'withdrawal_too_small' });
     await sql`update merchant_withdrawals set requested_at = requested_at - interval '2 days'`.execute(db);
     const asked = [await ask(5_000), await ask(5_000)];
@@ -164,9 +175,7 @@ describe('a withdrawal', () => {
     for (const { no } of asked) await refuseWithdrawal(first, { no, reason: 'Test' });
     await changeBankAccount(lamps(), ACCOUNT);
     await refuseWithdrawal(first, { no: (await ask(5_000)).no, reason: 'Test' });
-    await sql`update sites set settings = settings - array['withdrawMinimum', 'withdrawTwoReviewers', 'withdrawRestHours']
-      where is_default`.execute(db);
-    await shop.app.sites.load();
+    await unsetRules();
   });
 
   it('is refused with a reason, and the money is available again', async () => {
@@ -241,6 +250,7 @@ it('a month’s statement adds up, as sums, a file and a document', async () => 
   const sum = statement.parts.reduce((total, { amount }) => total + amount.amount, statement.opening.amount);
   expect(sum).toBe(statement.closing.amount);
   expect(statement.parts.find(({ part }) => part === 'withdrawn')?.amount.amount).toBe(-1_050_000);
+  expect(statement.parts.find(({ part }) => part === 'fee')).toBeUndefined();
   expect(statement.parts.find(({ part }) => part === 'adjusted')?.amount.amount).toBe(-1_500);
   const { content } = await exportStatement(lamps(), { month });
   let file = '';

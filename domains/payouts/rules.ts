@@ -1,4 +1,4 @@
-import { convertMinor } from '../../platform/money.ts';
+import { convertMinor, divideHalfEven } from '../../platform/money.ts';
 
 /** Amounts of the rules below are whole units of this currency. */
 export const RULES_CURRENCY = 'CNY';
@@ -9,6 +9,17 @@ export const LARGE_WITHIN_HOURS = 24;
 export const SMALLEST = 10;
 /** Nothing is withdrawn to a changed account for this long: time for the owner to notice the mail about it. */
 export const REST_HOURS = 24;
+
+/** Fee of a withdrawal: a fixed part in minor units, and a share of the amount in hundredths of a percent. */
+export const FEE_FIXED = 0;
+export const FEE_BASIS_POINTS = 0;
+/** Hours between two withdrawals in one currency; 0: no interval. */
+export const INTERVAL_HOURS = 0;
+
+/** The fee that is kept of a withdrawn amount; the rest is transferred. */
+export function withdrawalFee(amount: number, { fixed, basisPoints }: { fixed: number; basisPoints: number }): number {
+  return fixed + Number(divideHalfEven(BigInt(amount) * BigInt(basisPoints), 10_000n));
+}
 
 interface Rate {
   currency: string;

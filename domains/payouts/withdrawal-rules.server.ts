@@ -1,11 +1,24 @@
 import type { Ctx } from '../context.ts';
-import { REST_HOURS, RULES_CURRENCY, SMALLEST, TWO_REVIEWERS_FROM } from './rules.ts';
+import {
+  FEE_BASIS_POINTS,
+  FEE_FIXED,
+  INTERVAL_HOURS,
+  REST_HOURS,
+  RULES_CURRENCY,
+  SMALLEST,
+  TWO_REVIEWERS_FROM,
+} from './rules.ts';
 
 interface WithdrawalRules {
   /** Amounts in minor units. */
   smallest: { amount: number; currency: string };
   twoReviewersFrom: { amount: number; currency: string };
   restHours: number;
+  /** The fixed part of the fee, and the share of the amount in hundredths of a percent. */
+  fixedFee: { amount: number; currency: string };
+  feeBasisPoints: number;
+  /** Between two withdrawals in one currency; 0: no interval. */
+  intervalHours: number;
 }
 
 /** The rules that apply to withdrawals of every shop: those of the default site. */
@@ -17,5 +30,8 @@ export function withdrawalRules({ app, site }: Pick<Ctx, 'app' | 'site'>): Withd
     smallest: { amount: (settings.withdrawMinimum ?? SMALLEST) * minor, currency },
     twoReviewersFrom: { amount: (settings.withdrawTwoReviewers ?? TWO_REVIEWERS_FROM) * minor, currency },
     restHours: settings.withdrawRestHours ?? REST_HOURS,
+    fixedFee: { amount: settings.withdrawFeeFixed ?? FEE_FIXED, currency },
+    feeBasisPoints: settings.withdrawFeeShare ?? FEE_BASIS_POINTS,
+    intervalHours: settings.withdrawIntervalHours ?? INTERVAL_HOURS,
   };
 }

@@ -99,11 +99,25 @@ export interface SiteSettings extends ServiceSettings {
   /**
    * Withdrawals of shops, in units of the base currency: the smallest one, default 10, and the sum within a day from
    * which two people approve, default 10,000; hours after a change of the bank account without withdrawals, default 24.
+   * The fee is `withdrawFeeFixed`, in minor units of the base currency, and `withdrawFeeShare`, in hundredths of a percent
+   * of the amount, both default 0. Hours between two withdrawals in one currency, default 0: no interval.
    * Only the default site's setting is used.
    */
   withdrawMinimum?: number;
   withdrawTwoReviewers?: number;
   withdrawRestHours?: number;
+  withdrawFeeFixed?: number;
+  withdrawFeeShare?: number;
+  withdrawIntervalHours?: number;
+  /**
+   * Uploads in megabytes: a picture, at most and usually 10; a day's uploads of a visitor, default 60, of a member,
+   * default 500, of a member in an office, default 3,000, and of a network outside the offices, default 1,500.
+   */
+  uploadPictureMegabytes?: number;
+  uploadVisitorMegabytes?: number;
+  uploadMemberMegabytes?: number;
+  uploadShopMegabytes?: number;
+  uploadNetworkMegabytes?: number;
   /** Permissions over others require a session with a second factor or a passkey, default off. */
   staffSecondFactor?: boolean;
   /** Hold every review for a moderator, default off; words, one per line, that hold a review. */

@@ -5,10 +5,10 @@ import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/sma
 import type { Ctx } from '../context.ts';
 import { attachPictures } from './attach-pictures.server.ts';
 import { tidyUploads } from './discard-pictures.server.ts';
+import { uploadLimits } from './limits.ts';
 import { anonymiseUploads } from './personal-data.server.ts';
 import { isShownTo, shownUrl, storedUrl } from './private-pictures.ts';
 import { PURPOSES, type Purpose } from './purposes.ts';
-import { DAILY_BYTES } from './spend-bytes.server.ts';
 import { uploadImage } from './upload-image.server.ts';
 
 let shop: SmallShop;
@@ -128,13 +128,30 @@ test('limits the bytes per day of an account and of a network', async () => {
     sql`insert into upload_usage (day, uploader, bytes)
       values ((${ctx.now}::timestamptz at time zone 'UTC')::date, ${uploader}, ${bytes}::bigint)
       on conflict (day, uploader) do update set bytes = excluded.bytes`.execute(ctx.db);
-  await spent(`user:${ctx.actor.userId}`, DAILY_BYTES.member);
+  await spent(`user:${ctx.actor.userId}`, uploadLimits(ctx.site).member);
   await expect(upload(ctx, 'review')).rejects.toMatchObject({ code: 'upload_quota' });
   await spent(`user:${ctx.actor.userId}`, 0);
-  await spent('network:203.0.113.77', DAILY_BYTES.network);
+  await spent('network:203.0.113.77', uploadLimits(ctx.site).network);
   await expect(upload(ctx, 'review')).rejects.toMatchObject({ code: 'upload_quota' });
   const tomorrow = { ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) };
   expect(await upload(tomorrow, 'review')).toMatch(/^\/media\/images\//);
+});
+
+test('a site sets less for a picture and for a day', async () => {
+  const ctx = await addBuyer(shop);
+  const settings = { ...ctx.site.settings, uploadPictureMegabytes: 1, uploadMemberMegabytes: 10 };
+  const strict = { ...ctx, site: { ...ctx.site, settings } };
+  const large = sharp({ create: { width: 800, height: 800, channels: 3, noise: { type: 'gaussian' } } } as never);
+  const bytes = await large.png({ compressionLevel: 0 }).toBuffer();
+  expect(bytes.byteLength).toBeGreaterThan(1024 * 1024);
+  for (const model of ['review', 'im']) {
+    await expect(uploadImage(strict, inOnePiece(bytes), model)).rejects.toMatchObject({ code: 'payload_too_large' });
+  }
+  await uploadImage(ctx, inOnePiece(bytes), 'review');
+  await sql`update upload_usage set bytes = ${10 * 1024 * 1024}::bigint
+    where uploader = ${`user:${ctx.actor.userId}`}`.execute(ctx.db);
+  await expect(upload(strict, 'review')).rejects.toMatchObject({ code: 'upload_quota' });
+  expect(await upload(ctx, 'review')).toMatch(/^\/media\/images\//);
 });
 
 test('the address from the upload identifies the picture after it became private', async () => {

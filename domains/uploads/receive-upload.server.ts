@@ -4,6 +4,7 @@ import { networkOf } from '../../platform/network.ts';
 import type { SpooledFile } from '../../platform/spooled-file.ts';
 import { isMp4 } from '../../platform/videos.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { uploadLimits } from './limits.ts';
 import { spendUploadBytes } from './spend-bytes.server.ts';
 
 /** Maximum concurrent uploads: the pages send theirs one after another. */
@@ -17,7 +18,11 @@ const AT_ONCE = { account: 8, network: 16 } as const;
 export async function receiveUpload<T, F extends string>(
   ctx: Ctx,
   source: AsyncIterable<Uint8Array>,
-  { formats, isForShop = false, maxBytes }: { formats: readonly F[]; isForShop?: boolean; maxBytes?: number },
+  {
+    formats,
+    isForShop = false,
+    maxBytes = uploadLimits(ctx.site).picture,
+  }: { formats: readonly F[]; isForShop?: boolean; maxBytes?: number },
   work: (file: SpooledFile, format: F) => Promise<T>,
 ): Promise<T> {
   const actor = requireActor(ctx);

@@ -2,22 +2,16 @@ import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Actor, Ctx } from '../context.ts';
-
-const MB = 1024 * 1024;
-/**
- * Bytes per day. Visitor accounts are free to create, so their quota is small and their network has a limit as well.
- * `shop` is for uploads in an office; the network is not counted then.
- */
-export const DAILY_BYTES = { visitor: 60 * MB, member: 500 * MB, shop: 3_000 * MB, network: 1_500 * MB } as const;
+import { uploadLimits } from './limits.ts';
 
 /**
  * Counts an upload against the daily quota of its account and network, before it is decoded. Throws `upload_quota` with
  * `hours` until the next day; a refused upload is not counted.
  */
 export async function spendUploadBytes(ctx: Ctx, actor: Actor, bytes: number, isForShop: boolean): Promise<void> {
-  const most = isForShop ? DAILY_BYTES.shop : DAILY_BYTES[actor.kind];
-  await spend(ctx, `user:${actor.userId}`, bytes, most);
-  if (!isForShop) await spend(ctx, `network:${networkOf(ctx.ip)}`, bytes, DAILY_BYTES.network);
+  const limits = uploadLimits(ctx.site);
+  await spend(ctx, `user:${actor.userId}`, bytes, isForShop ? limits.shop : limits[actor.kind]);
+  if (!isForShop) await spend(ctx, `network:${networkOf(ctx.ip)}`, bytes, limits.network);
 }
 
 async function spend(ctx: Ctx, uploader: string, bytes: number, most: number): Promise<void> {

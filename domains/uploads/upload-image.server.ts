@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { DomainError, isDomainError } from '../../platform/errors.ts';
-import { MAX_PICTURE_BYTES, storePicture } from '../../platform/images.ts';
+import { storePicture } from '../../platform/images.ts';
 import { PICTURE_FOLDER } from '../../platform/picture-sizes.ts';
 import { isFull, type SpooledFile } from '../../platform/spooled-file.ts';
 import { deriveKey } from '../../platform/tokens.ts';
 import { MAX_VIDEO_BYTES } from '../../platform/videos.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { uploadLimits } from './limits.ts';
 import { PRIVATE_FOLDER, shownUrl } from './private-pictures.ts';
 import { ANY_PURPOSE, type PictureFormat, PURPOSES, purposeOf, UPLOAD_FORMATS } from './purposes.ts';
 import { receiveUpload } from './receive-upload.server.ts';
@@ -48,7 +49,8 @@ async function uploadForChat(
       { formats: PURPOSES.chat.formats, maxBytes: MAX_VIDEO_BYTES },
       async (file, format) => {
         if (format === 'mp4') return { url: shownUrl(ctx.app, ctx.now, await storeVideo(ctx, file)) };
-        if (file.bytes > MAX_PICTURE_BYTES) throw new DomainError('payload_too_large', { maxBytes: MAX_PICTURE_BYTES });
+        const maxBytes = uploadLimits(ctx.site).picture;
+        if (file.bytes > maxBytes) throw new DomainError('payload_too_large', { maxBytes });
         return { url: shownUrl(ctx.app, ctx.now, await store(ctx, file, format, purpose)) };
       },
     );

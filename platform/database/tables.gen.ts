@@ -1360,6 +1360,7 @@ export interface MerchantWithdrawals {
   currency: string;
   decided_at: Timestamp | null;
   decided_by: number | null;
+  fee_minor: Generated<number>;
   id: Generated<number>;
   merchant_id: number;
   no: string;

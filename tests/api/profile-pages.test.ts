@@ -43,7 +43,7 @@ describe('the page takes a picture in its form', () => {
     const wrong = await (await send(form(new Uint8Array(200)), by)).text();
     expect(wrong).toContain('请选择 JPG 或 PNG 图片');
     const large = await (await send(form(new Uint8Array(10 * MEGABYTE + 1)), by)).text();
-    expect(large).toContain('图片超过 10 MB');
+    expect(large).toContain('图片过大');
     const right = await send(form(await portrait()), by);
     expect([right.status, right.headers.get('location')]).toEqual([303, '/users/user_info?done=avatar']);
   });

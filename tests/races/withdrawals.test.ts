@@ -50,6 +50,21 @@ test('forty concurrent requests never withdraw more than the balance', async () 
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
 });
 
+test('of requests at once within the interval one is accepted', async () => {
+  const { db } = shop.app.database;
+  const settings = { withdrawIntervalHours: 1, withdrawFeeFixed: 100 };
+  await sql`update merchant_withdrawals set requested_at = requested_at - interval '2 hours'`.execute(db);
+  await sql`update sites set settings = settings || ${JSON.stringify(settings)}::jsonb where is_default`.execute(db);
+  await shop.app.sites.load();
+  await earn(50_000, 'interval');
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_none, at) => ask(5_000, `often-${at}`)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  await sql`update sites set settings = settings - array['withdrawIntervalHours', 'withdrawFeeFixed'] where is_default`.execute(
+    db,
+  );
+  await shop.app.sites.load();
+});
+
 test('a withdrawal is approved or refused, not both', async () => {
   await earn(5_000, 'both');
   const { no } = await ask(5_000, 'decided');

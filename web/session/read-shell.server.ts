@@ -4,6 +4,7 @@ import { openProviders } from '../../domains/accounts/third-party/oauth-client.s
 import type { Ctx } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { serviceOfSite } from '../../domains/sites/service-contact.ts';
+import { MAX_PICTURE_MEGABYTES } from '../../domains/uploads/limits.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
 import type { Own } from './read-own.server.ts';
 import { readTree } from './read-tree.server.ts';
@@ -25,6 +26,12 @@ function readPublicShell(ctx: Ctx) {
       categories: categories.map(({ id, name, icon, children }) => ({ id, name, icon, isParent: !!children })),
     };
   });
+}
+
+/** The largest picture in megabytes, where the site accepts less than usual. */
+function pictureLimitOf({ settings }: Ctx['site']) {
+  const { uploadPictureMegabytes: megabytes = MAX_PICTURE_MEGABYTES } = settings;
+  return megabytes < MAX_PICTURE_MEGABYTES ? { pictureMegabytes: megabytes } : {};
 }
 
 /** The line under every page, where the site has one. */
@@ -55,6 +62,7 @@ export async function readShell(ctx: Ctx) {
       email: site.settings.serviceEmail ?? '',
       service: serviceOfSite(site, locale),
       ...legalOf(site, locale),
+      ...pictureLimitOf(site),
     },
     locale,
     currency: ctx.currency,

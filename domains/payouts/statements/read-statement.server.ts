@@ -14,7 +14,10 @@ const PART_OF_TRANSFER: Readonly<Record<string, StatementPart>> = {
   'subsidy.withheld': 'withheld',
   'earnings.adjusted': 'adjusted',
   'withdrawal.paid': 'withdrawn',
+  'withdrawal.fee': 'fee',
 };
+/** Parts that are shown only in months that have them. */
+const UNLESS_NONE: readonly StatementPart[] = ['fee', 'other'];
 const OWN_TRANSFERS = ['earnings.released', 'withdrawal.requested', 'withdrawal.refused'];
 
 /** The first and last moment of a month in the site's time zone. */
@@ -51,7 +54,7 @@ export async function readStatement(ctx: Ctx, { month, currency: wanted }: State
     );
     const amount = of.reduce((sum, each) => sum + each.amount, 0);
     return { part, count: of.reduce((sum, { num }) => sum + num, 0), amount: money(amount) };
-  }).filter(({ part, count }) => count > 0 || part !== 'other');
+  }).filter(({ part, count }) => count > 0 || !UNLESS_NONE.includes(part));
   const moved = parts.reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
     month,

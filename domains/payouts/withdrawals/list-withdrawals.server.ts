@@ -6,7 +6,8 @@ import type { ReviewedList, ReviewedWithdrawal, Withdrawal, WithdrawalList, With
 /** Lists do not count further. */
 const COUNTED = 10_000;
 const utc = (column: string) => sql`to_json(${sql.raw(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
-const COLUMNS = sql`w.no, jsonb_build_object('amount', w.amount_minor, 'currency', w.currency) as amount, w.status,
+const COLUMNS = sql`w.no, jsonb_build_object('amount', w.amount_minor, 'currency', w.currency) as amount,
+  jsonb_build_object('amount', w.fee_minor, 'currency', w.currency) as fee, w.status,
   w.account_label as account, ${utc('w.requested_at')} as "requestedAt", ${utc('w.decided_at')} as "decidedAt", w.reference, w.reason`;
 
 /** Withdrawals of the actor's shop, newest first. */

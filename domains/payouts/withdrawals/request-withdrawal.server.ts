@@ -12,13 +12,15 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawInput } from '../contract.ts';
 import { mailOwner } from '../mail-owner.server.ts';
-import { LARGE_WITHIN_HOURS, reaches } from '../rules.ts';
+import { LARGE_WITHIN_HOURS, reaches, withdrawalFee } from '../rules.ts';
 import { withdrawalRules } from '../withdrawal-rules.server.ts';
+import { fixedFeeIn, nextWithdrawalAt } from './withdrawal-terms.server.ts';
 
 /**
  * Requests a withdrawal of available earnings; the money is set aside at once, so that it is requested once. The same
- * request id returns the first withdrawal. Throws `bank_account_missing`, `bank_account_resting` with the moment,
- * `withdrawal_too_small`, `earnings_short`.
+ * request id returns the first withdrawal. Throws `bank_account_missing`, `bank_account_resting` and
+ * `withdrawal_too_soon` with the moment, `withdrawal_too_small`, `withdrawal_fee_changed` with the fee of now,
+ * `earnings_short`.
  */
 export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise<{ no: string }> {
   const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
@@ -31,21 +33,38 @@ export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const account = await lockAccount(inside, own.id);
+    const former = await findByRequest(inside, own.id, requestId);
+    if (former) return former;
+    const fee = feeNow(ctx, input);
+    await requireInterval(inside, own.id, currency);
     const needed = (await isLarge(inside, own.id, { amount, currency })) ? 2 : 1;
     const no = randomNumber('W', ctx.now);
-    const made = await sql<{ no: string }>`
-      insert into merchant_withdrawals (no, merchant_id, amount_minor, currency, account_sealed, account_label, request_id,
-        reviewers_needed, requested_by, requested_at)
-      values (${no}, ${own.id}::bigint, ${amount}::bigint, ${currency}, ${account.sealed}, ${account.label}, ${requestId},
-        ${needed}::smallint, ${userId}::bigint, ${ctx.now}::timestamptz)
-      on conflict (merchant_id, request_id) do nothing returning no`.execute(db);
-    if (made.rows.length === 0) return readByRequest(inside, own.id, requestId);
+    await sql`
+      insert into merchant_withdrawals (no, merchant_id, amount_minor, fee_minor, currency, account_sealed, account_label,
+        request_id, reviewers_needed, requested_by, requested_at)
+      values (${no}, ${own.id}::bigint, ${amount}::bigint, ${fee}::bigint, ${currency}, ${account.sealed}, ${account.label},
+        ${requestId}, ${needed}::smallint, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(db);
     await setAside(inside, own.id, { no, amount, currency });
     const money = formatMoney({ amount, currency }, ctx.locale);
-    await auditShop(inside, own, 'withdrawal.requested', no, { amount, currency, account: account.label });
+    await auditShop(inside, own, 'withdrawal.requested', no, { amount, fee, currency, account: account.label });
     await mailOwner(inside, own, 'withdrawal_requested', { number: no, amount: money, account: account.label });
     return { no };
   });
+}
+
+/** Throws `withdrawal_fee_changed`, and `withdrawal_too_small` for an amount that the fee would use up. */
+function feeNow(ctx: Ctx, { amount, currency, fee: shown }: WithdrawInput): number {
+  const basisPoints = withdrawalRules(ctx).feeBasisPoints;
+  const fee = withdrawalFee(amount, { fixed: fixedFeeIn(ctx, currency), basisPoints });
+  if (fee >= amount) throw new DomainError('withdrawal_too_small');
+  if (shown !== undefined && shown !== fee) throw new DomainError('withdrawal_fee_changed', { fee });
+  return fee;
+}
+
+/** Under the lock of the account, so that of two requests at once the second one finds the first. */
+async function requireInterval(ctx: Ctx, merchantId: number, currency: string): Promise<void> {
+  const nextAt = await nextWithdrawalAt(ctx, merchantId, currency);
+  if (nextAt) throw new DomainError('withdrawal_too_soon', { until: nextAt.toISOString() });
 }
 
 async function setAside(ctx: Ctx, merchantId: number, move: { no: string; amount: number; currency: string }) {
@@ -95,11 +114,11 @@ async function lockAccount(ctx: Ctx, merchantId: number): Promise<{ sealed: stri
   return account;
 }
 
-async function readByRequest(ctx: Ctx, merchantId: number, requestId: string): Promise<{ no: string }> {
+function findByRequest(ctx: Ctx, merchantId: number, requestId: string): Promise<{ no: string } | undefined> {
   return ctx.db
     .selectFrom('merchant_withdrawals')
     .select('no')
     .where('merchant_id', '=', merchantId)
     .where('request_id', '=', requestId)
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }

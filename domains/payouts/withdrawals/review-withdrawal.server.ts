@@ -5,7 +5,13 @@ import { formatMoney } from '../../../platform/format.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { type LedgerAccount, merchantAvailable, merchantWithdrawing, outside } from '../../ledger/accounts.ts';
+import {
+  type LedgerAccount,
+  merchantAvailable,
+  merchantWithdrawing,
+  outside,
+  platformWithdrawalFees,
+} from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { openAccount } from '../bank-account/seal-account.server.ts';
 import type { PayoutAccount, WithdrawalState } from '../contract.ts';
@@ -16,6 +22,8 @@ interface Locked {
   no: string;
   merchantId: number;
   amount: number;
+  /** Kept by the platform when the rest is transferred. */
+  fee: number;
   currency: string;
   status: WithdrawalState;
   sealed: string;
@@ -30,7 +38,7 @@ interface Locked {
 async function lockWithdrawal(ctx: Ctx, no: string, states: readonly WithdrawalState[]): Promise<Locked> {
   const userId = ctx.actor?.userId ?? 0;
   const found = await sql<Locked>`
-    select w.id, w.no, w.merchant_id as "merchantId", w.amount_minor as amount, w.currency, w.status, w.account_sealed as sealed,
+    select w.id, w.no, w.merchant_id as "merchantId", w.amount_minor as amount, w.fee_minor as fee, w.currency, w.status, w.account_sealed as sealed,
       w.account_label as label, w.reviewers_needed as needed, w.requested_by as "requestedBy",
       m.owner_id is not distinct from ${userId}::bigint or w.requested_by is not distinct from ${userId}::bigint
         or exists (select from merchant_staff s where s.merchant_id = m.id and s.user_id = ${userId}::bigint) as "isOwn"
@@ -75,7 +83,11 @@ export async function refuseWithdrawal(ctx: Ctx, { no, reason }: { no: string; r
     const inside = { ...ctx, db };
     const withdrawal = await lockWithdrawal(inside, no, ['requested', 'approved']);
     const { merchantId, amount, currency } = withdrawal;
-    await settle(inside, withdrawal, 'withdrawal.refused', merchantAvailable(merchantId, currency));
+    await settle(inside, withdrawal, {
+      kind: 'withdrawal.refused',
+      amount,
+      to: merchantAvailable(merchantId, currency),
+    });
     await decide(inside, withdrawal.id, { status: 'refused', reason, reference: null });
     await audit(inside, 'withdrawal.refused', no, { amount, currency, reason });
     const money = formatMoney({ amount, currency }, ctx.locale);
@@ -83,25 +95,36 @@ export async function refuseWithdrawal(ctx: Ctx, { no, reason }: { no: string; r
   });
 }
 
-/** Records that an approved withdrawal was transferred, with the bank's reference. Throws `reference_taken`. */
+/**
+ * Records that an approved withdrawal was transferred without its fee, with the bank's reference. The fee is a transfer of
+ * its own. Throws `reference_taken`.
+ */
 export async function payWithdrawal(ctx: Ctx, { no, reference }: { no: string; reference: string }): Promise<void> {
   requirePlatformPermission(ctx, 'payments.manage');
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const withdrawal = await lockWithdrawal(inside, no, ['approved']);
-    const { merchantId, amount, currency, label } = withdrawal;
+    const { merchantId, amount, fee, currency, label } = withdrawal;
     if (withdrawal.isOwn) throw new DomainError('withdrawal_own_review');
-    await settle(inside, withdrawal, 'withdrawal.paid', outside('bank', currency));
+    const sent = amount - fee;
+    await settle(inside, withdrawal, { kind: 'withdrawal.paid', amount: sent, to: outside('bank', currency) });
+    await settle(inside, withdrawal, { kind: 'withdrawal.fee', amount: fee, to: platformWithdrawalFees(currency) });
     await decide(inside, withdrawal.id, { status: 'paid', reason: '', reference });
-    await audit(inside, 'withdrawal.paid', no, { amount, currency, reference });
-    const money = formatMoney({ amount, currency }, ctx.locale);
+    await audit(inside, 'withdrawal.paid', no, { amount, fee, currency, reference });
+    const money = formatMoney({ amount: sent, currency }, ctx.locale);
     const values = { number: no, amount: money, account: label, reference };
     await mailOwner(inside, { id: merchantId }, 'withdrawal_paid', values);
   });
 }
 
-async function settle(ctx: Ctx, withdrawal: Locked, kind: string, to: LedgerAccount): Promise<void> {
-  const { no, merchantId, amount, currency } = withdrawal;
+interface Settled {
+  kind: string;
+  amount: number;
+  to: LedgerAccount;
+}
+
+async function settle(ctx: Ctx, { no, merchantId, currency }: Locked, { kind, amount, to }: Settled): Promise<void> {
+  if (amount === 0) return;
   await transfer(ctx, {
     kind,
     reference: no,
@@ -140,8 +163,8 @@ export async function readPayoutAccount(ctx: Ctx, no: string): Promise<PayoutAcc
   requireRecent(ctx);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    const { merchantId, sealed } = await lockWithdrawal(inside, no, ['approved']);
+    const { merchantId, sealed, amount, fee, currency } = await lockWithdrawal(inside, no, ['approved']);
     await audit(inside, 'withdrawal.account_read', no);
-    return openAccount(ctx.app, merchantId, sealed);
+    return { ...openAccount(ctx.app, merchantId, sealed), amount: { amount: amount - fee, currency } };
   });
 }

@@ -4,10 +4,18 @@ import { KEEP_DAYS } from '../../chat/rules.ts';
 import { UNPAID_ORDERS, UNPAID_PIECES } from '../../orders/checkout/unpaid-limits.ts';
 import { EVALUATE_DAYS, POINTS_MAX_PERCENT, POINTS_PER_UNIT, UNPAID_FLASH_MINUTES } from '../../orders/rules.ts';
 import { EXTEND_DAYS } from '../../orders/shipping/rules.ts';
-import { REST_HOURS, SMALLEST, TWO_REVIEWERS_FROM } from '../../payouts/rules.ts';
+import {
+  FEE_BASIS_POINTS,
+  FEE_FIXED,
+  INTERVAL_HOURS,
+  REST_HOURS,
+  SMALLEST,
+  TWO_REVIEWERS_FROM,
+} from '../../payouts/rules.ts';
 import { POINTS_PER_PAID } from '../../points/rules.ts';
 import { RECEIVE_DAYS, REVIEW_DAYS, REVIEW_HOURS_UNSENT, SEND_BACK_DAYS } from '../../refunds/rules.ts';
 import { CONFIRM_DAYS, RETURN_DAYS, UNPAID_MINUTES, UNPAID_VISITOR_MINUTES } from '../../sites/promises.ts';
+import { DAILY_MEGABYTES, MAX_PICTURE_MEGABYTES } from '../../uploads/limits.ts';
 
 /** White text on the theme colour needs this contrast (WCAG 2.2 AA). */
 const LEAST_CONTRAST = 4.5;
@@ -55,6 +63,14 @@ export const SETTING_LIMITS = {
   withdrawMinimum: { default: SMALLEST, min: 1, max: 1_000_000 },
   withdrawTwoReviewers: { default: TWO_REVIEWERS_FROM, min: 1, max: 100_000_000 },
   withdrawRestHours: { default: REST_HOURS, min: 0, max: 720 },
+  withdrawFeeFixed: { default: FEE_FIXED, min: 0, max: 100_000 },
+  withdrawFeeShare: { default: FEE_BASIS_POINTS, min: 0, max: 2_000 },
+  withdrawIntervalHours: { default: INTERVAL_HOURS, min: 0, max: 720 },
+  uploadPictureMegabytes: { default: MAX_PICTURE_MEGABYTES, min: 1, max: MAX_PICTURE_MEGABYTES },
+  uploadVisitorMegabytes: { default: DAILY_MEGABYTES.visitor, min: 1, max: 10_000 },
+  uploadMemberMegabytes: { default: DAILY_MEGABYTES.member, min: 10, max: 100_000 },
+  uploadShopMegabytes: { default: DAILY_MEGABYTES.shop, min: 100, max: 1_000_000 },
+  uploadNetworkMegabytes: { default: DAILY_MEGABYTES.network, min: 10, max: 1_000_000 },
   leavingDays: { default: LEAVING_DAYS, min: 1, max: 30 },
   officeIdleHours: { default: IDLE_HOURS, min: 1, max: 168 },
   keepNoticesDays: { default: 365, min: 30, max: 3650 },
@@ -64,5 +80,9 @@ export const SETTING_LIMITS = {
   keepChatDays: { default: KEEP_DAYS, min: 30, max: 3650 },
   keepAuditDays: { default: 1095, min: 180, max: 3650 },
 } as const;
+/** Stored in hundredths, typed and shown with two decimals. */
+const HUNDREDTHS = ['withdrawFeeFixed', 'withdrawFeeShare'] as const;
+export const isInHundredths = (name: NumberSetting): boolean => HUNDREDTHS.some((each) => each === name);
+
 export type NumberSetting = keyof typeof SETTING_LIMITS;
 export const NUMBER_SETTINGS = Object.keys(SETTING_LIMITS) as NumberSetting[];

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { AVATAR_TYPES, type CropSquare } from '../../../domains/accounts/profile/rules.ts';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -58,7 +59,8 @@ export function UploadForm({ answer, picture }: UploadFormProps) {
 /** The browser's own file field is in the browser's language: with scripts, our label replaces it. */
 function FileField({ answer, picture, hydrated }: UploadFormProps & { hydrated: boolean }) {
   const { t } = useTexts();
-  const problem = picture.problem ? t(`profile:picture.problem.${picture.problem}`) : answer?.problems.file;
+  const mb = usePictureLimit();
+  const problem = picture.problem ? t(`profile:picture.problem.${picture.problem}`, { mb }) : answer?.problems.file;
   return (
     <div className="grid gap-1.5">
       <div className="grid gap-1.5">
@@ -95,7 +97,7 @@ function FileField({ answer, picture, hydrated }: UploadFormProps & { hydrated: 
         </p>
       )}
       <p id="picture-hint" className="text-[13px] text-muted">
-        {t('profile:picture.hint')} {!hydrated && t('profile:picture.middle')}
+        {t('profile:picture.hint', { mb })} {!hydrated && t('profile:picture.middle')}
       </p>
     </div>
   );

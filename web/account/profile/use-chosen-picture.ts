@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
-import { AVATAR_TYPES, MAX_AVATAR_BYTES } from '../../../domains/accounts/profile/rules.ts';
+import { AVATAR_TYPES } from '../../../domains/accounts/profile/rules.ts';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
+
+const MB = 1024 * 1024;
 
 type SeenProblem = 'type' | 'size' | 'broken';
 
@@ -15,6 +18,7 @@ export interface ChosenPicture {
 export function useChosenPicture(): ChosenPicture {
   const [source, setSource] = useState<string | null>(null);
   const [problem, setProblem] = useState<SeenProblem | null>(null);
+  const mostBytes = usePictureLimit() * MB;
   useEffect(
     () => () => {
       if (source) URL.revokeObjectURL(source);
@@ -22,7 +26,7 @@ export function useChosenPicture(): ChosenPicture {
     [source],
   );
   const choose = (file: File | undefined) => {
-    const wrong = file ? seenProblem(file) : null;
+    const wrong = file ? seenProblem(file, mostBytes) : null;
     setProblem(wrong);
     setSource(file && !wrong ? URL.createObjectURL(file) : null);
   };
@@ -33,7 +37,7 @@ export function useChosenPicture(): ChosenPicture {
   return { source, problem, choose, onBroken };
 }
 
-function seenProblem({ type, size }: File): SeenProblem | null {
+function seenProblem({ type, size }: File, mostBytes: number): SeenProblem | null {
   if (!AVATAR_TYPES.split(',').includes(type)) return 'type';
-  return size > MAX_AVATAR_BYTES ? 'size' : null;
+  return size > mostBytes ? 'size' : null;
 }

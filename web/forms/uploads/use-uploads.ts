@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 const ADDRESS = '/api/front/upload/image';
-/** The server's maximum; a larger file need not be sent. */
-const MOST_BYTES = 10 * 1024 * 1024;
+const MB = 1024 * 1024;
 
 interface Uploads {
   pictures: readonly string[];
@@ -20,6 +20,8 @@ interface Uploads {
  */
 export function useUploads(model: string, first: readonly string[], most: number): Uploads {
   const { t, locale } = useTexts();
+  // a larger file need not be sent
+  const mb = usePictureLimit();
   const [pictures, setPictures] = useState(first);
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
@@ -46,10 +48,10 @@ export function useUploads(model: string, first: readonly string[], most: number
       const files = [...(list ?? [])];
       if (files.length === 0) return;
       const room = most - pictures.length - waiting.length;
-      const tooLarge = files.find((file) => file.size > MOST_BYTES);
-      const sent = files.filter((file) => file.size <= MOST_BYTES).slice(0, room);
+      const tooLarge = files.find((file) => file.size > mb * MB);
+      const sent = files.filter((file) => file.size <= mb * MB).slice(0, room);
       if (files.length > room) setProblem(t('uploads:too_many', { max: most }));
-      else setProblem(tooLarge && `${tooLarge.name}: ${t('uploads:too_large')}`);
+      else setProblem(tooLarge && `${tooLarge.name}: ${t('uploads:too_large', { mb })}`);
       const tickets = sent.map((file) => {
         lastTicket.current += 1;
         return [String(lastTicket.current), file] as const;

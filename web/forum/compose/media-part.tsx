@@ -4,6 +4,7 @@ import { durationText, isMediaKind, MEDIA_KINDS } from '../../../domains/forum/m
 import type { TopicKind } from '../../../domains/forum/rules.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
@@ -29,6 +30,7 @@ interface MediaPartProps {
 /** What a video or audio topic has besides its text: the file and a cover. Another file is another topic. */
 export function MediaPart({ kind, kinds, media, content, isEdit, isScripted, problems }: MediaPartProps) {
   const { t } = useTexts();
+  const mb = usePictureLimit();
   const isMedia = isMediaKind(kind);
   const isOffered = kinds.some(isMediaKind);
   if (!isMedia && (isScripted || !isOffered)) return null;
@@ -49,7 +51,7 @@ export function MediaPart({ kind, kinds, media, content, isEdit, isScripted, pro
       {isMedia && isScripted && (
         <PictureField
           label={t('forum-compose:media.cover')}
-          hint={t('forum-compose:media.cover_hint')}
+          hint={t('forum-compose:media.cover_hint', { mb })}
           model="forum"
           name="cover"
           filesName="coverFiles"

@@ -5,6 +5,7 @@ import { MAX_SOURCE, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../..
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -41,6 +42,7 @@ interface TopicFormProps {
 /** Everything about a new topic, or about an edit of one. */
 export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId, media, answer }: TopicFormProps) {
   const { t } = useTexts();
+  const mb = usePictureLimit();
   const box = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<TopicKind>(content.kind ?? 'text');
   const [openedAt] = useState(() => Date.now());
@@ -103,7 +105,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       <Part isShown={kind === 'picture' || !isScripted}>
         <PictureField
           label={t('forum-compose:pictures')}
-          hint={t('forum-compose:pictures_hint')}
+          hint={t('forum-compose:pictures_hint', { mb })}
           model="forum"
           describe={(place) => t('forum:topic.picture', { place })}
           first={content.pictures ?? []}

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Earnings } from '../../../domains/merchant-office/earnings/contract.ts';
-import type { BankAccount } from '../../../domains/payouts/contract.ts';
+import type { BankAccount, WithdrawalTerms } from '../../../domains/payouts/contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -12,10 +14,13 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EarningBalances } from '../figures/earnings-card.tsx';
+import { WithdrawalFee } from './withdrawal-fee.tsx';
 
 interface WithdrawPanelProps {
   balances: Earnings['balances'];
   account: BankAccount;
+  /** Null for those who may not withdraw. */
+  terms: WithdrawalTerms | null;
   mayWithdraw: boolean;
   /** Submitted with the form, so that sending it twice requests once. */
   requestId: string;
@@ -23,7 +28,7 @@ interface WithdrawPanelProps {
 }
 
 /** What is available, where it goes, and the form to request it. */
-export function WithdrawPanel({ balances, account, mayWithdraw, requestId, answer }: WithdrawPanelProps) {
+export function WithdrawPanel({ balances, account, terms, mayWithdraw, requestId, answer }: WithdrawPanelProps) {
   return (
     <div className="mb-6 grid gap-4 lg:grid-cols-2">
       <Panel>
@@ -31,8 +36,8 @@ export function WithdrawPanel({ balances, account, mayWithdraw, requestId, answe
       </Panel>
       {mayWithdraw && (
         <Panel>
-          {account ? (
-            <WithdrawForm balances={balances} account={account} requestId={requestId} answer={answer} />
+          {account && terms ? (
+            <WithdrawForm account={account} terms={terms} requestId={requestId} answer={answer} />
           ) : (
             <NoAccount />
           )}
@@ -55,10 +60,17 @@ function NoAccount() {
   );
 }
 
-type WithdrawFormProps = Omit<WithdrawPanelProps, 'mayWithdraw' | 'account'> & { account: NonNullable<BankAccount> };
+interface WithdrawFormProps extends Pick<WithdrawPanelProps, 'requestId' | 'answer'> {
+  account: NonNullable<BankAccount>;
+  terms: WithdrawalTerms;
+}
 
-function WithdrawForm({ balances, account, requestId, answer }: WithdrawFormProps) {
-  const { t } = useTexts();
+function WithdrawForm({ account, terms, requestId, answer }: WithdrawFormProps) {
+  const { t, locale } = useTexts();
+  const codes = terms.currencies.map(({ smallest }) => smallest.currency);
+  const [amount, setAmount] = useState(answer?.values.amount ?? '');
+  const [currency, setCurrency] = useState(answer?.values.currency ?? codes[0] ?? '');
+  const own = terms.currencies.find(({ smallest }) => smallest.currency === currency) ?? terms.currencies[0];
   const isBusy = useNavigation().formData?.get('intent') === 'withdraw';
   const isResting = new Date(account.usableFrom) > new Date(account.changedAt);
   return (
@@ -75,19 +87,31 @@ function WithdrawForm({ balances, account, requestId, answer }: WithdrawFormProp
           {t('withdrawals:resting')} <LocalTime iso={account.usableFrom} />
         </NoticeBar>
       )}
+      {own?.nextAt && (
+        <NoticeBar>
+          {t('withdrawals:next_at')} <LocalTime iso={own.nextAt} />
+        </NoticeBar>
+      )}
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
         <TextField
           label={t('withdrawals:amount')}
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={answer?.values.amount ?? ''}
+          value={amount}
+          onChange={(event) => setAmount(event.target.value)}
+          hint={own && t('withdrawals:smallest', { amount: formatMoney(own.smallest, locale) })}
           problem={answer?.problems.amount}
         />
-        <SelectField label={t('withdrawals:currency')} name="currency" defaultValue={answer?.values.currency}>
-          {balances.map(({ available: { currency } }) => (
-            <option key={currency} value={currency}>
-              {currency}
+        <SelectField
+          label={t('withdrawals:currency')}
+          name="currency"
+          value={currency}
+          onChange={(event) => setCurrency(event.target.value)}
+        >
+          {codes.map((code) => (
+            <option key={code} value={code}>
+              {code}
             </option>
           ))}
         </SelectField>
@@ -95,6 +119,7 @@ function WithdrawForm({ balances, account, requestId, answer }: WithdrawFormProp
           {t('withdrawals:withdraw')}
         </Button>
       </div>
+      {own && <WithdrawalFee terms={terms} fixed={own.fixedFee} amount={amount} />}
     </Form>
   );
 }

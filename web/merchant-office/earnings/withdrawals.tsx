@@ -10,6 +10,8 @@ import {
 } from '../../../domains/payouts/contract.ts';
 import { listOwnWithdrawals } from '../../../domains/payouts/withdrawals/list-withdrawals.server.ts';
 import { requestWithdrawal } from '../../../domains/payouts/withdrawals/request-withdrawal.server.ts';
+import { readWithdrawalTerms } from '../../../domains/payouts/withdrawals/withdrawal-terms.server.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
@@ -18,7 +20,7 @@ import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -33,16 +35,18 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(withdrawalsQuery, request);
   const { permissions } = await requireOffice(ctx);
   const mayWithdraw = permissions.includes('earnings.withdraw');
-  const [withdrawals, balances, account] = await Promise.all([
+  const [withdrawals, balances, account, terms] = await Promise.all([
     listOwnWithdrawals(ctx, filters),
     readBalances(ctx),
     mayWithdraw ? readBankAccount(ctx) : null,
+    mayWithdraw ? readWithdrawalTerms(ctx) : null,
   ]);
   const status = filters.status ?? '';
   return {
     withdrawals,
     balances,
     account,
+    terms,
     mayWithdraw,
     status,
     states: [...WITHDRAWAL_STATES],
@@ -57,10 +61,16 @@ export function action({ context, request }: Route.ActionArgs) {
     async (ctx, { submitted }) => {
       const { currency = '', requestId, amount = '' } = submitted;
       const minor = parseMoney(amount, currency) ?? amount;
-      await requestWithdrawal(ctx, parseOrRefuse(withdrawInput, { amount: minor, currency, requestId }));
+      const fee = readNumber(submitted.fee);
+      await requestWithdrawal(ctx, parseOrRefuse(withdrawInput, { amount: minor, currency, requestId, fee }));
       return { done: 'withdrawals.requested' };
     },
-    { earnings_short: 'amount', withdrawal_too_small: 'amount' },
+    {
+      earnings_short: 'amount',
+      withdrawal_too_small: 'amount',
+      withdrawal_too_soon: 'amount',
+      withdrawal_fee_changed: 'amount',
+    },
   );
 }
 
@@ -101,7 +111,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
 }
 
 function useColumns(): Column<Withdrawal>[] {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return [
     {
       key: 'no',
@@ -135,7 +145,16 @@ function useColumns(): Column<Withdrawal>[] {
       key: 'amount',
       title: t('withdrawals:amount'),
       figures: true,
-      cell: ({ amount }) => <Price money={amount} size="sm" plain />,
+      cell: ({ amount, fee }) => (
+        <>
+          <Price money={amount} size="sm" plain />
+          {fee.amount > 0 && (
+            <span className="block whitespace-nowrap text-[13px] text-secondary">
+              {t('withdrawals:fee')} {formatMoney(fee, locale)}
+            </span>
+          )}
+        </>
+      ),
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,6 +10,7 @@ import { Picture } from '../../ui/picture.tsx';
 /** The product's pictures without scripts: each change is a form of its own and saved at once. */
 export function PlainPictures({ product }: { product: OwnProductDetail }) {
   const { t } = useTexts();
+  const mb = usePictureLimit();
   return (
     <Panel title={t('merchant-office:product.pictures')} hint={t('merchant-office:product.plain_pictures_hint')}>
       <ol className="mb-5 flex flex-wrap gap-4">
@@ -51,7 +53,7 @@ export function PlainPictures({ product }: { product: OwnProductDetail }) {
       >
         <input type="hidden" name="productId" value={product.id} />
         <label className="grid gap-1.5">
-          <span className="font-medium text-[13px]">{t('merchant-office:product.add_picture')}</span>
+          <span className="font-medium text-[13px]">{t('merchant-office:product.add_picture', { mb })}</span>
           <input
             type="file"
             name="picture"

@@ -7,6 +7,8 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import type { Route } from './+types/upload-picture';
 
+const REFUSED = ['image_refused', 'payload_too_large', 'validation_failed'];
+
 /** Uploads a product's picture. A separate URL, because only upload routes accept large bodies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
@@ -22,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await addPicture(ctx, { productId: product.data.id, url });
     return redirect(`${back}?done=saved`, 303);
   } catch (error) {
-    if (!isDomainError(error) || !['image_refused', 'validation_failed'].includes(error.code)) throw error;
+    if (!isDomainError(error) || !REFUSED.includes(error.code)) throw error;
     return redirect(`${back}?done=back-office.picture_refused`, 303);
   }
 }

@@ -8,6 +8,8 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import type { Route } from './+types/upload-shop-picture';
 
+const REFUSED = ['image_refused', 'payload_too_large', 'validation_failed'];
+
 /** Uploads a shop's logo or banner. A separate URL, because only upload routes accept large bodies. */
 export async function action({ request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
@@ -22,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await savePicture(ctx, parseOrRefuse(savePictureInput, { kind: form.get('kind'), picture: url }));
     return redirect('/login2/settings?done=saved', 303);
   } catch (error) {
-    if (!isDomainError(error) || !['image_refused', 'validation_failed'].includes(error.code)) throw error;
+    if (!isDomainError(error) || !REFUSED.includes(error.code)) throw error;
     return redirect('/login2/settings?done=back-office.picture_refused', 303);
   }
 }

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { FileUpload } from '../../back-office/kit/file-upload.tsx';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { PictureOwner } from './picture-owner.ts';
@@ -16,6 +17,7 @@ interface PictureFormProps {
 /** The picture of a banner, a tile or a section: selected, uploaded and shown at once, also without scripts. */
 export function PictureForm({ id, image, of, page }: PictureFormProps) {
   const { t } = useTexts();
+  const mb = usePictureLimit();
   return (
     <div className="mt-6 border-line border-t pt-5">
       <h3 className="mb-3 font-medium">{t('platform-office:ads.picture')}</h3>
@@ -37,7 +39,7 @@ export function PictureForm({ id, image, of, page }: PictureFormProps) {
             action="/admin/upload/picture"
             values={{ id, back: page, of }}
             label={t('platform-office:ads.upload')}
-            hint={t('platform-office:ads.picture_hint')}
+            hint={t('platform-office:ads.picture_hint', { mb })}
           />
           {image && (
             <Form method="post" action={page}>

@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     else await (form.get('of') === 'home_section' ? setSectionPicture : setPicture)(ctx, { id, image: url });
     return redirect(withQuery(back, { done: 'saved' }), 303);
   } catch (error) {
-    if (!isDomainError(error) || error.code !== 'image_refused') throw error;
+    if (!isDomainError(error) || !['image_refused', 'payload_too_large'].includes(error.code)) throw error;
     return redirect(withQuery(back, { done: 'back-office.picture_refused' }), 303);
   }
 }

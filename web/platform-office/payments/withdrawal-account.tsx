@@ -7,6 +7,7 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { pathOf } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Price } from '../../ui/price.tsx';
 import type { Route } from './+types/withdrawal-account';
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
@@ -36,6 +37,12 @@ export default function WithdrawalAccount({ loaderData: { no, account } }: Route
               <dd className="tabular [overflow-wrap:anywhere]">{account[field]}</dd>
             </div>
           ))}
+          <div>
+            <dt className="text-[13px] text-secondary">{t('withdrawal-admin:field.amount')}</dt>
+            <dd>
+              <Price money={account.amount} plain />
+            </dd>
+          </div>
         </dl>
       </Panel>
     </OfficePage>

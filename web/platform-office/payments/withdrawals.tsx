@@ -11,6 +11,7 @@ import {
   payWithdrawal,
   refuseWithdrawal,
 } from '../../../domains/payouts/withdrawals/review-withdrawal.server.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -85,7 +86,7 @@ export default function Withdrawals({ loaderData: { withdrawals, status, states 
 const VARIANTS = { requested: 'warning', approved: 'outline', paid: 'success', refused: 'danger' } as const;
 
 function useColumns(answer: FormAnswer | undefined): Column<ReviewedWithdrawal>[] {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return [
     {
       key: 'no',
@@ -115,7 +116,21 @@ function useColumns(answer: FormAnswer | undefined): Column<ReviewedWithdrawal>[
       key: 'amount',
       title: t('withdrawal-admin:amount'),
       figures: true,
-      cell: ({ amount }) => <Price money={amount} size="sm" plain />,
+      cell: ({ amount, fee }) => (
+        <>
+          <Price money={amount} size="sm" plain />
+          {fee.amount > 0 && (
+            <span className="block whitespace-nowrap text-[13px] text-secondary">
+              {t('withdrawal-admin:fee', { amount: formatMoney(fee, locale) })}
+              <span className="block">
+                {t('withdrawal-admin:to_transfer', {
+                  amount: formatMoney({ ...amount, amount: amount.amount - fee.amount }, locale),
+                })}
+              </span>
+            </span>
+          )}
+        </>
+      ),
     },
     { key: 'status', title: t('withdrawal-admin:status'), cell: (row) => <State row={row} /> },
     {

@@ -1,5 +1,5 @@
 import { type SaveSiteInput, saveSiteInput } from '../../../domains/platform-office/sites/contract.ts';
-import { NUMBER_SETTINGS } from '../../../domains/platform-office/sites/rules.ts';
+import { isInHundredths, NUMBER_SETTINGS, type NumberSetting } from '../../../domains/platform-office/sites/rules.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { parseMoney } from '../../../platform/money.ts';
 import { readHoursForm } from '../../back-office/hours/read-hours-form.ts';
@@ -14,7 +14,7 @@ export function readSiteForm(
 ): SaveSiteInput {
   const fee = submitted.joinFee?.trim() ? parseMoney(submitted.joinFee, submitted.defaultCurrency ?? '') : 0;
   if (fee === undefined) refuseFields([{ field: 'joinFee', code: 'invalid_format' }]);
-  const numbers = Object.fromEntries(NUMBER_SETTINGS.map((name) => [name, readNumber(submitted[`settings.${name}`])]));
+  const numbers = Object.fromEntries(NUMBER_SETTINGS.map((name) => [name, readSetting(name, submitted)]));
   return parseOrRefuse(saveSiteInput, {
     id,
     name: readTexts(submitted, 'name'),
@@ -50,4 +50,11 @@ export function readSiteForm(
       hours: readHoursForm(submitted, 'settings.hours'),
     },
   });
+}
+
+/** What is typed with two decimals is stored in hundredths; what is no number stays as typed, so that it is reported. */
+function readSetting(name: NumberSetting, submitted: Record<string, string>): number | string | undefined {
+  const typed = submitted[`settings.${name}`]?.trim();
+  if (!typed || !isInHundredths(name)) return readNumber(typed);
+  return /^\d{1,9}(?:[.,]\d{1,2})?$/.test(typed) ? Math.round(Number(typed.replace(',', '.')) * 100) : typed;
 }

@@ -1,5 +1,10 @@
 import type { ServiceAddress } from '../../../domains/merchants/settings/contract.ts';
-import { MAX_REVIEW_WORDS, type NumberSetting, SETTING_LIMITS } from '../../../domains/platform-office/sites/rules.ts';
+import {
+  isInHundredths,
+  MAX_REVIEW_WORDS,
+  type NumberSetting,
+  SETTING_LIMITS,
+} from '../../../domains/platform-office/sites/rules.ts';
 import { SERVICE_TYPES } from '../../../domains/sites/service-contact.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
@@ -24,7 +29,21 @@ const NUMBERS = {
   ],
   points: ['pointsPerPaid', 'pointsPerUnit', 'pointsMaxPercent'],
   reviews: ['evaluateDays'],
-  payouts: ['withdrawMinimum', 'withdrawTwoReviewers', 'withdrawRestHours'],
+  uploads: [
+    'uploadPictureMegabytes',
+    'uploadVisitorMegabytes',
+    'uploadMemberMegabytes',
+    'uploadShopMegabytes',
+    'uploadNetworkMegabytes',
+  ],
+  payouts: [
+    'withdrawMinimum',
+    'withdrawTwoReviewers',
+    'withdrawFeeFixed',
+    'withdrawFeeShare',
+    'withdrawIntervalHours',
+    'withdrawRestHours',
+  ],
   security: ['officeIdleHours'],
   retention: [
     'leavingDays',
@@ -61,15 +80,17 @@ export function RuleFields({ site, answer, section }: SiteFieldsProps & { sectio
 function NumberField({ site, answer, name }: SiteFieldsProps & { name: NumberSetting }) {
   const { t } = useTexts();
   const { min, max, default: standard } = SETTING_LIMITS[name];
+  const isDecimal = isInHundredths(name);
+  const written = (value: number) => (isDecimal ? (value / 100).toFixed(2) : value);
   const field = `settings.${name}`;
   return (
     <TextField
       name={field}
       label={t(`platform-office:sites.setting.${name}`)}
-      hint={t('site-settings:between', { min, max, standard })}
-      inputMode="numeric"
+      hint={t('site-settings:between', { min: written(min), max: written(max), standard: written(standard) })}
+      inputMode={isDecimal ? 'decimal' : 'numeric'}
       autoComplete="off"
-      defaultValue={answer?.values[field] ?? site.settings[name] ?? standard}
+      defaultValue={answer?.values[field] ?? written(site.settings[name] ?? standard)}
       problem={answer?.problems[field]}
     />
   );

@@ -13,6 +13,7 @@ export const SITE_SECTIONS = [
   { id: 'delivery', title: 'site-settings:delivery' },
   { id: 'points', title: 'site-settings:points' },
   { id: 'reviews', title: 'site-settings:reviews' },
+  { id: 'uploads', title: 'site-settings:uploads' },
   { id: 'payouts', title: 'site-settings:payouts', isForAll: true },
   { id: 'contact', title: 'platform-office:sites.contact' },
   { id: 'foot', title: 'site-settings:foot' },

@@ -106,7 +106,7 @@ export default function Site({ loaderData: { site, serviceAddress, currencies },
               <SiteAccessFields {...shared} />
               <AccessFields {...shared} />
             </Section>
-            {(['orders', 'delivery', 'points', 'reviews'] as const).map((section) => (
+            {(['orders', 'delivery', 'points', 'reviews', 'uploads'] as const).map((section) => (
               <Section key={section} id={section}>
                 <RuleFields section={section} {...shared} />
               </Section>

@@ -5,6 +5,7 @@ import type { Application } from '../../../domains/merchants/onboarding/contract
 import { APPLICATION_LENGTHS } from '../../../domains/merchants/onboarding/rules.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { useResendCountdown } from '../../login/use-resend-countdown.ts';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,6 +36,7 @@ export interface SettleFormProps {
 /** The application form: input and uploads are kept, whatever else is invalid. */
 export function SettleForm(props: SettleFormProps) {
   const { t } = useTexts();
+  const mb = usePictureLimit();
   const { answer, before, most } = props;
   const form = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
@@ -52,7 +54,7 @@ export function SettleForm(props: SettleFormProps) {
         <Contact {...props} sending={sending} />
         <PictureField
           label={t('applications:form.pictures')}
-          hint={t('applications:form.pictures_hint', { max: most })}
+          hint={t('applications:form.pictures_hint', { max: most, mb })}
           model="qualification"
           describe={(place) => t('applications:form.picture', { place })}
           required

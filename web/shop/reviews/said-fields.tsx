@@ -1,5 +1,6 @@
 import { MAX_REVIEW_TEXT } from '../../../domains/reviews/rules.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { ReviewPageAnswer } from './evaluation-answer.ts';
@@ -18,6 +19,7 @@ interface SaidFieldsProps {
 /** Text and pictures. */
 export function SaidFields({ ending = '', answer, before, maxPictures, hint, required }: SaidFieldsProps) {
   const { t } = useTexts();
+  const mb = usePictureLimit();
   const pictures = `pictures${ending}`;
   return (
     <>
@@ -33,7 +35,7 @@ export function SaidFields({ ending = '', answer, before, maxPictures, hint, req
       />
       <PictureField
         label={t('own-reviews:pictures')}
-        hint={t('own-reviews:pictures_hint', { max: maxPictures })}
+        hint={t('own-reviews:pictures_hint', { max: maxPictures, mb })}
         model="review"
         compact
         name={pictures}

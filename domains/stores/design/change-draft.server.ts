@@ -6,12 +6,17 @@ import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { SaveDraft } from './contract.ts';
+import { attachBlockPictures } from './own-pictures.server.ts';
 import { withOwnProducts } from './own-products.server.ts';
 import { MAX_UNDO } from './rules.ts';
 
-/** Replaces the draft, without products of other shops; the former one can be undone. Throws `store_changed` if someone else saved in the meantime. */
+/**
+ * Replaces the draft, without products of other shops; the former one can be undone. Throws `store_changed` if someone
+ * else saved in the meantime, and `validation_failed` for a picture of another account.
+ */
 export function saveDraft(ctx: Ctx, { revision, theme, document }: SaveDraft): Promise<{ revision: number }> {
   return underRevision(ctx, revision, async (inside, own) => {
+    if (document) await attachBlockPictures(inside, own.id, document);
     await keepFormer(inside, own);
     const stored = document && (await withOwnProducts(inside, own.id, document));
     await sql`update stores set draft_theme = ${theme}, draft = ${stored && JSON.stringify(stored)}::jsonb

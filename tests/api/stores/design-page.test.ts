@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -5,10 +7,29 @@ let shop: RunningApp;
 let token: string;
 beforeAll(async () => {
   shop = await startApp();
-  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
-  token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  token = await tokenOf('merchant');
 });
 afterAll(() => shop.close());
+
+async function tokenOf(name: string): Promise<string> {
+  const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
+  return (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+}
+
+/** The address of a picture that was uploaded for a block. */
+async function uploaded(by: string): Promise<string> {
+  const picture = sharp({
+    create: { width: 40, height: 20, channels: 3, background: { r: by.charCodeAt(0), g: 9, b: 9 } },
+  });
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(await picture.png().toBuffer())], { type: 'image/png' }), 'a.png');
+  const answer = await fetch(`${shop.url}/api/front/upload/image?model=shop`, {
+    method: 'POST',
+    headers: { token: by },
+    body,
+  });
+  return ((await answer.json()) as { data: { url: string } }).data.url;
+}
 
 const PAGE = '/login2/design';
 interface Design {
@@ -63,6 +84,26 @@ test('a merchant designs a store with forms alone: theme, blocks, texts, undo, p
   expect(await blocks()).toBeUndefined();
   await send({ intent: 'restore', versionId: String(version?.id) });
   expect(await blocks()).toContain('text');
+});
+
+test('a block shows a picture that was uploaded for it, and never one of another account', async () => {
+  await send({ intent: 'theme', theme: 'theme1' });
+  const hero = (await send({ intent: 'add', kind: 'hero' })).match(/block=(hero-\d+)/)?.[1] ?? '';
+  const own = await uploaded(token);
+  expect(await send({ intent: 'fill', block: hero, picture: own })).toContain('done=design.saved');
+  const page = await read(`${PAGE}?block=${hero}`);
+  expect(page.html).toMatch(new RegExp(`<input[^>]*checked=""[^>]*value="${own}"`));
+  const foreign = await uploaded(await tokenOf('shopper'));
+  expect(await send({ intent: 'fill', block: hero, picture: foreign })).not.toContain('done=');
+  await send({ intent: 'publish' });
+  await send({ intent: 'fill', block: hero, picture: '' });
+  // what the store showed before stays among the choices
+  expect((await read(`${PAGE}?block=${hero}`)).html).toContain(own);
+  const [stored] = (
+    await sql<{ attached: boolean }>`
+    select attached_at is not null as attached from uploaded_pictures where url = ${own}`.execute(shop.database.db)
+  ).rows;
+  expect(stored).toEqual({ attached: true });
 });
 
 test('each kind of block has a form that keeps what is typed and names what is wrong', async () => {

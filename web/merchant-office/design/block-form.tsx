@@ -89,7 +89,9 @@ function OwnFields({ block, design, answer }: BlockFormProps) {
           </SelectField>
         </div>
       )}
-      {'picture' in block && <BlockPicture current={block.picture} pictures={design.pictures} />}
+      {'picture' in block && (
+        <BlockPicture current={block.picture} pictures={design.pictures} problem={problems.picture} />
+      )}
       {block.kind === 'coupons' && <BlockCoupons chosen={block.couponIds ?? []} coupons={design.coupons} />}
       {'count' in block && (
         <TextField

@@ -242,4 +242,9 @@ export const moderationAnswer = z
   .object({ list: z.array(moderatedShape), ...listed, counts: z.object({ waiting: z.number(), hidden: z.number() }) })
   .openapi('ModeratedReviews');
 export type ModeratedReviews = z.infer<typeof moderationAnswer>;
+/** At most a page of a list. */
+export const pickedReviews = z.object({ ids: z.array(id).min(1, 'pickSome').max(100, 'tooMany') });
+export type PickedReviews = z.output<typeof pickedReviews>;
+
 export const hideInput = z.object({ id, reason: z.string().trim().min(1, 'emptyReason').max(MAX_REASON, 'tooLong') });
+export type Hide = z.output<typeof hideInput>;

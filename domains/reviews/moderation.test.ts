@@ -8,6 +8,7 @@ import { editReview } from './change-review.server.ts';
 import { hideReview, restoreReview } from './moderate-review.server.ts';
 import { listForModeration, listShopReviews } from './office-queries.server.ts';
 import { listOwnReviews } from './own-queries.server.ts';
+import { hideReviews, replyToReviews, reportReviews, restoreReviews } from './picked-reviews.server.ts';
 import { listReviews } from './queries.server.ts';
 import { writeReviews } from './write-reviews.server.ts';
 
@@ -86,6 +87,26 @@ describe('the shop', () => {
     expect(await queue()).toEqual([]);
     expect((await ofShop(id))?.report?.decision).toBe('kept');
     await expect(restoreReview(moderator(), id)).rejects.toMatchObject({ code: 'review_state' });
+  });
+
+  test('replies to a selection and reports one, all of it or none', async () => {
+    const ids = [(await reviewer()).id, (await reviewer()).id];
+    await replyToReviews(owner(), { ids, text: 'Thank you all' });
+    for (const id of ids) expect((await ofShop(id))?.reply).toMatchObject({ text: 'Thank you all' });
+    const other = { ...shop.ctx(), actor: shop.lamps.owner };
+    await expect(replyToReviews(other, { ids, text: 'x' })).rejects.toMatchObject({ code: 'review_not_found' });
+    const [first = 0, second = 0] = ids;
+    await reportReview(owner(), { id: second, reason: 'false', note: '' });
+    const both = reportReviews(owner(), { ids, reason: 'abuse', note: '' });
+    await expect(both).rejects.toMatchObject({ code: 'review_reported' });
+    expect((await ofShop(first))?.report).toBeNull();
+    await reportReviews(owner(), { ids: [first], reason: 'abuse', note: '' });
+    await hideReviews(moderator(), { ids, reason: 'Rude' });
+    expect(await shownIds()).not.toContain(first);
+    await expect(hideReviews(owner(), { ids, reason: 'x' })).rejects.toMatchObject({ code: 'no_permission' });
+    await restoreReviews(moderator(), { ids });
+    expect(await shownIds()).toEqual(expect.arrayContaining(ids));
+    expect(await queue()).toEqual([]);
   });
 
   test('has nothing to do with the reviews of another', async () => {

@@ -14,6 +14,10 @@ export const customerFilter = z.object({
 });
 export type CustomerFilter = z.infer<typeof customerFilter>;
 
+/** The ticked customers of a list; without any, all that match. */
+export const pickedCustomers = z.array(id).max(100).optional();
+export type PickedFilter = CustomerFilter & { ids?: readonly number[] };
+
 export const customersQuery = customerFilter.extend({
   page: z.coerce.number().int().min(1).max(10_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(20),
@@ -61,4 +65,8 @@ export type CustomerDetail = z.infer<typeof customerAnswer>;
 
 export const customerParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 export const customerNoteInput = z.object({ customerId: id, body: z.string().trim().min(1).max(MAX_CUSTOMER_NOTE) });
+export const noteOnCustomersInput = z.object({
+  ids: z.array(id).min(1, 'pickSome').max(100, 'tooMany'),
+  body: z.string().trim().min(1).max(MAX_CUSTOMER_NOTE),
+});
 export const dropNoteInput = z.object({ customerId: id, noteId: id });

@@ -6,7 +6,7 @@ import { anonymiseBuyer, exportOrders } from '../personal-data.server.ts';
 import { customerFilter, customersQuery } from './contract.ts';
 import { exportCustomers } from './export-customers.server.ts';
 import { listCustomers } from './list-customers.server.ts';
-import { dropCustomerNote, noteOnCustomer } from './note-on-customer.server.ts';
+import { dropCustomerNote, noteOnCustomer, noteOnCustomers } from './note-on-customer.server.ts';
 import { readCustomer } from './read-customer.server.ts';
 import { maskedPhone } from './rules.ts';
 
@@ -76,6 +76,22 @@ describe('customers of a shop', () => {
     expect(given.shop_notes).toMatchObject([{ body: 'Prefers loose leaves' }]);
     await anonymiseBuyer(shop.ctx(), { userId: customerId });
     expect((await readCustomer(teas(), customerId)).notes).toEqual([]);
+  });
+
+  test('are noted and written to a file as a selection, none of it for one who is no customer', async () => {
+    const ids = [ann.actor.userId, ben.actor.userId];
+    await noteOnCustomers(teas(), { ids, body: 'Invite to the tasting' });
+    for (const id of ids) {
+      expect((await readCustomer(teas(), id)).notes[0]).toMatchObject({ body: 'Invite to the tasting' });
+    }
+    const stranger = shop.lamps.owner.userId;
+    const wrong = noteOnCustomers(teas(), { ids: [...ids, stranger], body: 'Never' });
+    await expect(wrong).rejects.toMatchObject({ code: 'not_found' });
+    expect((await readCustomer(teas(), ben.actor.userId)).notes).toHaveLength(1);
+    let file = '';
+    const chosen = { ...customerFilter.parse({}), ids: [ben.actor.userId, stranger] };
+    for await (const part of await exportCustomers(teas(), chosen)) file += Buffer.from(part).toString();
+    expect(file.trim().split('\n')).toHaveLength(2);
   });
 
   test('are written to a file without e-mail or phone', async () => {

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import type { CustomerFilter } from './contract.ts';
+import type { PickedFilter } from './contract.ts';
 import { readCustomers } from './list-customers.server.ts';
 
 /** Each part sums all orders of the shop again. */
@@ -14,14 +14,14 @@ const AT_ONCE = 5_000;
 const MOST_LINES = 50_000;
 const HEAD = ['customer', 'name', 'orders', 'spent', 'refunded', 'currency', 'first_order', 'last_order'];
 
-/** Streams the matching customers of the actor's shop as a CSV file; recorded in the shop's log. */
-export async function exportCustomers(ctx: Ctx, filter: CustomerFilter): Promise<AsyncIterable<Uint8Array>> {
+/** Streams the matching customers, or the chosen ones of them, of the actor's shop as a CSV file; recorded in the shop's log. */
+export async function exportCustomers(ctx: Ctx, filter: PickedFilter): Promise<AsyncIterable<Uint8Array>> {
   const own = await requireOwnMerchant(ctx, 'customers.read');
   await auditShop(ctx, own, 'customers.exported', '', { ...filter });
   return fileOf(ctx, own, filter);
 }
 
-async function* fileOf(ctx: Ctx, own: OwnMerchant, filter: CustomerFilter): AsyncGenerator<Uint8Array> {
+async function* fileOf(ctx: Ctx, own: OwnMerchant, filter: PickedFilter): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const zone = timeZoneOf(ctx.site);
   // the byte order mark tells spreadsheets that the file is UTF-8

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
-import type { CustomerFilter, CustomerList, CustomersQuery, ShopCustomer } from './contract.ts';
+import type { CustomerFilter, CustomerList, CustomersQuery, PickedFilter, ShopCustomer } from './contract.ts';
 
 interface Row extends Omit<ShopCustomer, 'spent' | 'refunded'> {
   spent: number;
@@ -52,7 +52,7 @@ const countBuyers = (own: OwnMerchant) => sql`(
 export async function readCustomers(
   ctx: Ctx,
   own: OwnMerchant,
-  filter: CustomerFilter,
+  filter: PickedFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ShopCustomer[]> {
   const found = await sql<{ item: Row }>`
@@ -91,11 +91,12 @@ function salesByBuyer(own: OwnMerchant, which: RawBuilder<unknown>): RawBuilder<
     from orders o where o.merchant_id = ${own.id}::bigint and o.paid_at is not null and ${which} group by o.user_id`;
 }
 
-function customersOf(own: OwnMerchant, { keyword, kind }: CustomerFilter): RawBuilder<unknown> {
+function customersOf(own: OwnMerchant, { keyword, kind, ids }: PickedFilter): RawBuilder<unknown> {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const named =
     keyword === '' ? sql`true` : sql`o.user_id in (select b.id from users b where b.nickname ilike ${pattern})`;
-  return sql`select * from (${salesByBuyer(own, named)}) s where ${KINDS[kind]}`;
+  const which = ids ? sql`${named} and o.user_id = any(${[...ids]}::bigint[])` : named;
+  return sql`select * from (${salesByBuyer(own, which)}) s where ${KINDS[kind]}`;
 }
 
 const KINDS = {

@@ -20,6 +20,16 @@ export async function noteOnCustomer(ctx: Ctx, input: { customerId: number; body
   });
 }
 
+/** The same note about several customers, about all of them or none. Throws what `noteOnCustomer` throws. */
+export async function noteOnCustomers(
+  ctx: Ctx,
+  { ids, body }: { ids: readonly number[]; body: string },
+): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    for (const customerId of new Set(ids)) await noteOnCustomer({ ...ctx, db }, { customerId, body });
+  });
+}
+
 /** Deletes a note of the actor's shop. Throws `not_found`. */
 export async function dropCustomerNote(ctx: Ctx, input: { customerId: number; noteId: number }): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');

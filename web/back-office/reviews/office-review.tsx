@@ -13,6 +13,8 @@ interface OfficeReviewProps {
   review: ShopReview | ModeratedReview;
   /** Additional data, beside the author. */
   facts?: ReactNode;
+  /** Id of the form that its tick belongs to. */
+  pick?: string;
   /** Possible actions. */
   children?: ReactNode;
 }
@@ -20,7 +22,7 @@ interface OfficeReviewProps {
 const VARIANTS = { held: 'warning', hidden: 'danger' } as const;
 
 /** A review as seen by shops and moderators. The page's areas need `moderation` and `reviews`. */
-export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
+export function OfficeReview({ review, facts, pick, children }: OfficeReviewProps) {
   const { t } = useTexts();
   const { product, state } = review;
   return (
@@ -29,6 +31,16 @@ export function OfficeReview({ review, facts, children }: OfficeReviewProps) {
       className="min-w-0 rounded-card border border-line bg-card p-4 md:p-5"
     >
       <header className="flex min-w-0 gap-3">
+        {pick && (
+          <input
+            type="checkbox"
+            name="ids"
+            value={review.id}
+            form={pick}
+            aria-label={t('back-office:pick_row', { name: `${review.author}, ${product.name}` })}
+            className="choice mt-0.5 shrink-0 rounded-[4px]"
+          />
+        )}
         <Picture src={product.image} alt="" className="w-12 shrink-0 self-start rounded-control" />
         <div className="min-w-0 flex-1">
           <Link

@@ -41,24 +41,29 @@ interface ReviewListProps<Each extends Review> {
   factsOf: (review: Each) => ReactNode;
   /** What can be done about a review. */
   actsOf: (review: Each) => ReactNode;
+  /** Reviews that can be ticked for the form with that id; each submits `ids`. */
+  pick?: { form: string; isOpen: (review: Each) => boolean };
+  /** What can be done with the ticked ones. */
+  bar?: ReactNode;
   /** What is said where there are none. */
   none: { title: string; hint?: string };
 }
 
 /** Reviews with what the office may do about each. */
-export function ReviewList<Each extends Review>({ reviews, factsOf, actsOf, none }: ReviewListProps<Each>) {
+export function ReviewList<Each extends Review>({ reviews, factsOf, actsOf, pick, bar, none }: ReviewListProps<Each>) {
   if (reviews.list.length === 0) return <NothingHere icon="star" {...none} />;
   return (
     <>
       <ul className="grid gap-3">
         {reviews.list.map((review) => (
           <li key={review.id}>
-            <OfficeReview review={review} facts={factsOf(review)}>
+            <OfficeReview review={review} facts={factsOf(review)} pick={pick?.isOpen(review) ? pick.form : undefined}>
               {actsOf(review)}
             </OfficeReview>
           </li>
         ))}
       </ul>
+      {bar}
       <ListFoot list={reviews} most={10_000} />
     </>
   );

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router';
+import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { listViews } from '../../../domains/merchants/views/saved-views.server.ts';
-import { customersQuery, type ShopCustomer } from '../../../domains/orders/customers/contract.ts';
+import { customersQuery, noteOnCustomersInput, type ShopCustomer } from '../../../domains/orders/customers/contract.ts';
 import { listCustomers } from '../../../domains/orders/customers/list-customers.server.ts';
+import { noteOnCustomers } from '../../../domains/orders/customers/note-on-customer.server.ts';
 import { CUSTOMER_KINDS } from '../../../domains/orders/customers/rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
@@ -12,6 +14,8 @@ import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { SavedViews } from '../../back-office/kit/saved-views.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,24 +25,45 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/list';
+import { PickedCustomers } from './picked-customers.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(customersQuery, request);
   const ctx = pageCtx(context);
-  const [customers, views] = await Promise.all([listCustomers(ctx, filters), listViews(ctx, { list: 'customers' })]);
-  return { customers, filters, views };
+  const [customers, views, { permissions }] = await Promise.all([
+    listCustomers(ctx, filters),
+    listViews(ctx, { list: 'customers' }),
+    requireOwnMerchant(ctx, 'customers.read'),
+  ]);
+  return { customers, filters, views, mayNote: permissions.includes('customers.edit') };
 }
 
+export function action({ context, request }: Route.ActionArgs) {
+  return handleForm(context, request, async (ctx, { submitted, all }) => {
+    const ids = all('ids').map(Number);
+    await noteOnCustomers(ctx, parseOrRefuse(noteOnCustomersInput, { ids, body: submitted.body ?? '' }));
+    return { done: 'saved' };
+  });
+}
+
+/** The form that the ticks of the list belong to. */
+const PICKED = 'picked-customers';
+
 /** Who bought from the shop. */
-export default function Customers({ loaderData: { customers, filters, views } }: Route.ComponentProps) {
+export default function Customers({
+  loaderData: { customers, filters, views, mayNote },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts();
   const { search } = useLocation();
   const columns = useColumns();
+  const answer = actionData as FormAnswer | undefined;
   const isNarrowed = Boolean(filters.keyword || filters.kind !== 'all');
   return (
     <OfficePage
       title={t('merchant-office:sections.customers')}
       hint={t('shop-customers:hint')}
+      answer={answer}
       actions={
         customers.total > 0 && (
           <ButtonLink
@@ -75,7 +100,12 @@ export default function Customers({ loaderData: { customers, filters, views } }:
             rows={customers.list}
             keyOf={({ id }) => id}
             sort={{ by: filters.sort, order: filters.order }}
+            pick={{
+              form: PICKED,
+              labelOf: ({ name }) => t('back-office:pick_row', { name: name || t('shop-customers:nameless') }),
+            }}
           />
+          <PickedCustomers id={PICKED} total={customers.total} mayNote={mayNote} answer={answer} />
           <ListFoot list={customers} />
         </>
       ) : (

@@ -1,6 +1,7 @@
 import { listViews } from '../../../domains/merchants/views/saved-views.server.ts';
 import { replyToReview, reportReview } from '../../../domains/reviews/answer-review.server.ts';
 import {
+  pickedReviews,
   replyInput,
   reportInput,
   SHOP_REVIEW_TABS,
@@ -8,6 +9,7 @@ import {
   shopReviewsQuery,
 } from '../../../domains/reviews/contract.ts';
 import { listShopReviews } from '../../../domains/reviews/office-queries.server.ts';
+import { replyToReviews, reportReviews } from '../../../domains/reviews/picked-reviews.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
@@ -22,7 +24,11 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import type { Route } from './+types/list';
+import { PickedReviews } from './picked-reviews.tsx';
 import { ReplyForm, ReportForm } from './review-actions.tsx';
+
+/** The form that the ticks of the list belong to. */
+const PICKED = 'picked-reviews';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(shopReviewsQuery, request);
@@ -32,7 +38,22 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted, all }) => {
+    if (intent === 'reply_all' || intent === 'report_all') {
+      const { ids } = parseOrRefuse(pickedReviews, { ids: all('ids').map(Number) });
+      if (intent === 'reply_all') {
+        const { text } = parseOrRefuse(replyInput, { id: ids[0], text: submitted.text ?? '' });
+        await replyToReviews(ctx, { ids, text });
+        return { done: 'review-admin.replied_all' };
+      }
+      const { reason, note } = parseOrRefuse(reportInput, {
+        id: ids[0],
+        reason: submitted.reason,
+        note: submitted.note,
+      });
+      await reportReviews(ctx, { ids, reason, note });
+      return { done: 'review-admin.reported_all' };
+    }
     const id = Number(submitted.id) || 0;
     if (intent === 'reply') {
       await replyToReview(ctx, parseOrRefuse(replyInput, { id, text: submitted.text ?? '' }));
@@ -79,6 +100,8 @@ export default function ShopReviewList({
             </>
           )
         }
+        pick={{ form: PICKED, isOpen: ({ state }) => state === 'shown' }}
+        bar={<PickedReviews id={PICKED} total={reviews.total} answer={answer} />}
         none={{
           title: t('review-admin:none'),
           hint: tab === 'all' && !isNarrowed ? t('review-admin:none_shop') : undefined,

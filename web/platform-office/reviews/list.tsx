@@ -3,10 +3,12 @@ import {
   MODERATION_TABS,
   type ModeratedReview,
   moderationQuery,
+  pickedReviews,
   reviewIdInput,
 } from '../../../domains/reviews/contract.ts';
 import { hideReview, restoreReview } from '../../../domains/reviews/moderate-review.server.ts';
 import { listForModeration } from '../../../domains/reviews/office-queries.server.ts';
+import { hideReviews, restoreReviews } from '../../../domains/reviews/picked-reviews.server.ts';
 import { MAX_REASON } from '../../../domains/reviews/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
@@ -22,6 +24,10 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { Route } from './+types/list';
+import { PickedReviews } from './picked-reviews.tsx';
+
+/** The form that the ticks of the list belong to. */
+const PICKED = 'picked-reviews';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(moderationQuery, request);
@@ -29,7 +35,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted, all }) => {
+    if (intent === 'restore_all' || intent === 'hide_all') {
+      const { ids } = parseOrRefuse(pickedReviews, { ids: all('ids').map(Number) });
+      if (intent === 'restore_all') {
+        await restoreReviews(ctx, { ids });
+        return { done: 'review-admin.restored_all' };
+      }
+      const { reason } = parseOrRefuse(hideInput, { id: ids[0], reason: submitted.reason ?? '' });
+      await hideReviews(ctx, { ids, reason });
+      return { done: 'review-admin.hidden_all' };
+    }
     const id = Number(submitted.id) || 0;
     if (intent === 'restore') {
       await restoreReview(ctx, parseOrRefuse(reviewIdInput, { id }).id);
@@ -56,6 +72,8 @@ export default function Moderation({ loaderData: { reviews, filters, tabs }, act
         reviews={reviews}
         factsOf={(review) => <Facts review={review} />}
         actsOf={(review) => <Decisions review={review} answer={answer} />}
+        pick={{ form: PICKED, isOpen: ({ state }) => tab !== 'all' || state !== 'hidden' }}
+        bar={<PickedReviews id={PICKED} total={reviews.total} tab={tab} answer={answer} />}
         none={{
           title: t(tab === 'waiting' ? 'review-admin:none_waiting' : 'review-admin:none'),
           hint: tab === 'waiting' ? t('review-admin:none_waiting_text') : undefined,

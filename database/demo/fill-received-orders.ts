@@ -59,8 +59,8 @@ export interface BoughtOrder {
   lineIds: number[];
 }
 
-/** Puts one piece of each, or several, into the cart, places the order and pays it. */
-export async function buy(ctx: Ctx, handles: readonly string[], num = 1): Promise<BoughtOrder> {
+/** Puts one piece of each, or several, into the cart, places the order and pays it, with points where `usePoints` says so. */
+export async function buy(ctx: Ctx, handles: readonly string[], num = 1, usePoints = false): Promise<BoughtOrder> {
   const userId = ctx.actor?.userId ?? 0;
   const skus = await sql<{ productId: number; skuId: number }>`
     select p.id as "productId", (select min(s.id) from skus s join stock t on t.sku_id = s.id
@@ -73,7 +73,8 @@ export async function buy(ctx: Ctx, handles: readonly string[], num = 1): Promis
     select id from addresses where user_id = ${userId}::bigint and is_default`.execute(ctx.db);
   const addressId = address.rows[0]?.id;
   // their coupons are theirs to use
-  const { orderNo } = await placeOrder(ctx, { preOrderNo, requestId: randomToken(), addressId, couponIds: [] });
+  const input = { preOrderNo, requestId: randomToken(), addressId, couponIds: [], usePoints };
+  const { orderNo } = await placeOrder(ctx, input);
   await pay(ctx, { orderNo, method: 'balance' });
   const placed = await sql<BoughtOrder>`
     select o.id, o.no, m.owner_id as "ownerId", (select json_agg(l.id order by l.id) from order_lines l where l.order_id = o.id) as "lineIds"

@@ -5,6 +5,7 @@ import { transitionOrders } from '../../domains/orders/lifecycle/transition-orde
 import { EventBus } from '../../platform/events.ts';
 import { actorOf } from './actor-of.ts';
 import { buy, send } from './fill-received-orders.ts';
+import { fillHeldEarnings } from './office/fill-held-earnings.ts';
 import { fillPastSales } from './office/fill-past-sales.ts';
 import { fillWithdrawals } from './office/fill-withdrawals.ts';
 
@@ -92,6 +93,7 @@ export async function fillSales(ctx: Ctx, people: { merchant: number; reviewers:
   const quiet: Ctx = { ...ctx, app: { ...ctx.app, events: new EventBus<Ctx>() } };
   const customers = await addCustomers(quiet);
   await fillPastSales(quiet, customers);
+  await fillHeldEarnings(quiet, { customers, reviewer: people.reviewers[1] ?? 0 });
   await fillWithdrawals(quiet, people);
   const handles = await readHandles(quiet);
   for (const [nth, hoursAgo] of HOURS_AGO.entries()) {

@@ -197,6 +197,13 @@ describe('the offices of the demo', () => {
     expect(await count('forum.reports', 'subject')).toEqual({ comment: 1, topic: 2 });
     expect(await count('merchant_webhook_attempts', 'error')).toMatchObject({ '': 5, timeout: 1 });
     expect(Object.keys(await count('merchant_api_keys', 'name'))).toEqual(['ERP', 'Warehouse script']);
+    expect(await count('earning_holds', 'status')).toEqual({ held: 2, refused: 1, released: 1 });
+    expect(await count('merchant_staff', 'role')).toEqual({ designer: 1, fulfilment: 1 });
+    const invited = await sql<{ open: number }>`
+      select count(*)::int as open from merchant_invitations where accepted_at is null and expires_at > now()`.execute(
+      db,
+    );
+    expect(invited.rows).toEqual([{ open: 2 }]);
   });
 
   test('show sales in each of the last six months, for the reports', async () => {

@@ -27,6 +27,7 @@ import { fillSales } from './fill-sales.ts';
 import { fillStores } from './fill-stores.ts';
 import { fillApplications } from './office/fill-applications.ts';
 import { fillForumQueue, fillReportedReviews } from './office/fill-queues.ts';
+import { fillShopStaff } from './office/fill-shop-staff.ts';
 import { fillShopTools } from './office/fill-shop-tools.ts';
 import { fillStaff } from './office/fill-staff.ts';
 import { fillTraffic } from './office/fill-traffic.ts';
@@ -80,6 +81,7 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
     await fillReportedReviews(ctx, shop.ownerId);
     await fillTraffic(ctx);
     await fillShopTools(ctx, shop.ownerId);
+    await fillShopStaff(ctx, shop.ownerId, pictures);
     const applied = await fillApplications(ctx, people.owner);
     await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
     const forum = demoCtx(app, db, sites.bbs ?? 0, now);

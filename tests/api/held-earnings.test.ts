@@ -7,6 +7,8 @@ let shop: RunningApp;
 const tokens: Record<string, string> = {};
 beforeAll(async () => {
   shop = await startApp();
+  // those of the demo
+  await sql`delete from earning_holds`.execute(shop.database.db);
   for (const name of ['owner', 'shopper']) {
     const body = { email: `${name}@stoa.test`, password: 'stoa-demo-2026' };
     tokens[name] = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;

@@ -57,6 +57,30 @@ describe('the goods pages', () => {
     for (const { id } of tree) expect(html).toContain(`href="/goods/goods_search?cid=${id}"`);
   });
 
+  test('have a window at the side that leads to the application of merchants', async () => {
+    const html = await pageOf('/');
+    const side = html.match(/<aside[\s\S]*?<\/aside>/g)?.find((each) => each.includes('menuCur=70')) ?? '';
+    expect(side).toContain('href="/users/merchant_settled?menuCur=70"');
+    expect(side).toContain('Back to top');
+  });
+
+  test('are red, those of the other sites blue', async () => {
+    const colours = async (host: string) => {
+      const html = await (await fetch(shop.url, { headers: { cookie: 'language=en', type: host } })).text();
+      return [/data-theme="(\w+)"/.exec(html)?.[1], /name="theme-color" content="(#\w+)"/.exec(html)?.[1]];
+    };
+    expect(await colours('goods')).toEqual(['red', '#E1251B']);
+    for (const type of ['app', 'api', 'bbs'])
+      expect([type, ...(await colours(type))]).toEqual([type, 'blue', '#1D5CFF']);
+  });
+
+  test('show the introduction of each shop in the street of shops', async () => {
+    const { rows } = await sql<{ intro: string }>`
+      select intro ->> 'fr' as intro from merchants where intro ? 'fr' limit 3`.execute(shop.database.db);
+    const html = await pageOf('/merchant/merchant_street', 'language=fr');
+    for (const { intro } of rows) expect(html).toContain(intro.replaceAll("'", '&#x27;'));
+  });
+
   test('are also at /goods_index', async () => {
     expect(await pageOf('/goods_index')).toContain('name="keyword"');
   });

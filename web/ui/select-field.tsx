@@ -15,7 +15,7 @@ export function SelectField(props: FieldTexts & SelectHTMLAttributes<HTMLSelectE
           {...select}
           {...describedControl(id, { hint, problem })}
           className={cx(
-            'min-h-11 w-full appearance-none bg-transparent py-2 ps-3 pe-9 text-base outline-none md:text-sm',
+            'min-h-10.5 w-full appearance-none bg-transparent py-2 ps-3 pe-9 text-base outline-none md:text-sm',
             className,
           )}
         >

@@ -16,6 +16,8 @@ export async function readChatSettings(ctx: Ctx, request: Request, merId: number
     replies: replies.list,
     topics: topics.list,
     reply: replies.list.find(({ shortcut }) => shortcut === query.get('reply')) ?? null,
+    /** What is added. */
+    adding: query.get('new'),
     topic: topics.list.find(({ id }) => String(id) === query.get('topic')) ?? null,
   };
 }

@@ -5,6 +5,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { type PageAddress, withQuery } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -12,7 +13,7 @@ import { Panel } from '../kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
 
-interface TopicSettingsProps extends Pick<ChatSettingsData, 'topics' | 'topic'> {
+interface TopicSettingsProps extends Pick<ChatSettingsData, 'topics' | 'topic' | 'adding'> {
   to: PageAddress;
   answer: FormAnswer | undefined;
 }
@@ -27,25 +28,37 @@ function inTree(topics: readonly EditedTopic[], parentId: number | null = null, 
 }
 
 /** Questions that the chat answers by itself: the tree, and the form of the chosen or of a new one. */
-export function TopicSettings({ topics, topic, to, answer }: TopicSettingsProps) {
+export function TopicSettings({ topics, topic, adding, to, answer }: TopicSettingsProps) {
   const { t, locale } = useTexts();
   const tree = inTree(topics);
-  const nameOf = ({ title }: EditedTopic) => pickText(title, locale, 'en');
-  const field = (name: 'position' | 'parentId', stored: number | null | undefined) =>
-    answer?.values[name] ?? String(stored ?? '');
-  const texts = { title: topic?.title ?? {}, answer: topic?.answer ?? {}, keywords: topic?.keywords ?? {} };
+  const isOpen = topic !== null || adding === 'topic' || answer !== undefined || topics.length === 0;
   return (
-    <Panel title={t('chat:topics.title')} hint={t('chat:topics.hint')}>
+    <Panel
+      title={t('chat:topics.title')}
+      hint={t('chat:topics.hint')}
+      more={
+        <ButtonLink
+          to={withQuery(to, { new: 'topic' })}
+          preventScrollReset
+          variant="secondary"
+          size="sm"
+          start={<Icon name="plus" size={15} />}
+        >
+          {t('chat:desk.add')}
+        </ButtonLink>
+      }
+    >
       {tree.length === 0 && <p className="mb-4 text-secondary">{t('chat:topics.none')}</p>}
-      <ul className="mb-4 divide-y divide-line">
+      <ul className="divide-y divide-line">
         {tree.map(([each, depth]) => (
           <li key={each.id} className={INDENTS[depth]}>
             <Link
               to={withQuery(to, { topic: String(each.id) })}
               aria-current={each.id === topic?.id ? 'true' : undefined}
-              className="flex min-h-11 flex-wrap items-baseline gap-x-3 py-2.5 hover:text-brand-hover"
+              preventScrollReset
+              className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-control px-2 py-2.5 hover:text-brand-hover aria-current:bg-brand-tint"
             >
-              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{nameOf(each)}</span>
+              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{pickText(each.title, locale, 'en')}</span>
               <span className="text-[13px] text-muted">
                 {t('chat:topics.used', { asked: each.asked, helped: each.helped })}
               </span>
@@ -53,74 +66,82 @@ export function TopicSettings({ topics, topic, to, answer }: TopicSettingsProps)
           </li>
         ))}
       </ul>
-      <Form key={topic?.id ?? 0} method="post" noValidate preventScrollReset className="grid gap-4">
-        <input type="hidden" name="id" value={topic?.id ?? ''} />
-        <LanguageSwitch filled={Object.values(texts)} answer={answer} />
-        <TextsField
-          name="title"
-          label={t('chat:topics.question')}
-          texts={texts.title}
-          answer={answer}
-          maxLength={100}
-        />
-        <TextsField
-          name="answer"
-          label={t('chat:topics.answer')}
-          hint={t('chat:topics.answer_hint')}
-          texts={texts.answer}
-          answer={answer}
-          rows={3}
-          maxLength={2_000}
-        />
-        <TextsField
-          name="keywords"
-          label={t('chat:topics.keywords')}
-          hint={t('chat:topics.keywords_hint')}
-          texts={texts.keywords}
-          answer={answer}
-          maxLength={200}
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            name="parentId"
-            label={t('chat:topics.parent')}
-            defaultValue={field('parentId', topic?.parentId)}
-            problem={answer?.problems.parentId}
-          >
-            <option value="">{t('chat:topics.top')}</option>
-            {tree
-              .filter(([each, depth]) => each.id !== topic?.id && depth < 2)
-              .map(([each, depth]) => (
-                <option key={each.id} value={each.id}>
-                  {`${'– '.repeat(depth)}${nameOf(each)}`}
-                </option>
-              ))}
-          </SelectField>
-          <TextField
-            name="position"
-            label={t('chat:topics.position')}
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={field('position', topic?.position ?? tree.length)}
-            problem={answer?.problems.position}
-          />
-        </div>
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="topic">
-            {t(topic ? 'shell:ui.save' : 'chat:desk.add')}
-          </Button>
-          {topic && (
-            <>
-              <Button type="submit" name="intent" value="topic_delete" variant="secondary">
-                {t('chat:desk.delete')}
-              </Button>
-              <ButtonLink to={to} variant="ghost">
-                {t('chat:cancel')}
-              </ButtonLink>
-            </>
-          )}
-        </div>
-      </Form>
+      {isOpen && <TopicForm key={topic?.id ?? 0} tree={tree} topic={topic} to={to} answer={answer} />}
     </Panel>
+  );
+}
+
+interface TopicFormProps extends Pick<TopicSettingsProps, 'topic' | 'to' | 'answer'> {
+  tree: ReturnType<typeof inTree>;
+}
+
+/** The form of one question, or of a new one. */
+function TopicForm({ tree, topic, to, answer }: TopicFormProps) {
+  const { t, locale } = useTexts();
+  const nameOf = ({ title }: EditedTopic) => pickText(title, locale, 'en');
+  const field = (name: 'position' | 'parentId', stored: number | null | undefined) =>
+    answer?.values[name] ?? String(stored ?? '');
+  const texts = { title: topic?.title ?? {}, answer: topic?.answer ?? {}, keywords: topic?.keywords ?? {} };
+  return (
+    <Form method="post" noValidate preventScrollReset className="mt-4 grid gap-4 border-line border-t pt-4">
+      <input type="hidden" name="id" value={topic?.id ?? ''} />
+      <LanguageSwitch filled={Object.values(texts)} answer={answer} />
+      <TextsField name="title" label={t('chat:topics.question')} texts={texts.title} answer={answer} maxLength={100} />
+      <TextsField
+        name="answer"
+        label={t('chat:topics.answer')}
+        hint={t('chat:topics.answer_hint')}
+        texts={texts.answer}
+        answer={answer}
+        rows={3}
+        maxLength={2_000}
+      />
+      <TextsField
+        name="keywords"
+        label={t('chat:topics.keywords')}
+        hint={t('chat:topics.keywords_hint')}
+        texts={texts.keywords}
+        answer={answer}
+        maxLength={200}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          name="parentId"
+          label={t('chat:topics.parent')}
+          defaultValue={field('parentId', topic?.parentId)}
+          problem={answer?.problems.parentId}
+        >
+          <option value="">{t('chat:topics.top')}</option>
+          {tree
+            .filter(([each, depth]) => each.id !== topic?.id && depth < 2)
+            .map(([each, depth]) => (
+              <option key={each.id} value={each.id}>
+                {`${'– '.repeat(depth)}${nameOf(each)}`}
+              </option>
+            ))}
+        </SelectField>
+        <TextField
+          name="position"
+          label={t('chat:topics.position')}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={field('position', topic?.position ?? tree.length)}
+          problem={answer?.problems.position}
+        />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="intent" value="topic">
+          {t(topic ? 'shell:ui.save' : 'chat:desk.add')}
+        </Button>
+        {topic && (
+          <Button type="submit" name="intent" value="topic_delete" variant="secondary">
+            {t('chat:desk.delete')}
+          </Button>
+        )}
+        <ButtonLink to={to} preventScrollReset variant="ghost">
+          {t('chat:cancel')}
+        </ButtonLink>
+      </div>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { Form, useNavigation } from 'react-router';
 import type { ShopKey } from '../../../domains/merchants/keys/contract.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
-import { Panel } from '../../back-office/kit/panel.tsx';
+import { FoldedPanel } from '../../back-office/kit/folded-panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,9 +28,13 @@ export function KeyPanel({ keys, scopes, answer }: KeyPanelProps) {
       {keys.length > 0 && (
         <DataTable caption={t('developers:keys')} columns={columns} rows={keys} keyOf={({ id }) => id} />
       )}
-      <Panel title={t('developers:new_key')} hint={t('developers:new_key_hint')}>
+      <FoldedPanel
+        title={t('developers:new_key')}
+        hint={t('developers:new_key_hint')}
+        open={keys.length === 0 || answer?.values.intent === 'create-key'}
+      >
         <NewKey scopes={scopes} answer={answer} />
-      </Panel>
+      </FoldedPanel>
     </section>
   );
 }

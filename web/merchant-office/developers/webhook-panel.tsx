@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import type { ShopWebhook } from '../../../domains/merchant-office/webhooks/contract.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
-import { Panel } from '../../back-office/kit/panel.tsx';
+import { FoldedPanel } from '../../back-office/kit/folded-panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,11 @@ export function WebhookPanel({ webhooks, events, answer }: WebhookPanelProps) {
       {webhooks.length > 0 && (
         <DataTable caption={t('developers:webhooks')} columns={columns} rows={webhooks} keyOf={({ id }) => id} />
       )}
-      <Panel title={t('developers:new_webhook')} hint={t('developers:new_webhook_hint')}>
+      <FoldedPanel
+        title={t('developers:new_webhook')}
+        hint={t('developers:new_webhook_hint')}
+        open={webhooks.length === 0 || own !== undefined}
+      >
         <Form method="post" noValidate className="grid gap-4">
           <TextField
             label={t('developers:address')}
@@ -45,7 +49,7 @@ export function WebhookPanel({ webhooks, events, answer }: WebhookPanelProps) {
             {t('developers:add_webhook')}
           </Button>
         </Form>
-      </Panel>
+      </FoldedPanel>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { SHOP_ACTS } from '../../../domains/merchants/audit/acts.ts';
 import { type ShopAuditLine, shopAuditQuery } from '../../../domains/merchants/audit/contract.ts';
 import { listShopAudit } from '../../../domains/merchants/audit/list-audit.server.ts';
+import { AuditDetails } from '../../back-office/kit/audit-details.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -66,16 +67,8 @@ function useColumns(): Column<ShopAuditLine>[] {
     {
       key: 'subject',
       title: t('staff:about'),
-      cell: ({ subject, details }) => (
-        <div className="[overflow-wrap:anywhere]">
-          {subject || '–'}
-          {Object.keys(details).length > 0 && (
-            <details>
-              <summary className="cursor-pointer text-[13px] text-muted">{t('staff:details')}</summary>
-              <pre className="mt-1 whitespace-pre-wrap font-mono text-xs">{JSON.stringify(details, null, 1)}</pre>
-            </details>
-          )}
-        </div>
+      cell: ({ subject }) => (
+        <span className="text-[13px] text-secondary [overflow-wrap:anywhere]">{subject || '–'}</span>
       ),
     },
     {
@@ -91,5 +84,10 @@ function useColumns(): Column<ShopAuditLine>[] {
         ),
     },
     { key: 'at', title: t('staff:at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    {
+      key: 'details',
+      title: t('staff:details'),
+      cell: ({ details }) => <AuditDetails details={details} />,
+    },
   ];
 }

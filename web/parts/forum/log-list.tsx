@@ -12,23 +12,25 @@ export function LogList({ log, base }: { log: readonly LogLine[]; base: string }
     <ul className="divide-y divide-line">
       {log.map((line) => {
         const act = `forum-office:act.${line.act}`;
-        const to = addressOf(line, base);
+        const to = addressOfLogged(line, base);
         return (
           <li key={line.id} className="py-2.5">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <span className="font-semibold">{has(act) ? t(act) : line.act}</span>
               {to ? (
                 <Link to={to} className="text-brand-hover hover:underline">
-                  {nameOf(line, t)}
+                  {nameOfLogged(line, t)}
                 </Link>
               ) : (
-                <span>{nameOf(line, t)}</span>
+                <span>{nameOfLogged(line, t)}</span>
               )}
               <span className="ms-auto text-[13px] text-muted">
                 {line.actor.name || t('forum:former_member')} · <LocalTime iso={line.createdAt} />
               </span>
             </p>
-            <p className="text-[13px] text-secondary [overflow-wrap:anywhere] empty:hidden">{textOf(line.details)}</p>
+            <p className="text-[13px] text-secondary [overflow-wrap:anywhere] empty:hidden">
+              {detailsOfLogged(line.details)}
+            </p>
           </li>
         );
       })}
@@ -36,16 +38,18 @@ export function LogList({ log, base }: { log: readonly LogLine[]; base: string }
   );
 }
 
-const nameOf = ({ subject, subjectId }: LogLine, t: ReturnType<typeof useTexts>['t']) =>
+/** What an act was about; empty for the forum itself. */
+export const nameOfLogged = ({ subject, subjectId }: LogLine, t: ReturnType<typeof useTexts>['t']) =>
   subject === 'forum' ? '' : `${t(`forum-office:subject.${subject}`)} ${subjectId}`;
 
-function addressOf({ subject, subjectId }: LogLine, base: string): PageAddress | null {
+export function addressOfLogged({ subject, subjectId }: LogLine, base: string): PageAddress | null {
   if (subject === 'topic') return uncheckedAddress(`${base}/topic/${subjectId}`);
   if (subject === 'comment') return uncheckedAddress(`${base}/Comment/${subjectId}`);
   return subject === 'user' ? uncheckedAddress(`${base}/user/${subjectId}`) : null;
 }
 
-function textOf(details: Readonly<Record<string, unknown>>): string {
+/** The details as they were recorded. */
+export function detailsOfLogged(details: Readonly<Record<string, unknown>>): string {
   const isSaid = (value: unknown) => value !== null && value !== undefined && value !== '';
   return Object.entries(details)
     .filter(([, value]) => isSaid(value))

@@ -18,7 +18,7 @@ export function WordList({ words }: { words: readonly Word[] }) {
       <Form
         method="post"
         key={words.length}
-        className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_150px_minmax(0,1fr)_auto]"
+        className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_200px_minmax(0,1fr)_auto]"
       >
         <input type="hidden" name="intent" value="save_word" />
         <TextField name="word" label={t('forum-office:word.word')} maxLength={60} required />

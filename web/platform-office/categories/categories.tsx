@@ -16,6 +16,7 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/categories';
 import { applyCategoryForm } from './category-action.server.ts';
 import { CategoryForm } from './category-form.tsx';
+import { CategoryOverview } from './category-overview.tsx';
 import { CategoryTree } from './category-tree.tsx';
 import { OpenCategory } from './open-category.tsx';
 
@@ -71,6 +72,7 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <div className="grid min-w-0 gap-4 xl:order-2 xl:sticky xl:top-4">
+          {!adding && !open && categories.length > 0 && <CategoryOverview categories={categories} />}
           {adding && <CategoryForm key={below?.id ?? 0} kind={kind} below={below} answer={answer} />}
           {open && <OpenCategory key={open.id} kind={kind} category={open} categories={categories} answer={answer} />}
         </div>

@@ -22,7 +22,7 @@ export function DayLinks({ day, earlier, later }: Pick<FlashDay, 'day' | 'earlie
         {t('flash-days:before')}
       </ButtonLink>
       <Form key={day} className="flex items-end gap-2">
-        <TextField type="date" name="day" label={t('flash-days:day')} defaultValue={day} required />
+        <TextField type="date" name="day" label={t('flash-days:day')} hideLabel defaultValue={day} />
         <Button type="submit" variant="secondary">
           {t('flash-days:show')}
         </Button>

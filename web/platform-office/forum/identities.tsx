@@ -1,11 +1,13 @@
-import { realNamesQuery } from '../../../domains/forum/real-name/contract.ts';
+import { type ReviewedRealName, realNamesQuery } from '../../../domains/forum/real-name/contract.ts';
 import { listRealNames } from '../../../domains/forum/real-name/review-real-names.server.ts';
 import { REAL_NAME_STATES } from '../../../domains/forum/real-name/rules.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Link } from '../../ui/link.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/identities';
 import { aboutForum, chosenForum } from './chosen-forum.server.ts';
@@ -20,6 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Real names by state, masked; each leads to the page where it is decided. */
 export default function ForumIdentities({ loaderData: { about, state, names } }: Route.ComponentProps) {
   const { t } = useTexts();
+  const columns = useColumns(about.site);
   const tabs = REAL_NAME_STATES.map((key) => ({
     key,
     label: t(`forum-office:identity.${key}`),
@@ -30,35 +33,66 @@ export default function ForumIdentities({ loaderData: { about, state, names } }:
       <div className="mb-4">
         <TabLinks label={t('forum-office:identity.state')} tabs={tabs} current={state} />
       </div>
-      {names.list.length === 0 && <p className="py-8 text-center text-muted">{t('forum-office:identity.none')}</p>}
-      <ul className="grid gap-3">
-        {names.list.map(({ member, ...row }) => (
-          <li
-            key={member.id}
-            className="flex flex-wrap items-center gap-x-6 gap-y-2 rounded-card border border-line bg-card p-4"
-          >
-            <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-              <p className="font-semibold">{member.name || t('forum:former_member')}</p>
-              <p className="text-[13px] text-secondary">
-                {row.name} · {t(`forum-messages:real_name.${row.document}`)} {row.number} ·{' '}
-                {t(`forum-messages:real_name.countries.${row.country}`)} · <LocalTime iso={row.submittedAt} />
-              </p>
-            </div>
-            <Link
-              to={forumAddress(about.site, `/identities/${member.id}`)}
-              className="inline-flex min-h-11 items-center text-brand-hover underline underline-offset-2"
-              aria-label={`${t('forum-office:identity.review')}: ${member.name}`}
-            >
-              {t('forum-office:identity.review')}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        page={names.page}
-        pages={Math.ceil(names.total / names.limit)}
-        hrefFor={(page) => forumAddress(about.site, '/identities', { state, page: String(page) })}
-      />
+      {names.list.length > 0 ? (
+        <>
+          <DataTable
+            caption={t('forum-office:tab.identities')}
+            columns={columns}
+            rows={names.list}
+            keyOf={({ member }) => member.id}
+          />
+          <ListFoot list={names} />
+        </>
+      ) : (
+        <NothingHere
+          icon="shield-check"
+          title={t('forum-office:identity.none')}
+          hint={t('forum-office:identity.none_hint')}
+        />
+      )}
     </ForumPage>
   );
+}
+
+function useColumns(site: string): Column<ReviewedRealName>[] {
+  const { t } = useTexts();
+  return [
+    {
+      key: 'member',
+      title: t('forum-office:identity.member'),
+      lead: true,
+      cell: ({ member }) => <span className="[overflow-wrap:anywhere]">{member.name || t('forum:former_member')}</span>,
+    },
+    { key: 'name', title: t('forum-office:identity.name'), cell: ({ name }) => name },
+    {
+      key: 'document',
+      title: t('forum-office:identity.document'),
+      cell: ({ document, number, country }) => (
+        <>
+          {t(`forum-messages:real_name.${document}`)} <span className="tabular">{number}</span>
+          <span className="block text-[13px] text-secondary">{t(`forum-messages:real_name.countries.${country}`)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'submitted',
+      title: t('forum-office:identity.submitted'),
+      cell: ({ submittedAt }) => <LocalTime iso={submittedAt} />,
+    },
+    {
+      key: 'acts',
+      title: t('forum-office:identity.decide'),
+      actions: true,
+      cell: ({ member }) => (
+        <ButtonLink
+          to={forumAddress(site, `/identities/${member.id}`)}
+          variant="secondary"
+          size="sm"
+          aria-label={`${t('forum-office:identity.review')}: ${member.name}`}
+        >
+          {t('forum-office:identity.review')}
+        </ButtonLink>
+      ),
+    },
+  ];
 }

@@ -1,8 +1,13 @@
-import { logQuery } from '../../../domains/forum/moderation/contract.ts';
+import { type LogLine, logQuery } from '../../../domains/forum/moderation/contract.ts';
 import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
+import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
+import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { LogList } from '../../parts/forum/log-list.tsx';
+import { addressOfLogged, detailsOfLogged, nameOfLogged } from '../../parts/forum/log-list.tsx';
+import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/log';
 import { aboutForum, chosenForum } from './chosen-forum.server.ts';
 import { ForumPage } from './forum-page.tsx';
@@ -14,12 +19,58 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** What the staff of a forum did. */
 export default function ForumLog({ loaderData: { about, log } }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const columns = useColumns();
   return (
     <ForumPage about={about} tab="log">
-      <div className="rounded-card border border-line bg-card px-4 md:px-5">
-        <LogList log={log.list} base="/bbs" />
-      </div>
-      <ListFoot list={log} />
+      {log.list.length > 0 ? (
+        <>
+          <DataTable caption={t('forum-office:tab.log')} columns={columns} rows={log.list} keyOf={({ id }) => id} />
+          <ListFoot list={log} />
+        </>
+      ) : (
+        <NothingHere icon="scroll-text" title={t('forum-office:log.none')} />
+      )}
     </ForumPage>
   );
+}
+
+function useColumns(): Column<LogLine>[] {
+  const { t, has } = useTexts();
+  return [
+    {
+      key: 'act',
+      title: t('forum-office:log.act'),
+      lead: true,
+      cell: ({ act }) => (has(`forum-office:act.${act}`) ? t(`forum-office:act.${act}`) : act),
+    },
+    {
+      key: 'subject',
+      title: t('forum-office:log.subject'),
+      cell: (line) => {
+        const to = addressOfLogged(line, '/bbs');
+        const name = nameOfLogged(line, t) || '–';
+        return to ? (
+          <Link to={to} className="hover:text-brand-hover">
+            {name}
+          </Link>
+        ) : (
+          name
+        );
+      },
+    },
+    {
+      key: 'actor',
+      title: t('forum-office:log.actor'),
+      cell: ({ actor }) => <span className="[overflow-wrap:anywhere]">{actor.name || t('forum:former_member')}</span>,
+    },
+    { key: 'at', title: t('forum-office:log.at'), cell: ({ createdAt }) => <LocalTime iso={createdAt} /> },
+    {
+      key: 'details',
+      title: t('forum-office:log.details'),
+      cell: ({ details }) => (
+        <span className="text-secondary [overflow-wrap:anywhere]">{detailsOfLogged(details) || '–'}</span>
+      ),
+    },
+  ];
 }

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { type AuditLine, auditQuery } from '../../../domains/platform-office/audit-log/contract.ts';
 import { listAudit } from '../../../domains/platform-office/audit-log/queries.server.ts';
+import { AuditDetails } from '../../back-office/kit/audit-details.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -15,7 +16,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { Route } from './+types/audit';
-import { AuditDetails } from './audit-details.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(auditQuery, request);
@@ -74,8 +74,11 @@ export default function Audit({ loaderData: { audit, filters } }: Route.Componen
   );
 }
 
+/** The key of an act's name. */
+const actKey = (act: string) => `audit-acts:${act.replaceAll(/[.-]/g, '_')}`;
+
 function useColumns(): Column<AuditLine>[] {
-  const { t } = useTexts();
+  const { t, has } = useTexts();
   const { search } = useLocation();
   return [
     {
@@ -83,8 +86,8 @@ function useColumns(): Column<AuditLine>[] {
       title: t('platform-office:audit.act'),
       lead: true,
       cell: ({ act }) => (
-        <Link to={listHref(search, { act })} className="font-mono text-[13px] hover:text-brand-hover">
-          {act}
+        <Link to={listHref(search, { act })} title={act} className="hover:text-brand-hover">
+          {has(actKey(act)) ? t(actKey(act)) : act}
         </Link>
       ),
     },
@@ -93,7 +96,10 @@ function useColumns(): Column<AuditLine>[] {
       title: t('platform-office:audit.subject'),
       cell: ({ subject }) =>
         subject ? (
-          <Link to={listHref(search, { subject })} className="[overflow-wrap:anywhere] hover:text-brand-hover">
+          <Link
+            to={listHref(search, { subject })}
+            className="tabular whitespace-nowrap text-[13px] text-secondary hover:text-brand-hover max-md:whitespace-normal max-md:[overflow-wrap:anywhere]"
+          >
             {subject}
           </Link>
         ) : (

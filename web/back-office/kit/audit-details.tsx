@@ -8,7 +8,7 @@ const isChange = (value: unknown): value is Change =>
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
 
 /** The details of an audit entry, field by field: both values of what changed, anything else unchanged. */
-export function AuditDetails({ details, requestId }: { details: Record<string, unknown>; requestId: string }) {
+export function AuditDetails({ details, requestId }: { details: Record<string, unknown>; requestId?: string }) {
   const { t } = useTexts();
   const fields = Object.entries(details);
   if (fields.length === 0) return '–';
@@ -25,11 +25,11 @@ export function AuditDetails({ details, requestId }: { details: Record<string, u
               {isChange(value) ? (
                 <>
                   <del className="text-danger no-underline">
-                    <span className="sr-only">{t('platform-office:audit.was')} </span>− {textOf(value.from)}
+                    <span className="sr-only">{t('back-office:audit.was')} </span>− {textOf(value.from)}
                   </del>
                   <br />
                   <ins className="text-success no-underline">
-                    <span className="sr-only">{t('platform-office:audit.is')} </span>+ {textOf(value.to)}
+                    <span className="sr-only">{t('back-office:audit.is')} </span>+ {textOf(value.to)}
                   </ins>
                 </>
               ) : (
@@ -38,10 +38,12 @@ export function AuditDetails({ details, requestId }: { details: Record<string, u
             </dd>
           </div>
         ))}
-        <div>
-          <dt className="font-medium text-secondary">{t('platform-office:audit.request')}</dt>
-          <dd className="font-mono [overflow-wrap:anywhere]">{requestId}</dd>
-        </div>
+        {requestId && (
+          <div>
+            <dt className="font-medium text-secondary">{t('back-office:audit.request')}</dt>
+            <dd className="font-mono [overflow-wrap:anywhere]">{requestId}</dd>
+          </div>
+        )}
       </dl>
     </details>
   );

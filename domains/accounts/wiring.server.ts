@@ -10,8 +10,8 @@ import { memberRoutes } from './members/api.server.ts';
 import { passkeyRoutes } from './passkeys/api.server.ts';
 import { tidyChallenges } from './passkeys/challenges.server.ts';
 import { phoneRoutes } from './phones/api.server.ts';
+import { anonymiseDueAccounts } from './privacy/anonymise-due-accounts.server.ts';
 import { privacyRoutes } from './privacy/api.server.ts';
-import { finishDepartures } from './privacy/finish-departures.server.ts';
 import { nameOwnedSites } from './privacy/open-matters.server.ts';
 import { exportAccount } from './privacy/own-data.server.ts';
 import { profileRoutes } from './profile/api.server.ts';
@@ -58,6 +58,6 @@ export const accountsWiring: Wiring = {
     job('old challenges', 3_600_000, tidyChallenges),
     job('old handshakes', 3_600_000, deleteExpiredOauthStates),
     job('seals of the former secret', 3_600_000, (ctx) => resealSecrets(ctx)),
-    job('departures', 60_000, finishDepartures),
+    job('departures', 60_000, anonymiseDueAccounts),
   ],
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import { revokeInvitationsBy } from './team/still-invited.server.ts';
+import { revokeInvitationsBy } from './team/revoke-invitations.server.ts';
 
 /** What a user has to do with developers: owned account, team, applications. */
 export async function exportDeveloper(

@@ -3,8 +3,8 @@ import type { TextBooks } from '../../platform/texts.ts';
 import { type Ctx, emit, requireActor } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { Notice, NoticeList } from './contract.ts';
+import { renderNotification } from './render-notification.ts';
 import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
-import { sayNotice } from './say-notice.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';
 
 /** Maximum of the message centre: nobody pages through more. */
@@ -61,7 +61,7 @@ function presentNotice(
     ...row,
     ...(isWithheld
       ? { link: '', title: t('notifications:forum.withheld.title'), text: t('notifications:forum.withheld.text') }
-      : sayNotice(texts, { kind: row.kind, data }, reader)),
+      : renderNotification(texts, { kind: row.kind, data }, reader)),
     createdAt: new Date(createdAt).toISOString(),
     isRead,
   };

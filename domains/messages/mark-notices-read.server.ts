@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
-import { notifyWindows } from './spread-notices.server.ts';
+import { notifyWindows } from './send-notifications.server.ts';
 
 /**
  * Marks one notification of the actor as read, or all without an id; returns the number still unread. Idempotent.

@@ -5,7 +5,7 @@ import { BY_LETTER_ALONE, TOPIC_OF } from './topics.ts';
 
 /**
  * Adds notifications to a user's message centre, in the transaction of `ctx.db`. The text is rendered when it is read,
- * in the reader's language: `kind` selects it, `data` fills it, `link` is a path of ours. The job `spreadNotices`
+ * in the reader's language: `kind` selects it, `data` fills it, `link` is a path of ours. The job `sendNotifications`
  * forwards them by mail, text message and to open windows, according to the reader's preferences.
  */
 export function notify<K extends NoticeKind>(

@@ -7,8 +7,8 @@ import { eraseNotices, exportNotifications } from './personal-data.server.ts';
 import { pushRoutes } from './push/api.server.ts';
 import { deliverPush } from './push/deliver-push.server.ts';
 import { sendMail } from './send-mail.server.ts';
+import { sendNotifications } from './send-notifications.server.ts';
 import { sendText } from './send-text.server.ts';
-import { spreadNotices } from './spread-notices.server.ts';
 import { templateRoutes } from './templates/api.server.ts';
 
 export const messagesWiring: Wiring = {
@@ -23,7 +23,7 @@ export const messagesWiring: Wiring = {
   jobs: [
     { name: 'mail', everyMs: 5_000, run: deliverMail },
     { name: 'text messages', everyMs: 2_000, run: deliverTexts },
-    job('notifications', 1_000, spreadNotices),
+    job('notifications', 1_000, sendNotifications),
     job('push messages', 2_000, (ctx) => deliverPush(ctx)),
   ],
 };

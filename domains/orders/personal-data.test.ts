@@ -9,8 +9,8 @@ import {
   order,
   type SmallShop,
 } from '../../tests/support/small-shop.ts';
+import { anonymiseDueAccounts } from '../accounts/privacy/anonymise-due-accounts.server.ts';
 import { downloadData } from '../accounts/privacy/download-data.server.ts';
-import { finishDepartures } from '../accounts/privacy/finish-departures.server.ts';
 import { askToLeave, readLeaving } from '../accounts/privacy/leave.server.ts';
 import { addToCart } from '../cart/add-to-cart.server.ts';
 import type { Ctx } from '../context.ts';
@@ -78,7 +78,7 @@ test('a deleted user is in no order, cart, review or parcel, and the ledger chec
     reviews: [{ text: 'Très bien' }],
   });
   await askToLeave(ctx, { acknowledged: true });
-  expect(await finishDepartures(later(shop.ctx(), 15 * 86_400))).toBe(1);
+  expect(await anonymiseDueAccounts(later(shop.ctx(), 15 * 86_400))).toBe(1);
   const left = await sql<{ text: string }>`
     select coalesce(json_agg(o)::text, '') || (select coalesce(json_agg(c)::text, '') from cart_lines c where c.user_id = ${userId}::bigint)
       || (select coalesce(json_agg(e)::text, '') from order_events e join orders p on p.id = e.order_id where p.user_id = ${userId}::bigint)

@@ -12,9 +12,9 @@ import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
 import { keyRoutes } from './keys/api.server.ts';
 import { handOutPaid, handOutReceived, serveWaitingLines } from './keys/hand-out-keys.server.ts';
-import { writeOrderLines } from './letter-lines.server.ts';
 import { closeReviewing, confirmReceipts } from './lifecycle/close-by-deadline.server.ts';
 import { remindBuyers } from './lifecycle/remind-buyers.server.ts';
+import { writeOrderLines } from './notification-lines.server.ts';
 import {
   notifyOfArrival,
   notifyOfCompletion,

@@ -1,10 +1,10 @@
 import type { Ctx } from '../context.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
 import { takesGift } from '../payables/kinds.ts';
-import { askProviders } from './ask-providers.server.ts';
 import type { PayMethods, PayStatus } from './contract.ts';
 import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.server.ts';
 import { providersOn } from './providers.ts';
+import { queryProviders } from './query-providers.server.ts';
 
 /**
  * The state of a payment. While it is open the provider is queried as well, so that a browser that returns before the
@@ -12,7 +12,7 @@ import { providersOn } from './providers.ts';
  */
 export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatus> {
   let payment = await findOwnPayment(ctx, orderNo);
-  if (payment.status === 'unpaid' && (await askProviders(ctx, payment))) payment = await findOwnPayment(ctx, orderNo);
+  if (payment.status === 'unpaid' && (await queryProviders(ctx, payment))) payment = await findOwnPayment(ctx, orderNo);
   return {
     status: payStateOf(payment, ctx.now),
     orderNo: payment.no,

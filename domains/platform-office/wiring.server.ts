@@ -1,7 +1,7 @@
 import { job, type Wiring } from '../wiring.ts';
 import { officeRoutes } from './api.server.ts';
 import { runLedgerChecks } from './books/run-check.server.ts';
-import { workOffClosings } from './closings/work-off-closings.server.ts';
+import { processClosings } from './closings/process-closings.server.ts';
 import { keepFiguresOfDays } from './figures/keep-days.server.ts';
 import { keepShopFigures } from './merchants/keep-figures.server.ts';
 import { keepReportDays } from './reports/keep-report-days.server.ts';
@@ -14,7 +14,7 @@ export const platformOfficeWiring: Wiring = {
     job('figures of days', 60_000, keepFiguresOfDays),
     job('report days', 60_000, keepReportDays),
     job('shop figures', 300_000, keepShopFigures),
-    job('shop closings', 10_000, workOffClosings),
+    job('shop closings', 10_000, processClosings),
     job('ledger checks', 5_000, runLedgerChecks),
   ],
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { spreadNotices } from '../../domains/messages/spread-notices.server.ts';
+import { sendNotifications } from '../../domains/messages/send-notifications.server.ts';
 import type { Checkout, PlacedOrder, PreOrder } from '../../domains/orders/contract.ts';
 import { systemCtx } from '../../domains/system-context.ts';
 import { faultsOf } from '../support/accessibility.ts';
@@ -132,7 +132,7 @@ test('an open window shows notifications immediately, except those switched off'
   await listening;
   const loaded = page.url();
   await buy(token);
-  await spreadNotices(systemCtx(shop.app));
+  await sendNotifications(systemCtx(shop.app));
   await badge.waitFor({ state: 'attached' });
   expect([await badge.textContent(), page.url()]).toEqual(['1 unread', loaded]);
   await page.goto('/users/message_settings');

@@ -11,8 +11,8 @@ import { saveAddress } from '../addresses/save-address.server.ts';
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor } from '../sessions.server.ts';
+import { anonymiseDueAccounts } from './anonymise-due-accounts.server.ts';
 import { downloadData } from './download-data.server.ts';
-import { finishDepartures } from './finish-departures.server.ts';
 import { askToLeave, cancelLeaving, readLeaving } from './leave.server.ts';
 
 const DAY = 86_400;
@@ -86,11 +86,11 @@ describe('a user who requests deletion', () => {
     const { leavesAt } = await leave(ctx);
     expect(new Date(leavesAt).getTime() - ctx.now.getTime()).toBe(14 * DAY * 1000);
     await expect(leave(later(ctx, 60))).resolves.toEqual({ leavesAt });
-    expect(await finishDepartures(later(ctx, 14 * DAY - 1))).toBe(0);
+    expect(await anonymiseDueAccounts(later(ctx, 14 * DAY - 1))).toBe(0);
     await cancelLeaving(ctx);
     await cancelLeaving(ctx);
     expect(await readLeaving(ctx)).toMatchObject({ leavesAt: null, waitDays: 14, matters: [] });
-    expect(await finishDepartures(later(bare.ctx(), 15 * DAY))).toBe(0);
+    expect(await anonymiseDueAccounts(later(bare.ctx(), 15 * DAY))).toBe(0);
     const subjects = (await readOutbox(ctx)).filter(({ to }) => to === ctx.email).map(({ subject }) => subject);
     expect(subjects.filter((subject) => /will be deleted on/.test(subject))).toHaveLength(1);
     expect(subjects.filter((subject) => /account has been kept/.test(subject))).toHaveLength(1);
@@ -136,11 +136,11 @@ describe('a user who requests deletion', () => {
     expect(alone.rows).toHaveLength(1);
     expect((await readLeaving(ctx)).matters).toEqual([{ kind: 'owned_sites', count: 1, money: [], blocks: true }]);
     const due = later(bare.ctx(), 14 * DAY);
-    expect(await finishDepartures(due)).toBe(0);
+    expect(await anonymiseDueAccounts(due)).toBe(0);
     expect((await readLeaving(ctx)).leavesAt).toBe(later(due, DAY).now.toISOString());
     await expect(leave(ctx)).rejects.toMatchObject({ code: 'leaving_blocked', details: { matters: ['owned_sites'] } });
     await sql`delete from site_members where user_id = ${ctx.userId}`.execute(ctx.db);
-    expect(await finishDepartures(later(due, DAY))).toBe(1);
+    expect(await anonymiseDueAccounts(later(due, DAY))).toBe(1);
   });
 });
 
@@ -152,7 +152,7 @@ describe('an account that is due for deletion', () => {
     const { token } = await logInByEmail(bare.ctx(), { email: ctx.email, password: GOOD_PASSWORD });
     await leave(ctx);
     const due = later(bare.ctx(), 14 * DAY);
-    const done = await Promise.all([finishDepartures(due), finishDepartures(due)]);
+    const done = await Promise.all([anonymiseDueAccounts(due), anonymiseDueAccounts(due)]);
     expect(done.sort()).toEqual([0, 1]);
     expect(await findActor(bare.ctx(), token)).toBeNull();
     const row = await ctx.db.selectFrom('users').selectAll().where('id', '=', ctx.userId).executeTakeFirstOrThrow();
@@ -177,10 +177,10 @@ describe('an account that is due for deletion', () => {
     await sql`create trigger stuck before update on users for each row when (old.id = ${sql.lit(stuck.userId)})
       execute function refuse_change()`.execute(stuck.db);
     const due = later(bare.ctx(), 14 * DAY + 60);
-    expect(await finishDepartures(due)).toBe(1);
+    expect(await anonymiseDueAccounts(due)).toBe(1);
     expect((await readLeaving(stuck)).leavesAt).toBe(later(due, 3600).now.toISOString());
     await sql`drop trigger stuck on users`.execute(stuck.db);
-    expect(await finishDepartures(later(due, 3600))).toBe(1);
+    expect(await anonymiseDueAccounts(later(due, 3600))).toBe(1);
   });
 
   test('leaves in each table only what docs/privacy.md names', async () => {
@@ -190,7 +190,7 @@ describe('an account that is due for deletion', () => {
     const touched = await spyOn(bare.ctx(), async () => {
       const ctx = await member();
       await leave(ctx);
-      expect(await finishDepartures(later(bare.ctx(), 14 * DAY))).toBe(1);
+      expect(await anonymiseDueAccounts(later(bare.ctx(), 14 * DAY))).toBe(1);
     });
     expect(tables.filter((table) => !touched.has(table) && !kept.has(table))).toEqual([]);
   });

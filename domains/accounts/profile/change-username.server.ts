@@ -3,7 +3,7 @@ import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { readStaff } from './edit-nickname.server.ts';
-import { looksLikeStaff } from './staff-look.ts';
+import { looksLikeStaff } from './official-names.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { refuseFields } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import type { NicknameInput } from './contract.ts';
-import { looksLikeStaff } from './staff-look.ts';
+import { looksLikeStaff } from './official-names.ts';
 
 /** Changes the actor's name. Only staff may use a name that suggests staff. */
 export async function editNickname(ctx: Ctx, { nickname }: NicknameInput): Promise<void> {

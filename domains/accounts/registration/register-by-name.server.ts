@@ -5,7 +5,7 @@ import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { plainLoginName } from '../login/log-in-by-account.server.ts';
 import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
 import { readStaff } from '../profile/edit-nickname.server.ts';
-import { looksLikeStaff } from '../profile/staff-look.ts';
+import { looksLikeStaff } from '../profile/official-names.ts';
 import { createAccount } from './create-account.server.ts';
 
 const UNIQUE_VIOLATION = '23505';

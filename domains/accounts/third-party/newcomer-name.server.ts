@@ -1,8 +1,8 @@
 import { tidyName } from '../../../platform/readable-name.ts';
 import type { Ctx } from '../../context.ts';
 import { readStaff } from '../profile/edit-nickname.server.ts';
+import { looksLikeStaff } from '../profile/official-names.ts';
 import { NICKNAME_LENGTH, nicknameProblem } from '../profile/rules.ts';
-import { looksLikeStaff } from '../profile/staff-look.ts';
 import { newNickname } from '../registration/register-by-email.server.ts';
 
 /** The user's name at the provider, if it is allowed here; otherwise a neutral one. */

@@ -8,7 +8,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import type { OpenDeveloperInvitation } from '../contract.ts';
 import { findOwnDeveloper } from '../own-developer.server.ts';
 import type { DeveloperRole } from '../rules.ts';
-import { MAY_STILL_INVITE } from './still-invited.server.ts';
+import { MAY_STILL_INVITE } from './revoke-invitations.server.ts';
 
 /** An open invitation behind its link. Throws `developer_invitation_not_found`, also for used and expired ones. */
 export async function readDeveloperInvitation(ctx: Ctx, token: string): Promise<OpenDeveloperInvitation> {

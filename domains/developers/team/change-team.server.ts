@@ -5,7 +5,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnDeveloper, requireOwnDeveloper } from '../own-developer.server.ts';
 import { type DeveloperRole, mayGiveDeveloperRole } from '../rules.ts';
-import { revokeInvitationsBy } from './still-invited.server.ts';
+import { revokeInvitationsBy } from './revoke-invitations.server.ts';
 
 /**
  * Gives a member another role. Invitations sent by a manager who no longer is one stop working. Throws `developer_member_not_found`, `developer_role_beyond`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bringPeople } from '../../accounts/people/bring-people.server.ts';
+import { importPeople } from '../../accounts/people/import-people.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { Batch } from './batch.server.ts';
 import { momentOf } from './moments.ts';
@@ -41,7 +41,7 @@ function refuseTwins(batch: Batch): void {
 export async function writeUsers(ctx: Ctx, batch: Batch): Promise<void> {
   const open = batch.open('user');
   const unknown = open.filter(({ line }) => batch.idOf('user', line.id) === undefined);
-  const ids = await bringPeople(
+  const ids = await importPeople(
     ctx,
     unknown.map(({ line }) => ({
       name: line.name,

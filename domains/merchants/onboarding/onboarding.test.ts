@@ -7,7 +7,7 @@ import { noteUpload } from '../../../tests/support/uploads.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
-import { spreadNotices } from '../../messages/spread-notices.server.ts';
+import { sendNotifications } from '../../messages/send-notifications.server.ts';
 import { systemCtx } from '../../system-context.ts';
 import { findShop, readApplicantTypes } from '../queries.server.ts';
 import { readShopSettings } from '../settings/read-settings.server.ts';
@@ -229,7 +229,7 @@ describe('reviewing', () => {
   test('is announced in one mail, and in a second one if the application has another address', async () => {
     const mailsTo = async (address: string | null) =>
       (await readOutbox(shop.ctx())).filter(({ to, code }) => to === address && !code).length;
-    const spread = () => spreadNotices(systemCtx(shop.app));
+    const spread = () => sendNotifications(systemCtx(shop.app));
     await spread();
     const before = await mailsTo(applicant.actor.email);
     await refuseApplication(reviewer, await apply(applicant), 'No licence.');

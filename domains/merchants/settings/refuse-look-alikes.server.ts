@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type FieldProblem, refuseFields } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/locale.ts';
-import { lookOf, looksLikeSite } from '../../accounts/profile/staff-look.ts';
+import { lookOf, looksLikeSite } from '../../accounts/profile/official-names.ts';
 import type { Ctx } from '../../context.ts';
 import { OWN_STORE_TYPE } from '../rules.ts';
 

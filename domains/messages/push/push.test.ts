@@ -9,7 +9,7 @@ import { as } from '../../../tests/support/people.ts';
 import { newcomerOf } from '../../../tests/support/staff.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { notify } from '../notify.server.ts';
-import { spreadNotices } from '../spread-notices.server.ts';
+import { sendNotifications } from '../send-notifications.server.ts';
 import { deliverPush } from './deliver-push.server.ts';
 import { pushKeys } from './keys.server.ts';
 import { readPushState, subscribePush, unsubscribePush } from './subscriptions.server.ts';
@@ -50,7 +50,7 @@ async function reader(): Promise<Ctx & { actor: Actor }> {
 async function tell(ctx: Ctx & { actor: Actor }): Promise<void> {
   await notify(ctx, ctx.actor.userId, 'chat.answered', [{ data: { name: 'Tea Room' }, link: '/chat/7' }]);
   const now = new Date();
-  await spreadNotices({ ...ctx, now });
+  await sendNotifications({ ...ctx, now });
   heard.length = 0;
   await deliverPush({ ...ctx, now });
 }
@@ -116,7 +116,7 @@ it('addresses inside of networks are refused, and names that lead there are not 
   });
   await subscribePush(ctx, browser('four'));
   await notify(ctx, ctx.actor.userId, 'chat.answered', [{ data: { name: 'Tea Room' }, link: '/chat/7' }]);
-  await spreadNotices({ ...ctx, now: new Date() });
+  await sendNotifications({ ...ctx, now: new Date() });
   heard.length = 0;
   const guard = { resolve: async () => ['127.0.0.1'], mayReach: () => false };
   await deliverPush({ ...ctx, now: new Date() }, guard);
@@ -141,7 +141,7 @@ it('many devices of one user that never answer delay no other user', async () =>
   const notice = (text: string) => ({ data: { name: text }, link: '/chat/7' });
   await notify(flooding, flooding.actor.userId, 'chat.answered', ['1', '2', '3', '4', '5'].map(notice));
   await notify(other, other.actor.userId, 'chat.answered', [notice('6')]);
-  await spreadNotices({ ...flooding, now: new Date() });
+  await sendNotifications({ ...flooding, now: new Date() });
   await sql`
     update push_messages m set next_try_at = now() - interval '1 hour' from push_subscriptions p
     where p.id = m.subscription_id and p.user_id = ${flooding.actor.userId}::bigint`.execute(db);

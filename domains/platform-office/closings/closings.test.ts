@@ -16,8 +16,8 @@ import { readBalance } from '../../ledger/queries.server.ts';
 import { readOrder } from '../../orders/queries.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { closeShopWithOrders } from './close-shop.server.ts';
+import { processClosings } from './process-closings.server.ts';
 import { readClosing } from './read-closing.server.ts';
-import { workOffClosings } from './work-off-closings.server.ts';
 
 const DAY = 86_400;
 
@@ -69,7 +69,7 @@ test('closing cancels what is unpaid, refunds what is unshipped, and ends produc
   });
   await closeShopWithOrders(staff, { id, reason: 'Counterfeits', unshipped: 'refund', shipDays: 7 });
   expect(await lastAudited(shop)).toMatchObject({ act: 'shop.closed', details: { reason: 'Counterfeits' } });
-  expect(await workOffClosings(staff)).toBe(2);
+  expect(await processClosings(staff)).toBe(2);
   expect([await unpaid.state(), await paid.state(), await elsewhere.state()]).toEqual([
     'cancelled',
     'cancelled',
@@ -86,7 +86,7 @@ test('closing cancels what is unpaid, refunds what is unshipped, and ends produc
   expect(await kindsFor(unpaid.buyer.actor.userId)).toContain('order.revoked');
   expect(await kindsFor(paid.buyer.actor.userId)).toContain('refund.refunded');
   // nothing is left to do, and doing it again changes nothing
-  expect(await workOffClosings(staff)).toBe(0);
+  expect(await processClosings(staff)).toBe(0);
   expect(await checkBooks(staff.db)).toEqual([]);
 });
 
@@ -96,10 +96,10 @@ test('paid orders may be shipped until a date; what is not shipped then is refun
   const open = (await readClosing(staff, id)).orders.to_ship ?? 0;
   await closeShopWithOrders(staff, { id, reason: 'Retires', unshipped: 'ship', shipDays: 3 });
   expect(await kindsFor(owner.userId)).toContain('shop.closing');
-  expect(await workOffClosings(later(staff, 2 * DAY))).toBe(0);
+  expect(await processClosings(later(staff, 2 * DAY))).toBe(0);
   expect(await paid.state()).toBe('to_ship');
   expect((await readClosing(staff, id)).progress).toMatchObject({ finishedAt: null, refunded: 0 });
-  expect(await workOffClosings(later(staff, 4 * DAY))).toBe(open);
+  expect(await processClosings(later(staff, 4 * DAY))).toBe(open);
   expect(await paid.state()).toBe('cancelled');
   expect((await readClosing(staff, id)).progress).toMatchObject({ refunded: open });
   await expect(

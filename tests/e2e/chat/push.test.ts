@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noticeUnread } from '../../../domains/chat/desk/notice-unread.server.ts';
 import { NOTICE_MS } from '../../../domains/chat/rules.ts';
 import { deliverPush } from '../../../domains/messages/push/deliver-push.server.ts';
-import { spreadNotices } from '../../../domains/messages/spread-notices.server.ts';
+import { sendNotifications } from '../../../domains/messages/send-notifications.server.ts';
 import { systemCtx } from '../../../domains/system-context.ts';
 import { chattingPeople, send } from '../../support/chatting.ts';
 import { openPushService } from '../../support/push-service.ts';
@@ -70,7 +70,7 @@ test('an answer to a closed window is pushed to the device, its notification ope
   await shop.call('POST', '/api/service/desk/send', { token: merchant, body });
   const later = systemCtx(shop.app, new Date(Date.now() + NOTICE_MS + 1_000));
   await noticeUnread(later);
-  while ((await spreadNotices(later)) > 0);
+  while ((await sendNotifications(later)) > 0);
   while ((await deliverPush(later)) > 0);
   const pushed = service.received.map((text) => JSON.parse(text) as { title: string; link: string });
   expect(pushed.filter(({ link }) => link === `/chat/${merId}`)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { spreadNotices } from '../../../domains/messages/spread-notices.server.ts';
+import { sendNotifications } from '../../../domains/messages/send-notifications.server.ts';
 import { releaseEarnings } from '../../../domains/refunds/money/release-earnings.server.ts';
 import { systemCtx } from '../../../domains/system-context.ts';
 import { press } from '../../support/buyer.ts';
@@ -149,7 +149,7 @@ test('a shop is applied for on a phone, refused, approved, filled, designed, sel
   // 15,000.00 less a commission of 5 %
   expect((await statement.locator('main').innerText()).replace(/\s/g, '')).toContain('-14250,00');
   expect(await checkBooks(shop.database.db)).toEqual([]);
-  await spreadNotices(systemCtx(shop.app));
+  await sendNotifications(systemCtx(shop.app));
   expect(await mailsTo(GUEST)).toEqual(['Paiement reçu']);
   expect(await noticesOf(GUEST)).toEqual(['order.placed', 'order.paid', 'order.shipped']);
   const mails = await mailsTo(APPLICANT);

@@ -5,7 +5,7 @@ import { listNotices } from './list-notices.server.ts';
 import { readNotificationPreferences, saveNotificationPreferences } from './notification-preferences.server.ts';
 import { notify } from './notify.server.ts';
 import { countUnread } from './queries.server.ts';
-import { spreadNotices } from './spread-notices.server.ts';
+import { sendNotifications } from './send-notifications.server.ts';
 import { unsubscribeNotices } from './unsubscribe.server.ts';
 
 let shop: SmallShop;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type Buyer = Awaited<ReturnType<typeof addBuyer>>;
-const spread = () => spreadNotices(systemCtx(shop.app));
+const spread = () => sendNotifications(systemCtx(shop.app));
 const paid = (ctx: Buyer, number: string) =>
   notify(ctx, ctx.actor.userId, 'order.paid', [{ data: { number }, link: '/order/order_detail?orderId=1' }]);
 

@@ -5,8 +5,8 @@ import { loadTextBooks } from '../../platform/texts.ts';
 import { COURIERS, courierName } from '../couriers.ts';
 import mails from './locales/en/mail.json' with { type: 'json' };
 import messages from './locales/en/sms.json' with { type: 'json' };
+import { renderNotification } from './render-notification.ts';
 import { NOTICE_KINDS, type NoticeData } from './rules.ts';
-import { sayNotice } from './say-notice.ts';
 
 const texts = await loadTextBooks(join(import.meta.dirname, '../..'));
 const number = 'N-1';
@@ -114,7 +114,7 @@ const oneKindOfSpace = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 describe.each(LOCALES)('in %s', (locale) => {
   const say = (kind: keyof NoticeData, data: object) => {
-    const said = sayNotice(
+    const said = renderNotification(
       texts,
       { kind, data: { ...data } },
       { locale, timeZone: 'Asia/Shanghai', siteLocale: 'zh-CN' },

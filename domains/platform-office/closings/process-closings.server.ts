@@ -23,7 +23,7 @@ interface Closing {
  * Takes care of the open orders, products and staff of closed shops; returns the number of orders. Every order has its own
  * transaction and every step asks what is left, so that it goes on after a crash and several processes may do it.
  */
-export async function workOffClosings(ctx: Ctx): Promise<number> {
+export async function processClosings(ctx: Ctx): Promise<number> {
   const open = await sql<Closing>`
     select c.merchant_id as "merchantId", c.ship_by as "shipBy", c.asked_by as "askedBy",
       pick_text(m.name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name

@@ -23,7 +23,7 @@ interface Reader {
 /**
  * The text of a notification in its reader's language; older notifications store names, days and figures as plain text.
  */
-export function sayNotice(
+export function renderNotification(
   texts: TextBooks,
   { kind, data }: SaidNotice,
   { locale, timeZone, siteLocale }: Reader,

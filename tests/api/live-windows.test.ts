@@ -4,7 +4,7 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signalTopic } from '../../domains/forum/topics/live.server.ts';
 import { notify } from '../../domains/messages/notify.server.ts';
-import { notifyWindows, spreadNotices } from '../../domains/messages/spread-notices.server.ts';
+import { notifyWindows, sendNotifications } from '../../domains/messages/send-notifications.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
 import { openRealtime } from '../../server/realtime.ts';
 import { addCrowd } from '../support/crowd.ts';
@@ -44,7 +44,7 @@ const news = (socket: Socket) => new Promise<void>((resolve) => void socket.once
 /** Spreads the demo content's notices, and waits until this server has received their announcement, which comes after the commit. */
 async function announceEarlierNews(): Promise<void> {
   const ctx = systemCtx(shop.app);
-  while ((await spreadNotices(ctx)) > 0);
+  while ((await sendNotifications(ctx)) > 0);
   const [newcomer] = await addCrowd(shop.database.db, 1);
   const last = await openWindow({ cookie: `token=${newcomer?.token}` });
   const heard = news(last.socket);
@@ -70,7 +70,7 @@ test('a window receives the notifications of its own user only', async () => {
     .where('email', '=', 'shopper@stoa.test')
     .executeTakeFirstOrThrow();
   await notify(ctx, id, 'order.paid', [{ data: { number: 'L-1' }, link: '/' }]);
-  await spreadNotices(ctx);
+  await sendNotifications(ctx);
   await heard;
   const again = news(own.socket);
   // read in one window, the others show it

@@ -14,7 +14,7 @@ const PAUSE_SECONDS = 3;
 const PATIENCE_MS = 3_000;
 
 /** Queries the providers for a payment's open attempts; true if one of them changed. */
-export async function askProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
+export async function queryProviders(ctx: Ctx, payment: OwnPayment): Promise<boolean> {
   const on = providersOn(ctx.app);
   const asked = payment.attempts.flatMap(({ method, ref, status }) => {
     const provider = on.find((candidate) => candidate.key === method);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { finishDepartures } from '../../domains/accounts/privacy/finish-departures.server.ts';
+import { anonymiseDueAccounts } from '../../domains/accounts/privacy/anonymise-due-accounts.server.ts';
 import { cancelLeaving } from '../../domains/accounts/privacy/leave.server.ts';
 import type { Actor, Ctx } from '../../domains/context.ts';
 import { removeStaff, setStaffRole } from '../../domains/merchants/staff/change-staff.server.ts';
@@ -32,7 +32,7 @@ const isGone = async ({ actor }: { actor: Actor }) =>
 
 test('eight processes delete twelve accounts once each', async () => {
   const leavers = await due(12);
-  const finished = await Promise.all(Array.from({ length: 8 }, () => finishDepartures(shop.ctx())));
+  const finished = await Promise.all(Array.from({ length: 8 }, () => anonymiseDueAccounts(shop.ctx())));
   expect(finished.reduce((sum, each) => sum + each, 0)).toBe(12);
   for (const leaver of leavers) expect(await isGone(leaver)).toBe(true);
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
@@ -41,7 +41,7 @@ test('eight processes delete twelve accounts once each', async () => {
 test('revoking a deletion at the last moment keeps the account whole or not at all', async () => {
   const leavers = await due(12);
   const [finished] = await Promise.all([
-    finishDepartures(shop.ctx()),
+    anonymiseDueAccounts(shop.ctx()),
     ...leavers.map((leaver) => cancelLeaving(leaver)),
   ]);
   const gone = (await Promise.all(leavers.map(isGone))).filter(Boolean).length;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { looksLikeSite, looksLikeStaff } from './staff-look.ts';
+import { looksLikeSite, looksLikeStaff } from './official-names.ts';
 
 const HOUSE = ['Stoa', '柱廊商城', 'Stoa Apps', 'สโตอา'];
 const STAFF = ['Mira Colonna', '小柱'];

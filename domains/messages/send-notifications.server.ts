@@ -6,8 +6,8 @@ import { canText } from '../accounts/phones/send-phone-code.server.ts';
 import { type Ctx, emit } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { type PushedNotice, queuePush } from './push/deliver-push.server.ts';
+import { renderNotification } from './render-notification.ts';
 import type { NoticeKind } from './rules.ts';
-import { sayNotice } from './say-notice.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';
@@ -34,7 +34,7 @@ interface Told {
  * Forwards new notifications: by mail and text message according to preferences, in the reader's language, and to their
  * open windows. Returns how many. Deferred so that creating a notification costs one row.
  */
-export function spreadNotices(ctx: Ctx): Promise<number> {
+export function sendNotifications(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const notices = await takeNew(inside);
@@ -108,12 +108,12 @@ function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: L
 function pushOf(ctx: Ctx, texts: TextBooks, notice: Told): PushedNotice {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
   const reader = { locale, timeZone: timeZoneOf(ctx.site), siteLocale: ctx.site.defaultLocale };
-  return { userId: notice.user_id, title: sayNotice(texts, notice, reader).title, link: notice.link || '/' };
+  return { userId: notice.user_id, title: renderNotification(texts, notice, reader).title, link: notice.link || '/' };
 }
 
 function contentOf(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
-  const { title, text } = sayNotice(texts, notice, {
+  const { title, text } = renderNotification(texts, notice, {
     locale,
     timeZone: timeZoneOf(ctx.site),
     siteLocale: ctx.site.defaultLocale,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 
 /** A member of another product whose content is imported. */
-export interface BroughtPerson {
+export interface ImportedPerson {
   name: string;
   /** In lower case. */
   email: string | null;
@@ -18,7 +18,7 @@ export interface BroughtPerson {
  * is an address. An existing account is only taken for a verified address; with an unverified one the new account gets no
  * address. Existing accounts are not changed.
  */
-export async function bringPeople({ db }: Pick<Ctx, 'db'>, people: readonly BroughtPerson[]): Promise<number[]> {
+export async function importPeople({ db }: Pick<Ctx, 'db'>, people: readonly ImportedPerson[]): Promise<number[]> {
   if (people.length === 0) return [];
   const emails = new Set<string>();
   const rows = people.map((person, nth) => {

@@ -21,7 +21,7 @@ interface Departure {
  * SKIP LOCKED, so it happens once however many processes run. An account that has bought something in the meantime is
  * postponed by a day, a failed one by an hour, so that the others get their turn.
  */
-export async function finishDepartures(ctx: Ctx): Promise<number> {
+export async function anonymiseDueAccounts(ctx: Ctx): Promise<number> {
   let finished = 0;
   for (let looked = 0; looked < AT_ONCE; looked += 1) {
     const outcome = await finishNext(ctx);

@@ -7,7 +7,7 @@ import { defineConfig, type Plugin } from 'vite';
 /** What pages share travels in a few files: a hundred small ones compress a tenth worse. */
 const groups = [
   { name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\//, priority: 3 },
-  // what is taken over at once; what else every page shows stands still until somebody does something
+  // hydrated immediately; the other parts of every page are hydrated on the first interaction
   {
     name: 'kit',
     test: /web\/(?:root|session\/(?:login-flag|page-head|use-shell)|texts\/(?:browser-texts|texts|text-areas|reload-once)|parts\/(?:product\/(?:search-url|shelf)|coupon\/claim-outcome)|ui\/(?:interacted|connection|hydrate-lazily|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|frames\/(?:use-cart-count|site-layout|site-frames|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,

@@ -20,6 +20,6 @@ test.each(['0000-01-01', '9999-12-31', '2026-02-30'])('refuses the day %s', (tex
   expect(dayShape.safeParse(text).success).toBe(false);
 });
 
-test('takes a day as it is', () => {
+test('leaves a day unchanged', () => {
   expect(dayShape.parse('2024-02-29')).toBe('2024-02-29');
 });

@@ -16,6 +16,7 @@ const RULES: readonly Rule[] = [
   },
   { pattern: /\bwho asks\b|\bthe one who asks\b|\baskers?\b/i, reason: RIDDLE, instead: 'the actor, the client' },
   { pattern: /\bwhoever\b/i, reason: RIDDLE, instead: 'name the person: "a user who …", "anyone who …"' },
+  { pattern: /\bsomebody\b/i, reason: RIDDLE, instead: 'name the person: a buyer, another user, anyone' },
   { pattern: /\bwhat stands\b/i, reason: RIDDLE, instead: 'name what is stored or shown there' },
   { pattern: /\bwhat it is of\b|\bof it that\b/i, reason: RIDDLE, instead: 'name the object' },
   { pattern: /\bnobody's business\b/i, reason: RIDDLE, instead: 'hidden, not stored, not checked' },

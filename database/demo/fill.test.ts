@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the demo shop', () => {
-  test('has a shopper who saved goods, some of them dearer then, and follows shops', async () => {
+  test('has a shopper with saved products, some since reduced, and followed shops', async () => {
     const found = await sql<{ saved: number; dearer: number; followed: number }>`
       select (select count(*)::int from collected_products) as saved, (select count(*)::int from merchant_followers) as followed,
         (select count(*)::int from collected_products c join products p on p.id = c.product_id where c.seen_price_minor > p.price_minor) as dearer`.execute(
@@ -54,7 +54,7 @@ describe('the demo shop', () => {
     }
   });
 
-  test('is found by a word of each language', async () => {
+  test('can be searched in each language', async () => {
     for (const keyword of ['headphones', '耳机', '耳機', 'casque', 'หูฟัง', 'ຫູຟັງ']) {
       expect((await listProducts(shop.ctx(), { keyword })).total, keyword).toBeGreaterThan(0);
     }
@@ -115,7 +115,7 @@ describe('the demo shop', () => {
     expect((await readMerchantCategories(shop.ctx())).length).toBeGreaterThanOrEqual(8);
   });
 
-  test('a flash sale runs now and at any hour of the coming day, and is kept up without doubles', async () => {
+  test('a flash sale runs now and at any hour of the coming day, and is continued without duplicates', async () => {
     for (const hours of [0, 5, 13, 23]) {
       const now = new Date(Date.now() + hours * 3_600_000);
       const { flash } = await readHomeContent(shop.ctx({ now }));
@@ -160,7 +160,7 @@ describe('the demo shop', () => {
     expect((await kindsAt(60, 'coming')).size).toBe(2);
   });
 
-  test('its books are right from the first day', async () => {
+  test('passes the ledger checks from the first day', async () => {
     expect(await checkBooks(shop.app.database.db)).toEqual([]);
   });
 });
@@ -240,7 +240,7 @@ describe('the demo forum', () => {
     }
   });
 
-  test('is found by a word of each language', async () => {
+  test('can be searched in each language', async () => {
     for (const keyword of ['headphones', '无线耳机', '耳機', 'casque', 'หูฟัง', 'ຫູຟັງ', 'poêle']) {
       expect((await searchForum(onForum(), { keyword })).total, keyword).toBeGreaterThan(0);
     }

@@ -14,7 +14,7 @@ import { readDemoCampaigns } from './read-content.ts';
 const LOCK = 728_303;
 
 /**
- * In a trial run somebody may look in at any hour: the goods shop's flash sale never ends, its campaigns follow one
+ * A trial run may be opened at any hour: the goods shop's flash sale never ends, its campaigns follow one
  * another, and there is a group to join. Never in production.
  */
 export async function keepFlashSaleRunning(app: App): Promise<void> {

@@ -174,7 +174,7 @@ create table outbox (
   text text not null,
   html text not null default '',
   code text,
-  -- what it says lets somebody in: the text is forgotten once it is sent
+  -- it contains login codes: the text is deleted once it is sent
   secret boolean not null default false,
   created_at timestamptz not null default now(),
   sent_at timestamptz,

@@ -1,4 +1,4 @@
--- Accounts elsewhere that let somebody in here: one account there is one account here, and one of each provider.
+-- Accounts of providers that log in here: each belongs to one account here, which has at most one of each provider.
 create table third_party_identities (
   provider text not null,
   -- what the provider knows the account by: a name or an e-mail there may change hands, this does not
@@ -12,13 +12,13 @@ create table third_party_identities (
   unique (user_id, provider)
 );
 
--- Somebody was sent to a provider and is expected back, once, in the same browser.
+-- A login at a provider that has begun; its callback is accepted once, in the same browser.
 create table third_party_handshakes (
   state_hash text primary key,
   provider text not null,
   browser_hash text not null,
   purpose text not null check (purpose in ('enter', 'link', 'scan')),
-  -- who links; a handshake that lets somebody in does not know yet who it is
+  -- the user who links an account; null for a login, whose user is not known yet
   user_id bigint references users,
   scan_id bigint,
   redirect_uri text not null,

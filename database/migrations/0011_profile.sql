@@ -9,7 +9,7 @@ create table account_departures (
 );
 create index account_departures_due on account_departures (due_at);
 
--- When somebody took their data away, the latest last; no more times than may be taken in a day.
+-- When a user exported their data, the latest last; at most as many as are allowed per day.
 create table data_downloads (
   user_id bigint primary key references users,
   taken_at timestamptz[] not null

@@ -1,4 +1,4 @@
--- What somebody likes, with the price they saw when they took it down: a lower one now is worth telling.
+-- Products that a user collected, with the price at that time, so that a lower one can be shown.
 create table collected_products (
   user_id bigint not null references users,
   product_id bigint not null references products on delete cascade,

@@ -1,4 +1,4 @@
--- What somebody wants to hear of, and how; what is not here is as `NOTICE_DEFAULTS` says.
+-- Notification preferences of a user by topic and channel; without a row, `NOTICE_DEFAULTS` applies.
 create table notice_wishes (
   user_id bigint not null references users,
   topic text not null,

@@ -1,4 +1,4 @@
--- How a parcel goes: with a courier, brought by somebody with a name, or as a text for what is no thing.
+-- How a parcel is delivered: by a courier service, by a named person, or as a text for virtual products.
 alter table parcels add column method text not null default 'ship' check (method in ('ship', 'deliver', 'virtual'));
 alter table parcels add column delivery_name text not null default '';
 alter table parcels add column delivery_phone text not null default '';

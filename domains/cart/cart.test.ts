@@ -49,7 +49,7 @@ test('the header’s numbers take one round trip, and none for a reader without 
 });
 
 describe('adding', () => {
-  test('sums what is put in twice and stops at what is left', async () => {
+  test('sums a product added twice, up to the stock', async () => {
     const ctx = guest();
     expect(await put(ctx, 2)).toMatchObject({ num: 2, capped: false });
     expect(await put(ctx, 3)).toMatchObject({ num: 5, capped: false });
@@ -58,7 +58,7 @@ describe('adding', () => {
     expect(await countCart(ctx, { numType: 'false', type: 'sum' })).toBe(1);
   });
 
-  test('refuses what is not on sale, sold out, unknown, or of another product', async () => {
+  test('refuses variants that are off sale, sold out, unknown, or of another product', async () => {
     const ctx = guest();
     const { db } = ctx;
     await sql`update products set status = 'off_sale' where id = ${shop.tea.productId}::bigint`.execute(db);
@@ -133,7 +133,7 @@ describe('lines', () => {
 });
 
 describe('prices', () => {
-  test('that changed are shown beside what was seen', async () => {
+  test('that changed are shown beside the former price', async () => {
     const ctx = guest();
     await put(ctx, 1);
     await sql`update skus set price_minor = 8800 where id = ${shop.lamp.skuId}::bigint`.execute(ctx.db);
@@ -179,7 +179,7 @@ describe('a guest’s cart', () => {
     expect(await countCart(anonymous)).toBe(0);
   });
 
-  test('is heard of through the news of the login', async () => {
+  test('is merged by the event of the login', async () => {
     const anonymous = guest();
     const ctx = await addBuyer(shop);
     await put(anonymous, 2);

@@ -14,7 +14,7 @@ const line = (id: number, parts: Partial<Lines[number]['offer']> = {}): Lines[nu
   },
 });
 
-test('a shop’s flat freight looks at everything bought there, virtual things too', () => {
+test('a shop’s flat freight counts everything bought there, virtual products too', () => {
   expect(freeShippingOf([line(1), line(2, { kind: 'virtual' })], same)).toEqual([{ over: 9_900, lineIds: [1, 2] }]);
 });
 
@@ -29,7 +29,7 @@ test('goods of one template count together, and what never ships free is left ou
   expect(freeShippingOf([line(1, { freight: { flatMinor: 1_000, freeOverMinor: null } })], same)).toEqual([]);
 });
 
-test('the amount is in the reader’s currency, and what is missing of it is counted from what is selected', () => {
+test('the amount is in the reader’s currency, and the missing part follows from the selected lines', () => {
   const [free] = freeShippingOf([line(1), line(2)], (amount) => Math.round(amount / 7));
   expect(free).toEqual({ over: 1_414, lineIds: [1, 2] });
   if (!free) return;

@@ -81,7 +81,7 @@ const noticesOf = async ({ actor }: Person) => {
 };
 
 describe('applications', () => {
-  it('are refused with a reason, corrected, approved once, and the applicant hears of each', async () => {
+  it('are refused with a reason, corrected, approved once, with a notification for each', async () => {
     const person = await newPerson();
     const first = await apply(person, 'Kiln');
     await expect(submitDeveloperApplication(person, filled('Other'))).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('applications', () => {
     },
   );
 
-  it('are seen and decided by reviewers alone, and never by the applicant', async () => {
+  it('are shown to and decided by reviewers only, never the applicant', async () => {
     const person = await newPerson();
     const id = await apply(person);
     await expect(approveDeveloper(person, id)).rejects.toMatchObject({ code: 'no_permission' });
@@ -137,7 +137,7 @@ describe('applications', () => {
 });
 
 describe('the profile', () => {
-  it('is changed by those who may, under a name that is free', async () => {
+  it('is changed with the permission, under a name that is free', async () => {
     const owner = await newDeveloper();
     const other = await newDeveloper();
     const { name, website, email } = await readDeveloperProfile(owner);
@@ -249,7 +249,7 @@ describe('the team', () => {
   });
 });
 
-it('personal data is exported, and forgotten when the owner leaves', async () => {
+it('personal data is exported, and deleted with the owner’s account', async () => {
   const owner = await newDeveloper();
   const member = await join(owner, 'analyst');
   const given: Record<string, unknown> = {};

@@ -28,7 +28,7 @@ describe('stock', () => {
     expect(rows.rows.map((row) => row.line)).toEqual(['reserve 0 3', 'release 0 -1', 'consume -2 -2', 'return 1 0']);
   });
 
-  test('refuses what is not there, names it, and takes nothing of the rest', async () => {
+  test('refuses missing pieces, names them, and reserves nothing of the rest', async () => {
     const before = await stockOf(shop, shop.tea);
     const items = [
       { skuId: shop.tea.skuId, num: 1 },
@@ -114,7 +114,7 @@ describe('counting by hand', () => {
     await expect(adjustStock(stranger, input())).rejects.toMatchObject({ code: 'no_permission' });
   });
 
-  test("is the owner's, and never less than what buyers have reserved", async () => {
+  test('is for the owner, and never below what buyers have reserved', async () => {
     const owner = shop.ctx({ actor: shop.lamps.owner });
     await adjustStock(owner, input());
     expect(await stockOf(shop, shop.lamp)).toEqual({ on_hand: 7, reserved: 0 });

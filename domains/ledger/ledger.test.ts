@@ -41,7 +41,7 @@ describe('a transfer', () => {
     expect(await readBalance(bare.ctx(), userId, 'CNY')).toBe(300);
   });
 
-  test('never overdraws, and a refused one leaves nothing behind', async () => {
+  test('never overdraws, and a refused one stores nothing', async () => {
     const userId = someone();
     await credit(userId, 100);
     await expect(spend(userId, 101)).rejects.toMatchObject({ code: 'insufficient_balance' });
@@ -67,7 +67,7 @@ describe('a transfer', () => {
     expect(await spend(someone(), 0)).toEqual([]);
   });
 
-  test('is written for good', async () => {
+  test('is never changed', async () => {
     const change = sql`update ledger_entries set amount = amount + 1`.execute(bare.app.database.db);
     await expect(change).rejects.toThrow('never changed');
   });
@@ -87,7 +87,7 @@ test('points are held and released once', async () => {
   expect(await readPoints(ctx, userId)).toBe(100);
 });
 
-test('the books agree, and a tampered balance is found', async () => {
+test('the ledger checks pass, and find a tampered balance', async () => {
   const { db } = bare.app.database;
   expect(await checkLedger(db)).toEqual([]);
   const userId = someone();

@@ -61,7 +61,7 @@ async function pages<T>(read: (page: { page: number; limit: number }) => Promise
 const timesOf = (rows: { at: string }[]) => rows.map(({ at }) => Date.parse(at));
 const newestFirst = (times: number[]) => times.toSorted((a, b) => b - a);
 
-test('figures of days of one’s own are those of these days and as many before', async () => {
+test('figures of a chosen period compare it with the same number of days before', async () => {
   const today = dayIn(timeZoneOf(seller.site), seller.now);
   const at = (days: number) => addDays(today, days);
   const now = await readMerchantFigures(seller, { days: 7, from: at(-1), to: today });
@@ -109,7 +109,7 @@ describe('ordered by time rather than id:', () => {
     expect([...file.matchAll(/^S\d{18}/gm)].map(([no]) => no)).toEqual(byTime);
   });
 
-  test('refunds, the buyer’s and the shop’s; what waits for the shop has the oldest first', async () => {
+  test('refunds of the buyer and of the shop; those that wait for the shop oldest first', async () => {
     const orderNos = (list: { orderNo: string }[]) => list.map(({ orderNo }) => orderNo);
     expect(orderNos(await pages((page) => listRefunds(buyer, page)))).toEqual(byTime);
     expect(orderNos(await pages((page) => listForDecision(seller, { status: 'all', ...page }, 'merchant')))).toEqual(
@@ -160,7 +160,7 @@ describe('with the balance after each of them:', () => {
   });
 });
 
-test('entries from before they had a time get that of their transfer, once', async () => {
+test('entries without a time get that of their transfer, once', async () => {
   const { db } = shop.app.database;
   const undated = () => sql`select id from ledger_entries where moved_at = '-infinity'`.execute(db);
   const entry = sql`

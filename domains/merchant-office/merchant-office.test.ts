@@ -118,7 +118,7 @@ describe('the figures of a shop', () => {
     ['a mark', (ctx: Ctx) => markLow(ctx, { lowStock: 1 })],
     ['a price', (ctx: Ctx) => changePrice(ctx, { skuId: shop.lamp.skuId, price: 1, seen: 1 })],
     ['the sale', (ctx: Ctx) => switchSale(ctx, { ids: [shop.lamp.productId], onSale: false })],
-  ])('and the rest of the desk are closed to shoppers and guests: %s', async (_title, ask) => {
+  ])('and the rest of the office are closed to shoppers and guests: %s', async (_title, ask) => {
     await expect(ask(buyer)).rejects.toMatchObject({ code: 'no_permission' });
     await expect(ask(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
   });
@@ -153,7 +153,7 @@ describe('stock', () => {
     expect(await listMovements(teas(), tea.skuId, { page: 2, limit: 1 })).toMatchObject({ list: [{ onHand: 50 }] });
   });
 
-  test('is not counted over a sale that came between, nor below what is promised', async () => {
+  test('cannot be corrected over a concurrent sale, nor below what is reserved', async () => {
     const { tea } = shop;
     const { on_hand: seen } = await stockOf(shop, tea);
     const { orderNo } = await order(buyer, tea, { num: 2 });
@@ -167,7 +167,7 @@ describe('stock', () => {
     expect((await stockOf(shop, tea)).on_hand).toBe(seen - 2);
   });
 
-  test('is low by the shop’s mark or by its own', async () => {
+  test('is low by the shop’s threshold or by its own', async () => {
     const { tea, recipe } = shop;
     const low = async () =>
       (await listStock(teas(), stockQuery.parse({ state: 'low' }))).list.map(({ skuId }) => skuId);
@@ -232,7 +232,7 @@ describe('products', () => {
     categoryId = first.id;
   });
 
-  test('are made and edited in every language, their pictures chosen; stock and the other variants stay', async () => {
+  test('are created and edited in every language, with pictures; stock and the other variants stay', async () => {
     const { id } = await edited(teas(), undefined);
     const made = await readOwnProduct(teas(), id);
     expect(made).toMatchObject({ name: WORDS.name, skus: [{ price: 4_200, available: 9 }], images: [] });
@@ -253,7 +253,7 @@ describe('products', () => {
     expect((await readOwnProduct(teas(), id)).images).toHaveLength(1);
   });
 
-  test('lose nothing of what others change meanwhile', async () => {
+  test('keep what others change meanwhile', async () => {
     const { id } = await edited(teas(), undefined);
     const read = await readOwnProduct(teas(), id);
     const [sku] = read.skus;

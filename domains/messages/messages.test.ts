@@ -60,7 +60,7 @@ describe('a mail', () => {
 });
 
 describe('delivery', () => {
-  test('without a mail server keeps everything', async () => {
+  test('keeps everything without a mail server', async () => {
     await sendMail(bare.ctx(), codeMail('kept@example.com'));
     await deliverMail(bare.app);
     expect(await outboxRow('kept@example.com')).toMatchObject({ sent_at: null, tries: 0 });
@@ -75,7 +75,7 @@ describe('delivery', () => {
     expect((await outboxRow('sent@example.com')).sent_at).not.toBeNull();
   });
 
-  test('tries again later what was not taken, and keeps the reason', async () => {
+  test('retries refused mails later, and records the reason', async () => {
     await sendMail(bare.ctx(), codeMail('again@example.com'));
     const refuse: Carry = async () => Promise.reject(new Error('mailbox full'));
     await deliverMail(bare.app, refuse);

@@ -92,7 +92,7 @@ describe('reading', () => {
     expect((await list(ctx)).list.every((notice) => notice.isRead)).toBe(true);
   });
 
-  test('is for the reader alone', async () => {
+  test('is visible to its reader only', async () => {
     const [reader, other] = [await addBuyer(shop), await addBuyer(shop)];
     await addNotices(reader, 2);
     const id = (await list(reader)).list[0]?.id;

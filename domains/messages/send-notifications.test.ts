@@ -32,7 +32,7 @@ function sentTo(recipient: string) {
     .execute();
 }
 
-test('a notice goes out once by mail, in the reader’s language, as text and as a page', async () => {
+test('a notification is mailed once, in the reader’s language, as text and HTML', async () => {
   const ctx = await addBuyer(shop);
   await address(ctx, { email: 'once@stoa.test', locale: 'fr' });
   await paid(ctx, 'N-1');
@@ -116,7 +116,7 @@ test('the address that visitors typed gets one confirmation of an order and noth
   if (first) expect(await countUnread(first)).toBeGreaterThan(0);
 });
 
-test('a visitor who verified the e-mail gets news of the order there, and none at a phone that is not verified', async () => {
+test('a visitor with a verified e-mail gets notifications there, and none at an unverified phone', async () => {
   const email = 'proven@stoa.test';
   const ctx = await addBuyer(shop);
   await address(ctx, { email, phone: '+8613800138010' });
@@ -132,7 +132,7 @@ test('a visitor who verified the e-mail gets news of the order there, and none a
   expect(await sentTo('+8613800138010')).toEqual([]);
 });
 
-test('mails about chat can be ended with one click, those about orders cannot, and no token but ours does it', async () => {
+test('mails about chat can be unsubscribed with one click and a valid token, those about orders cannot', async () => {
   const ctx = await addBuyer(shop);
   await address(ctx, { email: 'one-click@stoa.test', locale: 'en' });
   const answered = () =>

@@ -61,7 +61,7 @@ test.each(LOCALES)('a text message in %s names the shop and the code, and is sho
   }
 });
 
-test('without a gateway nothing pretends to be sent, and a mail server is no gateway', async () => {
+test('sends nothing without a gateway, even with a mail server', async () => {
   await sendText(bare.ctx(), code('+8613800138001'));
   await deliverTexts(bare.app);
   await deliverMail(bare.app, async () => {});
@@ -94,7 +94,7 @@ test.each([500, 403, 302])('a gateway that answers %i is retried later with the 
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('a code is not sent any more when it would be too old', async () => {
+test('does not send a code that has become too old', async () => {
   await sendText(bare.ctx(), code('+8613800138004'));
   for (let i = 0; i < 5; i += 1) {
     gateway.answers.push(503);
@@ -105,7 +105,7 @@ test('a code is not sent any more when it would be too old', async () => {
   expect(gateway.taken).toHaveLength(4);
 });
 
-test('in production the text is forgotten once it is sent', async () => {
+test('in production deletes the text once it is sent', async () => {
   const app = withGateway({ STOA_ENV: 'production' });
   await sendText(bare.ctx({ app }), code('+8613800138005'));
   expect(await row()).toMatchObject({ code: null, secret: true });

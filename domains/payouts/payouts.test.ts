@@ -114,7 +114,7 @@ describe('a bank account', () => {
     expect(await subjectsTo('lamps@example.com')).toHaveLength(1);
   });
 
-  it('that was changed waits a day', async () => {
+  it('that was changed can be used after a day', async () => {
     await changeBankAccount(lamps(), ACCOUNT);
     await expect(ask(5_000)).rejects.toMatchObject({ code: 'bank_account_resting' });
     await sql`update merchant_bank_accounts set usable_from = changed_at`.execute(shop.app.database.db);
@@ -122,7 +122,7 @@ describe('a bank account', () => {
 });
 
 describe('a withdrawal', () => {
-  it('sets the money aside once, is approved, and paid with a reference', async () => {
+  it('reserves the money once, is approved, and paid with a reference', async () => {
     const before = await available();
     const query = { amount: 50_000, currency: 'CNY', requestId: nextId() };
     const { no } = await requestWithdrawal(lamps(), query);
@@ -154,7 +154,7 @@ describe('a withdrawal', () => {
     await payWithdrawal(second, { no, reference: 'R9' });
   });
 
-  it('is large as well if it is the rest of a large amount', async () => {
+  it('is large too if it is the rest of a large amount', async () => {
     await sql`update merchant_withdrawals set requested_at = requested_at - interval '2 days'`.execute(
       shop.app.database.db,
     );

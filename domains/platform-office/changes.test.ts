@@ -10,6 +10,6 @@ it('returns both values of changed fields, and nothing else', () => {
   });
 });
 
-it('a field that was not there before came from nothing', () => {
+it('a new field has no former value', () => {
   expect(changesOf({}, { days: 3, none: undefined })).toEqual({ days: { from: null, to: 3 } });
 });

@@ -79,7 +79,7 @@ test('popular searches are added, changed, put in order and removed; the shop sh
   expect(await listPopularSearches(owner, {})).toEqual([]);
 });
 
-test('a banner is added, gets its picture and goes again', async () => {
+test('a banner is added, gets its picture and is removed', async () => {
   const id = await saveAdvertisement(owner, banner());
   await expect(setPicture(owner, { id, image: '/media/a.webp' })).rejects.toMatchObject({
     details: { fields: [{ field: 'image', code: 'foreignPicture' }] },
@@ -149,7 +149,7 @@ test('an agreement is sanitised when it is saved, and its former text is recorde
 describe('currencies', () => {
   const yen = { code: 'JPY', symbol: '¥', rate: '21.5', sort: 9 };
 
-  test('are added with the decimals they are counted in, and get another rate', async () => {
+  test('are added with their decimals, and get another rate', async () => {
     await saveCurrency(owner, yen);
     await saveCurrency(owner, { ...yen, rate: '22.25' });
     const shown = (await listCurrencies(owner)).find(({ code }) => code === 'JPY');

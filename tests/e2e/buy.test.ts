@@ -91,7 +91,7 @@ describe('in every language', () => {
   const inStock = '/api/front/product/list?inStock=true&limit=1';
   type Detail = { skus: { id: number; available: number }[] };
 
-  /** Somebody with a full cart, a checkout before the button and an order that is to be paid. */
+  /** A buyer with a full cart, a checkout before the button and an order that is to be paid. */
   async function halfWay(): Promise<{ token: string; paths: string[] }> {
     const { call } = shop();
     const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };

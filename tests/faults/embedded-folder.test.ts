@@ -48,7 +48,7 @@ async function done(...script: string[]): Promise<string> {
   return output;
 }
 
-test('the books are checked while the shop runs: after kill -9 it starts again with every acknowledged order', async () => {
+test('the ledger checks run in the running shop; after kill -9 it starts again with every acknowledged order', async () => {
   await placeOrders(8);
   expect(await done('check-books')).toContain('ok    ledger');
   await placeOrders(8);
@@ -94,14 +94,14 @@ describe('a backup', () => {
   const backup = () => join(shop.folder, 'backups', 'kept.stoa-backup.tar.gz');
   let before = 0;
 
-  test('is made and read again while orders are placed', async () => {
+  test('is created and verified while orders are placed', async () => {
     before = placed;
     const [output] = await Promise.all([done('backup', backup()), placeOrders(5)]);
     expect(output).toMatch(/\d+ files with \d+ database rows, unpacked and read again/);
     expect((await stat(backup())).mode & 0o777).toBe(0o600);
   });
 
-  test('holds every order that was acknowledged before it, and its books agree', async () => {
+  test('contains every order acknowledged before it, and passes the ledger checks', async () => {
     const elsewhere = join(shop.folder, 'elsewhere');
     const restored = await runScript(['restore', backup()], { STOA_DATA: elsewhere });
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('restored database') });
@@ -113,7 +113,7 @@ describe('a backup', () => {
     expect(found.rows[0]?.n).toBeLessThanOrEqual(placed);
   });
 
-  test('is not restored over a shop without a flag, nor when one byte of it has changed', async () => {
+  test('is not restored over a shop without the flag, nor with one changed byte', async () => {
     await server.kill();
     // what the killed server left behind does not keep a script from working
     expect(await readdir(shop.folder)).toContain('control.json');
@@ -126,7 +126,7 @@ describe('a backup', () => {
     expect(await refusal('restore', damaged, '--force')).toMatch(/is not a backup, or not a whole one|is damaged/);
   });
 
-  test('is named when the database does not open, and restoring it brings the shop back', async () => {
+  test('is suggested when the database does not open, and restores the shop', async () => {
     await writeFile(join(shop.folder, 'database/global/pg_control'), Buffer.alloc(8192));
     const { code, output } = await failToStart({ ...env, PORT: '0' });
     expect([code, stackLines(output)]).toEqual([1, []]);

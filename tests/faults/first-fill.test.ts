@@ -23,7 +23,7 @@ async function fill(folder: string, env: Record<string, string> = {}) {
   return { code, errors };
 }
 
-test('a new shop is filled once, and its folder left for the server; a refused setting fills nothing and is explained', async () => {
+test('a new shop is filled once, and its folder released for the server; a refused setting is explained and fills nothing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-first-'));
   try {
     expect(await fill(folder, { PORT: 'no number' })).toEqual({

@@ -210,7 +210,7 @@ test('kill -9 while a withdrawal is reserved: nothing is requested; repeated, it
   expect(await count(requested)).toBe(1);
 });
 
-test('kill -9 while a message is written: sent again, it is there once', async () => {
+test('kill -9 while a message is written: sent again, it is stored once', async () => {
   const buyer = await newBuyer();
   const merId = shop.lamps.id;
   const send = (server: ServerProcess, msn: string) =>

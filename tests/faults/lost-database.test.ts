@@ -50,7 +50,7 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-test('while the database is away it is looked for twice a second, however long; when it is back, news is heard again', async () => {
+test('reconnects to a lost database twice a second, and then receives notifications again', async () => {
   const database = await freshDatabase({ driver: 'postgres' });
   ends.push(() => database.close());
   const { url, way, cut, close } = await makeWay(database);
@@ -78,7 +78,7 @@ test('while the database is away it is looked for twice a second, however long; 
   await expect.poll(() => heard).toEqual(['before', 'gap', 'after']);
 });
 
-test('a commit whose outcome is unknown is not tried again: what it wrote is there once', async () => {
+test('a commit with an unknown outcome is not retried: its rows are stored once', async () => {
   const database = await freshDatabase({ driver: 'postgres' });
   ends.push(() => database.close());
   const { url, way, close } = await makeWay(database);

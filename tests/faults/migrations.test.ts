@@ -83,7 +83,7 @@ describe('beside other connections', () => {
     expect(await indexes()).toEqual({ pebbles_a: true });
   });
 
-  test('a table in use is waited for briefly, again and again, and readers get their turn in between', async () => {
+  test('waits for a busy table briefly and repeatedly, and lets readers pass in between', async () => {
     await other.query('begin');
     await other.query('select from pebbles');
     await write('2_column.sql', 'alter table pebbles add b int;');

@@ -145,7 +145,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(output.split('\n').filter((line) => /^\s+at |Error:/.test(line))).toEqual([]);
 });
 
-test('the former secret beside the new one starts the shop, and from then on the new one is enough', async () => {
+test('the former secret beside the new one starts the shop, and afterwards the new one is enough', async () => {
   const url = elsewhere({ pathname: '/stoa_start_secret' });
   const former = 'another secret, with which the shop has run so far';
   const both = await startServerProcess(url, { STOA_SECRET_PREVIOUS: former });

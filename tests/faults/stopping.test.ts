@@ -38,7 +38,7 @@ async function keepAlive(server: ServerProcess) {
   return { agent, closed: once(socket, 'close').then(() => 'closed') };
 }
 
-test('SIGTERM: readiness fails first, what runs is finished, every other connection is closed, and the exit code is 0', async () => {
+test('SIGTERM: readiness fails first, open requests finish, other connections are closed, and the exit code is 0', async () => {
   const server = await startServerProcess(url, { STOP_DELAY: '1' });
   const slow = await startSlowRequest(server);
   const idle = await keepAlive(server);

@@ -74,7 +74,7 @@ test('a change through one server invalidates the cache of the other', async () 
     expect(await eventually(async () => (await nameOn(server)) === 'Silver tea')).toBe(true);
 });
 
-test('a cart that was filled through one server is the same through the other, and outlives it', async () => {
+test('a cart filled through one server is the same through the other, also after the first stops', async () => {
   const buyer = await addBuyer(shop);
   const { token } = await startSession(buyer, buyer.actor.userId);
   const { productId, skuId } = shop.lamp;
@@ -164,7 +164,7 @@ async function openTalks(running: ServerProcess[]): Promise<[ChatTalker, ChatTal
   return talks;
 }
 
-test('an agent who is removed through one server hears nothing more in a window at the other', async () => {
+test('an agent who is removed through one server receives nothing more through the other', async () => {
   const [agent, shopper] = [await addBuyer(shop), await addBuyer(shop)];
   const { token } = await startSession(agent, agent.actor.userId);
   const merId = shop.lamps.id;
@@ -287,7 +287,7 @@ test('the database is unavailable for a while: clear refusals, no losses, and re
   }
 });
 
-test('the books agree after all of it', async () => {
+test('the ledger checks pass afterwards', async () => {
   const buyer = await addBuyer(shop);
   await order(buyer, shop.lamp);
   expect(await checkBooks(shop.app.database.db)).toEqual([]);

@@ -21,7 +21,7 @@ afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([])
 
 const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
 
-test('twenty presses open one recharge, and thirty notifications of three codes pay it once', async () => {
+test('twenty requests open one recharge, and thirty webhooks of three codes pay it once', async () => {
   const ctx = await addBuyer(shop);
   const before = await readBalance(ctx, ctx.actor.userId, 'CNY');
   const press = { amount: 4_000, requestId: 'one-press-of-many' };
@@ -41,7 +41,7 @@ test('twenty presses open one recharge, and thirty notifications of three codes 
   expect((await readBalance(ctx, ctx.actor.userId, 'CNY')) - before).toBe(4_000);
 });
 
-test('a recharge that lapses while it is paid is either paid or sent back', async () => {
+test('a recharge that lapses while it is paid is either credited or refunded', async () => {
   const buyers = await Promise.all(times(8, () => addBuyer(shop)));
   const late = shop.ctx({ now: new Date(Date.now() + 3_600_000) });
   const refs = await Promise.all(
@@ -84,7 +84,7 @@ test('forty users follow one shop concurrently and half of them unfollow: all ar
   expect((await count()) - before).toBe(20);
 });
 
-test('six reviewers decide one application once, and one shop is made', async () => {
+test('six reviewers decide one application once, and one shop is created', async () => {
   const [applicant, staff] = [await addBuyer(shop), await addBuyer(shop)];
   const reviewer = { ...staff, actor: { ...staff.actor, permissions: ['merchants.review'] } };
   const made = await sql<{ id: number }>`

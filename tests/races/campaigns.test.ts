@@ -110,14 +110,14 @@ describe('concurrent buyers of a campaign', () => {
 });
 
 describe('a bargain', () => {
-  test('is helped once by a friend in two windows', async () => {
+  test('takes one contribution of a friend with two windows', async () => {
     const { bargainId } = await openBargain();
     const friend = await addBuyer(shop);
     const work = () => contributeToBargain(friend, { bargainId });
     expect(await inSteps(shop.app, bargainRow(bargainId), [work, work])).toEqual(['ok', 'already_contributed']);
   });
 
-  test('is helped by no more friends than it needs', async () => {
+  test('takes no more contributions than it needs', async () => {
     const { bargainId } = await openBargain();
     const friends = await Promise.all([1, 2, 3, 4].map(() => addBuyer(shop)));
     const works = friends.map((friend) => () => contributeToBargain(friend, { bargainId }));
@@ -132,7 +132,7 @@ describe('a bargain', () => {
     expect(await inSteps(shop.app, stockRow(), [work, work])).toEqual(['ok', 'bargain_gone']);
   });
 
-  test('that is helped while it is bought costs something else, and is not bought unasked', async () => {
+  test('whose price changes during the purchase is not bought without a confirmation', async () => {
     const { owner, bargainId, campaign } = await openBargain();
     const friend = await addBuyer(shop);
     const works = [() => contributeToBargain(friend, { bargainId }), () => order(owner, shop.lamp, { campaign })];
@@ -145,7 +145,7 @@ describe('a bargain', () => {
   });
 });
 
-describe('a group whose time is up', () => {
+describe('a group at its deadline', () => {
   test('is filled by a payment that came a moment before', async () => {
     const { slot, groupId } = await openGroup(2);
     const buyer = await addBuyer(shop);
@@ -200,7 +200,7 @@ describe('the balance of a pre-sale', () => {
   }
   const over = () => later(shop.ctx(), 49 * HOUR);
 
-  test('that is just being paid when its window ends is paid', async () => {
+  test('whose payment is in progress when its window ends is paid', async () => {
     const { buyer, orderNo } = await deposited();
     const letGo = await hold(shop.app, stockRow());
     const paying = outcome(payAll(at(buyer, 47), orderNo));

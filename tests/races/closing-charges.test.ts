@@ -58,7 +58,7 @@ test('a payment at the moment of closing is refunded once', async () => {
   expect(await standing(ref)).toEqual({ ours: 'refunded', theirs: 'refunded', back: 10_900 });
 });
 
-test('whichever of paying and closing is first at the provider counts there', async () => {
+test('the first of payment and closing at the provider counts', async () => {
   const { buyer, ref } = await cancelled();
   const works = [() => playSandbox(buyer, ref, 'succeed'), close];
   expect(await inSteps(shop.app, chargeRow(ref), works)).toEqual(['ok', 'ok']);
@@ -71,7 +71,7 @@ test('whichever of paying and closing is first at the provider counts there', as
   expect(await standing(other.ref)).toEqual({ ours: 'failed', theirs: 'closed', back: 0 });
 });
 
-test('a payment that is only made later is not closed beneath the payer', async () => {
+test('a payment in progress is not closed', async () => {
   const { buyer, ref } = await cancelled();
   const works = [() => playSandbox(buyer, ref, 'late'), close];
   expect(await inSteps(shop.app, chargeRow(ref), works)).toEqual(['ok', 'ok']);

@@ -46,7 +46,7 @@ test('200 buyers of the last 10 pieces: ten get one', async () => {
   expect(await stockOf(shop, shop.lamp)).toEqual({ on_hand: 10, reserved: 10 });
 });
 
-test('60 buyers of several pieces never take more than there is', async () => {
+test('60 buyers of several pieces never take more than the stock', async () => {
   await stock(shop.recipe, 50);
   const buyers = await Promise.all(times(60, () => addBuyer(shop)));
   const counts = await tally(buyers.map((buyer, nth) => order(buyer, shop.recipe, { num: 1 + (nth % 4) })));
@@ -105,7 +105,7 @@ test('points are spent once, however many checkouts use all of them', async () =
   expect(left).toBeLessThan(before);
 });
 
-test('twenty presses of one button make one order', async () => {
+test('twenty requests with one idempotency key create one order', async () => {
   const buyer = await addBuyer(shop);
   const { preOrderNo } = await startPreOrder(buyer, { ...shop.recipe, num: 1 });
   const press = (requestId: string) => placeOrder(buyer, { preOrderNo, requestId, addressId: buyer.addressId });
@@ -113,7 +113,7 @@ test('twenty presses of one button make one order', async () => {
   expect(new Set(placed.map((each) => each.orderNo)).size).toBe(1);
 });
 
-test('ten payments of one checkout by two methods take the money once and send the rest back', async () => {
+test('ten payments of one checkout by two methods take the money once and refund the others', async () => {
   const buyer = await addBuyer(shop);
   const { orderNo } = await order(buyer, shop.recipe);
   const before = await readBalance(buyer, buyer.actor.userId, 'CNY');
@@ -171,7 +171,7 @@ test('fifty concurrent withdrawals never overdraw a ledger account', async () =>
   expect(counts).toEqual({ ok: 3, insufficient_balance: 47 });
 });
 
-test('a cart that twenty windows add to holds all of it, and a guest’s cart joins it once', async () => {
+test('a cart keeps what twenty windows add, and a guest’s cart is merged once', async () => {
   await stock(shop.tea, 500);
   const buyer = await addBuyer(shop);
   const guestKey = newGuestKey();

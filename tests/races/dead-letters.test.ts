@@ -16,7 +16,7 @@ const sizeOf = async (index: string) => {
   return rows[0]?.size;
 };
 
-test('messages that ran out of tries are no longer in the index that each round reads', async () => {
+test('messages without tries left are not in the index that each round reads', async () => {
   await sql`
     insert into outbox (channel, recipient, subject, text, tries, failure, next_try_at)
     select 'email', 'gone' || n || '@example.com', 'Gone', 'Gone', 8, 'no such mailbox', now() - interval '1 day'

@@ -80,14 +80,14 @@ describe('a code that two people have', () => {
     expect(await inSteps(shop.app, coupon, works)).toEqual(['ok', 'code_wrong']);
   });
 
-  test('five hundred tries of one person learn five answers', async () => {
+  test('of five hundred attempts of one user five are checked', async () => {
     const person = await buyer();
     const tries = Array.from({ length: 500 }, () => redeemGiftCard(person, 'AAAA-BBBB-CCCC-DDDD'));
     expect(await tally(tries)).toEqual({ code_wrong: 4, codes_locked: 496 });
   });
 });
 
-test('the last coupon goes to one of five hundred', async () => {
+test('one of five hundred users gets the last coupon', async () => {
   const id = await addCoupon(shop, { discount: 500, total: 1 });
   const people = await Promise.all(Array.from({ length: 500 }, buyer));
   expect(await tally(people.map((person) => claimCoupon(person, id)))).toEqual({ ok: 1, coupon_gone: 499 });
@@ -102,7 +102,7 @@ describe('gift balance used by two payments', () => {
     expect(await giftOf(ctx)).toBe(12_000 - 10_900);
   });
 
-  test('pays as much of each as there is, by whatever else pays the rest', async () => {
+  test('pays up to its amount, with any method for the rest', async () => {
     const ctx = await gifted(12_000);
     const orders = [(await order(ctx, shop.lamp)).orderNo, (await order(ctx, shop.lamp)).orderNo];
     const works = orders.map((orderNo) => () => pay(ctx, { orderNo, method: 'balance', useGift: true }));
@@ -125,7 +125,7 @@ describe('gift balance held for a payment', () => {
   test.each([
     ['the money, then the end of its time', true, 0],
     ['the end of its time, then the money', false, 4_000],
-  ])('%s: spent once or back once', async (_title, moneyFirst, left) => {
+  ])('%s: spent once or returned once', async (_title, moneyFirst, left) => {
     const { ctx, orderNo, receipt } = await held();
     const end = () => cancelOrder(ctx, { orderNo });
     await inSteps(shop.app, paymentRow(orderNo), moneyFirst ? [receipt, end] : [end, receipt]);
@@ -138,7 +138,7 @@ describe('gift balance held for a payment', () => {
     expect(await giftOf(ctx)).toBe(4_000);
   });
 
-  test('is changed by two presses one behind the other to what the last one wanted', async () => {
+  test('has the value of the last of two consecutive changes', async () => {
     const { ctx, orderNo } = await held();
     const press = (useGift: boolean) => () => pay(ctx, { orderNo, method: 'sandbox', useGift });
     expect(await inSteps(shop.app, paymentRow(orderNo), [press(false), press(true)])).toEqual(['ok', 'ok']);

@@ -62,7 +62,7 @@ function charge(buyer: Buyer, orderNo: string): Promise<{ ref: string; status: s
     .executeTakeFirstOrThrow();
 }
 
-describe('two acts on one unpaid checkout, one right behind the other', () => {
+describe('two consecutive actions on one unpaid checkout', () => {
   test.each<[Act, Act, string[], string, string | undefined]>([
     // first, second, their responses, the order's state, the outcome of the sandbox's money
     ['balance', 'balance', ['ok', 'ok'], 'to_ship', undefined],
@@ -92,7 +92,7 @@ describe('two acts on one unpaid checkout, one right behind the other', () => {
 describe('a deadline that passes', () => {
   const late = (buyer: Buyer) => ({ ...buyer, now: new Date(Date.now() + 86_400_000) });
 
-  test('leaves a checkout alone that is just being paid', async () => {
+  test('does not end a checkout whose payment is in progress', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp);
     const letGo = await hold(shop.app, stockRow(shop.lamp.skuId));
@@ -104,7 +104,7 @@ describe('a deadline that passes', () => {
     expect((await readOrder(buyer, orderNo)).status).toBe('to_ship');
   });
 
-  test('ends a checkout before a payment that comes a moment later', async () => {
+  test('ends a checkout before a payment a moment later', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp);
     const letGo = await hold(shop.app, stockRow(shop.lamp.skuId));
@@ -118,7 +118,7 @@ describe('a deadline that passes', () => {
     expect((await readOrder(buyer, orderNo)).status).toBe('cancelled');
   });
 
-  test('is noticed by two processes and acted upon once', async () => {
+  test('is processed once by two processes', async () => {
     const buyer = await addBuyer(shop);
     await order(buyer, shop.lamp);
     const letGo = await hold(shop.app, stockRow(shop.lamp.skuId));
@@ -159,7 +159,7 @@ describe('two buyers of the same piece', () => {
     expect(await inSteps(shop.app, stockRow(shop.lamp.skuId), works)).toEqual(['ok', 'flash_sold_out']);
   });
 
-  test('a coupon goes to the checkout that came first', async () => {
+  test('a coupon is used by the first checkout', async () => {
     await stock(shop.recipe.skuId, 100);
     const buyer = await addBuyer(shop);
     const { id } = await claimCoupon(buyer, await addCoupon(shop, { discount: 100 }));
@@ -186,7 +186,7 @@ describe('two buyers of the same piece', () => {
     expect(await inSteps(shop.app, stockRow(shop.lamp.skuId), works)).toEqual(['ok', 'insufficient_balance']);
   });
 
-  test('two carts with the same things in another order do not lock each other out', async () => {
+  test('two carts with the same products in another order do not deadlock', async () => {
     const buyers = [await addBuyer(shop), await addBuyer(shop)];
     const works = buyers.map((buyer, nth) => async () => {
       const { preOrderNo } = await startPreOrder(buyer, { ...(nth === 0 ? shop.lamp : shop.recipe), num: 1 });
@@ -197,11 +197,11 @@ describe('two buyers of the same piece', () => {
   });
 });
 
-describe('one button pressed twice', () => {
+describe('a repeated request', () => {
   test.each([
     ['the same press', 'one-press', 'one-press'],
     ['the press of another window', 'one-press-a', 'two-press-b'],
-  ])('%s waits for the first and answers with its order', async (_title, first, second) => {
+  ])('%s waits for the first and returns its order', async (_title, first, second) => {
     const buyer = await addBuyer(shop);
     const { preOrderNo } = await startPreOrder(buyer, { ...shop.recipe, num: 1 });
     const letGo = await hold(shop.app, stockRow(shop.recipe.skuId));
@@ -214,7 +214,7 @@ describe('one button pressed twice', () => {
     expect((await other).orderNo).toBe((await one).orderNo);
   });
 
-  test('the second press makes the order when the first comes to nothing', async () => {
+  test('the second request places the order when the first fails', async () => {
     const buyer = await addBuyer(shop);
     const { preOrderNo } = await startPreOrder(buyer, { ...shop.recipe, num: 1 });
     const before = await stockOf(shop, shop.recipe);

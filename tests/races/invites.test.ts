@@ -43,7 +43,7 @@ const holders = async (roleId: number) =>
     )
   ).rows[0]?.many;
 
-test('50 people with an invitation for one: one comes in by it', async () => {
+test('50 users with an invitation for one: one joins', async () => {
   const roleId = await own();
   const { code } = await createInvite(owner, { roleId, maxUses: 1, days: 1, memberDays: null, note: '' });
   const ctx = bare.ctx({ inviteCode: code });
@@ -52,7 +52,7 @@ test('50 people with an invitation for one: one comes in by it', async () => {
   expect(await holders(roleId)).toBe(1);
 });
 
-test('50 people with an invitation for twenty: twenty come in by it', async () => {
+test('50 users with an invitation for twenty: twenty join', async () => {
   const roleId = await own();
   const { code } = await createInvite(owner, { roleId, maxUses: 20, days: 1, memberDays: null, note: '' });
   const ctx = bare.ctx({ inviteCode: code });
@@ -61,7 +61,7 @@ test('50 people with an invitation for twenty: twenty come in by it', async () =
   expect(await holders(roleId)).toBe(20);
 });
 
-test('people who come in while their role is deleted end with a role that is there', async () => {
+test('users who join while their role is deleted get an existing role', async () => {
   const roleId = await own();
   const { code } = await createInvite(owner, { roleId, maxUses: 100, days: 1, memberDays: null, note: '' });
   const ctx = bare.ctx({ inviteCode: code });

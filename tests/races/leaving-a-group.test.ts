@@ -58,7 +58,7 @@ const balanceOf = ({ buyer }: Slot) => readBalance(buyer, buyer.actor.userId, 'C
 // the first holds the campaign's quota and waits here, the others wait for it
 const groupRow = (id: number) => sql`select 1 from teams where id = ${id} for no key update`;
 
-describe('an order that is given back while its group waits', () => {
+describe('refunding an order while its group waits', () => {
   test.each([
     ['before the last slot is paid: the group waits for one more', ['leave', 'fill'], 'in_group'],
     ['after it: the others are shipped', ['fill', 'leave'], 'to_ship'],
@@ -82,7 +82,7 @@ describe('an order that is given back while its group waits', () => {
     expect((await readGroup(shop.ctx(), groupId)).status).toBe('failed');
   });
 
-  test('was undone with its group a moment before', async () => {
+  test('was refunded with its group a moment before', async () => {
     const { groupId, leader, member } = await group(3, 1);
     const overdue = later(shop.ctx(), 3 * 3600);
     const works = [() => failGroups(overdue), () => giveBack(leader)];
@@ -90,7 +90,7 @@ describe('an order that is given back while its group waits', () => {
     expect(await Promise.all([leader, member].map(balanceOf))).toEqual([100_000, 100_000]);
   });
 
-  test('is its last: who joins a moment later finds it closed, who joined a moment before leads', async () => {
+  test('is its last: joining a moment later is refused, joining a moment before makes the leader', async () => {
     const first = await group(3, 0);
     const late = () => sit(first.itemId, first.groupId);
     expect(await inSteps(shop.app, groupRow(first.groupId), [() => giveBack(first.leader), late])).toEqual([

@@ -29,7 +29,7 @@ const lamps = (): Ctx => ({ ...shop.ctx(), actor: shop.lamps.owner });
 const staff = (): Ctx => ({ ...shop.ctx(), actor: { ...shop.lamps.owner, permissions: ['orders.manage'] } });
 const stockRow = () => sql`select 1 from stock where sku_id = ${shop.lamp.skuId} for no key update`;
 
-describe('a count of the shelf', () => {
+describe('a stock correction', () => {
   test.each([
     ['count', 'sale', ['ok', 'ok']],
     ['sale', 'count', ['ok', 'stock_moved']],
@@ -143,7 +143,7 @@ describe('a variant that ends', () => {
     expect(await stockOf(shop, ending)).toEqual({ on_hand: 4, reserved: 0 });
   });
 
-  test('does not take away an order whose pieces are being set aside', async () => {
+  test('does not affect an order whose pieces are being reserved', async () => {
     const { ending, stock, end, read } = await makeShirt();
     const letGo = await hold(shop.app, stock);
     const placed = order(buyer, ending);
@@ -158,7 +158,7 @@ describe('a variant that ends', () => {
   test.each([
     ['flash', 'end', ['ok', 'variant_promoted']],
     ['end', 'flash', ['ok', 'sku_not_found']],
-  ] as const)('is not put into a flash sale at the same time: first %s, then %s', async (first, second, answers) => {
+  ] as const)('cannot join a flash sale concurrently: first %s, then %s', async (first, second, answers) => {
     const { ending, end } = await makeShirt();
     const { db } = shop.app.database;
     const slot = await db

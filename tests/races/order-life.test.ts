@@ -51,7 +51,7 @@ describe('shipping an order while its buyer requests a refund', () => {
       images: [],
     });
 
-  test('ships what is left when the refund came first', async () => {
+  test('ships the rest if the refund was first', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo, lineId } = await paid(buyer);
     const works = [() => refund(buyer, orderNo, lineId), () => ship(orderNo)];
@@ -69,7 +69,7 @@ describe('shipping an order while its buyer requests a refund', () => {
   });
 });
 
-describe('one behind the other', () => {
+describe('consecutively', () => {
   test('two parcels with the last piece: one leaves', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo, lineId } = await paid(buyer, 1);
@@ -112,7 +112,7 @@ describe('one behind the other', () => {
 });
 
 describe('receipt', () => {
-  test('that the buyer confirms as the clock does is confirmed once', async () => {
+  test('that buyer and job confirm concurrently is confirmed once', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await paid(buyer);
     await shipOrder(seller(), { orderNo, courier: 'SF', number: 'Z' });
@@ -173,7 +173,7 @@ describe('rounds of many processes', () => {
     expect(told.rows).toHaveLength(1);
   });
 
-  test('number invoices of one merchant without gaps and without twins', async () => {
+  test('number invoices of one merchant without gaps or duplicates', async () => {
     const buyers = await Promise.all(Array.from({ length: 6 }, () => addBuyer(shop)));
     const orders = await Promise.all(
       buyers.map(async (buyer, index) => {

@@ -29,7 +29,7 @@ test('of twenty concurrent guesses at a pay password five are checked, and the c
   expect(await tally([guess('246810')])).toEqual({ pay_password_locked: 1 });
 });
 
-test('a difference that two people settle at the same moment is settled by the first', async () => {
+test('a finding resolved by two users concurrently is resolved by the first', async () => {
   const accountant = await addBuyer(shop);
   const ctx = { ...accountant, actor: { ...accountant.actor, permissions: ['payments.manage'] } };
   const made = await sql<{ id: number }>`
@@ -47,7 +47,7 @@ test('a difference that two people settle at the same moment is settled by the f
   expect(kept.rows[0]?.note).toBe('first');
 });
 
-test('the daily comparison is made once by ten processes', async () => {
+test('the daily comparison runs once among ten processes', async () => {
   const counts = await Promise.all(Array.from({ length: 10 }, () => reconcileDaily(shop.ctx())));
   expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1);
 });

@@ -57,7 +57,7 @@ const ship = (orderNo: string) => shipOrder(owner(), { orderNo, courier: 'sf', n
 const orderRow = ({ orderId }: Bought) => sql`select 1 from orders where id = ${orderId}::bigint for no key update`;
 const statusOf = async ({ buyer, orderNo }: Bought) => (await readOrder(buyer, orderNo)).status;
 
-describe('two acts on one order, one right behind the other', () => {
+describe('two consecutive actions on one order', () => {
   test('the same pieces are requested once', async () => {
     const it = await bought(1);
     const works = [1, 2].map(() => () => apply(it, 1));
@@ -181,7 +181,7 @@ describe('a provider', () => {
       )
     ).rows[0];
 
-  test('that has paid when our process died pays no second time, and the books follow', async () => {
+  test('that paid before our process died does not pay twice, and the ledger is completed', async () => {
     const { ref, refundRef, amount } = await givenBack();
     // the provider has processed it, but the caller died before recording it
     await providerFor(shop.app, 'sandbox').refund(shop.ctx(), { ref, refundRef, amount, currency: 'CNY' });

@@ -50,7 +50,7 @@ test('the last two lines, reviewed in two windows, complete the order once', asy
   expect(await statusOf(orderId)).toBe('completed');
 });
 
-test('closing evaluations leaves an order alone that is just being reviewed', async () => {
+test('closing reviews skips an order that is being reviewed', async () => {
   const ctx = await addBuyer(shop);
   const { orderNo, orderId, lineIds } = await receivedOrder(ctx, shop.tea, shop.recipe);
   const letGo = await hold(shop.app, orderRow(orderId));

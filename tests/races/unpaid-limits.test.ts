@@ -69,7 +69,7 @@ test('throw-away accounts behind one address stop at its number; those behind an
   expect(await tally([order(await visitor('8.8.8.8'), shop.recipe)])).toEqual({ ok: 1 });
 });
 
-test('throw-away accounts behind one address lock out no verified buyer there, and no network locks out who has paid', async () => {
+test('throw-away accounts behind one address block no verified buyer there, and no network blocks buyers who have paid', async () => {
   const at = async (ip: string, more: { isVisitor?: boolean } = {}) => {
     const buyer = await addBuyer(shop);
     if (more.isVisitor)

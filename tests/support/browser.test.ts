@@ -16,7 +16,7 @@ test('launches a browser that runs scripts', async () => {
   }
 });
 
-test('refuses a CHROME_PATH that is no program instead of quietly taking another browser', async () => {
+test('refuses an invalid CHROME_PATH instead of silently using another browser', async () => {
   vi.stubEnv('CHROME_PATH', '/nowhere/chrome');
   await expect(findBrowser()).rejects.toThrow('/nowhere/chrome');
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('people of a crowd are strangers: one who owns the shop costs the others no subsidy', async () => {
+test('people of a crowd are unrelated: the owner of the shop costs the others no subsidy', async () => {
   const [owner, buyer] = (await addCrowd(shop.app.database.db, 2)) as [Person, Person];
   expect(owner.ip).not.toBe(buyer.ip);
   const ctx = await as(shop.ctx(), buyer.userId);

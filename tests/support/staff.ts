@@ -19,7 +19,7 @@ export async function newcomerOf(bare: BareApp): Promise<number> {
   return made.rows[0]?.id ?? 0;
 }
 
-/** Somebody new with a role of these permissions on the site, the default one unless said otherwise. */
+/** A new member with a role of these permissions on the site, by default the default one. */
 export async function staffWith(
   bare: BareApp,
   permissions: readonly string[],

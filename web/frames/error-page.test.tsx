@@ -36,7 +36,7 @@ describe.each(LOCALES)('an error page in %s', (locale) => {
     [403, error.forbidden],
     [400, error.wrong],
     [418, error.wrong],
-  ])('for status %i has its text and the way home', (status, title) => {
+  ])('for status %i has its text and a link home', (status, title) => {
     const html = pageFor(locale, status);
     expect(html).toContain(`>${title}</h1>`);
     expect(html).toContain(`>${status}</p>`);

@@ -41,7 +41,7 @@ async function send(actor: Actor | null, intent: string, more: Record<string, st
   return { answer, cookies };
 }
 
-test('a visitor who registers is led on to logging in, and into the account it had', async () => {
+test('a visitor who registers continues to the login, and keeps the account', async () => {
   const visitor = await findActor(bare.ctx(), (await logInAsVisitor(bare.ctx(), { email: 'as@example.com' })).token);
   await send(visitor, 'send-code');
   const registered = await send(visitor, 'register', { captcha: await readCode(bare.ctx(), email) });

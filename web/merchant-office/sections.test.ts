@@ -7,7 +7,7 @@ import { MERCHANT_SECTIONS, permissionOfPage } from './sections.ts';
 
 const sections = MERCHANT_SECTIONS.flatMap((group) => group.sections);
 
-describe('the rooms of the merchants’ back office', () => {
+describe('the sections of the merchants’ back office', () => {
   it.each(sections)('$path is a page behind the merchants’ guard', ({ path }) => {
     const guarded = merchantOfficePages.filter((page) => page.frame === 'merchant-office');
     expect(guarded.map((page) => page.path)).toContain(path);

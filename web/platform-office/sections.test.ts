@@ -5,7 +5,7 @@ import { openSections, PLATFORM_SECTIONS } from './sections.ts';
 
 const sections = PLATFORM_SECTIONS.flatMap((group) => group.sections);
 
-describe('the rooms of the back office', () => {
+describe('the sections of the back office', () => {
   it.each(sections)('$path is a page', ({ path }) => {
     expect(platformOfficePages.map((page) => page.path)).toContain(path);
   });
@@ -18,7 +18,7 @@ describe('the rooms of the back office', () => {
     expect(openSections([]).flatMap((group) => group.sections.map(({ key }) => key))).toEqual(['dashboard']);
   });
 
-  it('hold what lies below them, and no neighbour of a similar name', () => {
+  it('contain the pages below them, and none with a similar name', () => {
     const sites = sections.find(({ key }) => key === 'sites');
     const start = sections.find(({ key }) => key === 'dashboard');
     if (!sites || !start) throw new Error('no such room');

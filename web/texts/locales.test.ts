@@ -41,7 +41,7 @@ describe.each(areas)('texts of %s', (area) => {
     expect(keysOf(readSentences(locale, area))).toEqual(keysOf(english));
   });
 
-  it.each(others)('take the same values in %s', (locale) => {
+  it.each(others)('have the same placeholders in %s', (locale) => {
     for (const [key, text] of readSentences(locale, area)) {
       // the singular form may omit the number
       if (/_(?:one|two)$/.test(key)) continue;

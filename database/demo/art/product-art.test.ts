@@ -64,7 +64,7 @@ describe('product pictures', () => {
   });
 });
 
-describe('pictures of the house', () => {
+describe('pictures of the platform', () => {
   it.each<[string, string, [number, number]]>([
     ...bannerNames.map((name): [string, string, [number, number]] => [
       `banner ${name}`,

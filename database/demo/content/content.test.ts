@@ -162,7 +162,7 @@ describe('products', () => {
       expect(compareAtMinor, sku).toBeGreaterThan(priceMinor);
   });
 
-  test('the range holds the unusual cases that pages have to cope with', () => {
+  test('the range contains the unusual cases that pages must handle', () => {
     const products = readProducts();
     const withOptions = products.filter((product) => product.options.length > 0).length / products.length;
     expect(withOptions).toBeGreaterThan(0.6);
@@ -212,7 +212,7 @@ describe('reviews', () => {
 });
 
 describe('shop front', () => {
-  test('hot words, notices, slides, tiles and quick links are complete, and name departments that exist', () => {
+  test('popular searches, notices, slides, tiles and quick links are complete, and name existing departments', () => {
     expect(read('hot-words', textsSchema)).toHaveLength(6);
     expect(read('notices', textsSchema)).toHaveLength(3);
     const slides = read('carousel', slideSchema);

@@ -40,7 +40,7 @@ const SORTED = { id: null, price: 1, seen: null, compareAt: null, code: '', barc
 const media = (name: string) => `/media/p/${name}/800.webp`;
 
 describe('pictures of a product', () => {
-  test('are there from its first save, and are put in order with it', async () => {
+  test('are stored with its first save, and ordered with it', async () => {
     for (const name of ['one', 'two', 'three']) await noteUpload(owner(), media(name));
     const made = await make('Cup', { pictures: [{ url: media('one') }, { url: media('two') }] });
     expect(made.images.map(({ url }) => url)).toEqual([media('one'), media('two')]);
@@ -104,7 +104,7 @@ describe('a copy of a product', () => {
     expect((await readOwnProduct(owner(), made.id)).skus[0]).toMatchObject({ code: 'CUP', available: 7 });
   });
 
-  test('is not made of another shop’s product, nor by anybody else', async () => {
+  test('cannot be made of another shop’s product, nor by anyone else', async () => {
     await expect(duplicateProduct(other(), { id: shop.tea.productId })).rejects.toMatchObject({
       code: 'product_not_found',
     });

@@ -142,7 +142,7 @@ describe('options of a product', () => {
     expect(await stockOf(shop, blue)).toEqual({ on_hand: 3, reserved: 0 });
   });
 
-  test('rest without a tick and are sold again as they were', async () => {
+  test('are off sale while unticked, and are sold again unchanged', async () => {
     const made = await makeShirt();
     const rested = await save(made, (input) => void input.skus.splice(2, 1));
     expect([names(rested), rested.resting.map(({ id }) => id)]).toEqual([
@@ -157,7 +157,7 @@ describe('options of a product', () => {
     expect(again.resting).toEqual([]);
   });
 
-  test('can join a product that had none, and go again: the first variant stays the product’s', async () => {
+  test('can be added to a product without options and removed again: the first variant stays', async () => {
     const { id } = await saveOwnProduct(
       owner(),
       editProductInput.parse({ ...SHIRT, categoryId, options: [], skus: [sku([])] }),
@@ -197,7 +197,7 @@ describe('options are refused', () => {
     ['flash', (thing: Goods) => addFlash(shop, thing, { price: 100, quota: 1, perUser: 1 })],
     ['group', (thing: Goods) => addCampaign(shop, thing, { kind: 'group', price: 900 })],
     ['presell', (thing: Goods) => addCampaign(shop, thing, { kind: 'presell', price: 1_900 })],
-  ])('when they end a variant that is on offer: %s', async (kind, offer) => {
+  ])('when they end a variant in a promotion: %s', async (kind, offer) => {
     const made = await makeShirt();
     await offer(goods(made, 3));
     await expect(save(made, (input) => without(input, 1, 1))).rejects.toMatchObject({
@@ -256,7 +256,7 @@ describe('options are refused', () => {
     expect([after.name.en, names(after), after.skus[0]?.code]).toEqual(['Better shirt', ['S Red', 'M Red'], 'SR']);
   });
 
-  test('with a colour that would fetch something', () => {
+  test('with a colour that would load a resource', () => {
     const colour = (swatch: string) =>
       editProductInput.safeParse({
         ...SHIRT,

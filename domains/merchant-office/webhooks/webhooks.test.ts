@@ -135,7 +135,7 @@ it('an address that is private is never called', async () => {
   await expect(saveWebhook(lamps(), bad)).rejects.toMatchObject({ code: 'webhook_address' });
 });
 
-it('an address that is not encrypted is refused in production, and one from before is no longer called', async () => {
+it('refuses http addresses in production, and no longer calls older ones', async () => {
   const { id } = await add();
   await testWebhook(lamps(), id);
   const environment = { ...shop.app.environment, STOA_ENV: 'production' as const };
@@ -164,7 +164,7 @@ it('one that keeps failing is paused with one mail, and continues when it is res
   expect(received).toHaveLength(2);
 });
 
-it('after a rotation both secrets fit for a day', async () => {
+it('after a rotation both secrets are valid for a day', async () => {
   const { id, secret } = await add();
   const { secret: next } = await rotateSecret(lamps(), id);
   await testWebhook(lamps(), id);
@@ -180,7 +180,7 @@ it('after a rotation both secrets fit for a day', async () => {
   expect(() => new Webhook(secret).verify(last.body, signatureOf(last))).toThrow();
 });
 
-it('another shop’s webhooks are not there', async () => {
+it('webhooks of another shop are not found', async () => {
   const { id } = await add();
   const missing = { code: 'webhook_not_found' };
   await expect(deleteWebhook(teas(), id)).rejects.toMatchObject(missing);
@@ -192,7 +192,7 @@ it('another shop’s webhooks are not there', async () => {
   });
 });
 
-it('a shop with more due than fits keeps no other shop waiting', async () => {
+it('a shop with too many due messages delays no other shop', async () => {
   const { id } = await add();
   for (let nth = 0; nth < 60; nth += 1) await testWebhook(lamps(), id);
   const { id: theirs } = await saveWebhook(teas(), { url: `${url}/teas`, events: ['order.paid'], active: true });
@@ -204,7 +204,7 @@ it('a shop with more due than fits keeps no other shop waiting', async () => {
   await deleteWebhook(teas(), theirs);
 });
 
-it('one that is deleted while a message is on its way leaves nothing behind', async () => {
+it('deleting one during a delivery leaves no rows behind', async () => {
   const { id } = await add();
   await testWebhook(lamps(), id);
   const named = { id, url: url.replace('127.0.0.1', 'localhost'), events: ['order.paid' as const], active: true };

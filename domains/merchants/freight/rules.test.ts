@@ -44,7 +44,7 @@ describe('a place', () => {
     expect(isSameRegion(one, other)).toBe(false);
   });
 
-  test('is charged by the zone that names it best, or not served', () => {
+  test('is charged by the most specific zone, or not served', () => {
     const at = (country: string, region: string) => priceAt(template, { country, region })?.firstMinor ?? null;
     expect(at('CN', '上海市')).toBe(800);
     expect(at('CN', 'Xinjiang')).toBe(2_500);
@@ -57,7 +57,7 @@ describe('a place', () => {
 });
 
 describe('freight', () => {
-  test('is the first units and every begun step', () => {
+  test('charges the first units and every begun step', () => {
     const heavy = { first: 1_000, firstMinor: 1_000, step: 500, stepMinor: 300 };
     expect([0, 1_000, 1_001, 1_500, 1_501].map((grams) => freightOf(heavy, grams))).toEqual([
       1_000, 1_000, 1_300, 1_300, 1_600,

@@ -73,7 +73,7 @@ async function apply(ctx: Person, changes: Partial<ApplicationInput> = {}): Prom
 }
 
 describe('applying', () => {
-  test('makes an open application that is decided within 15 working days', async () => {
+  test('creates an open application that is decided within 15 working days', async () => {
     const id = await apply(applicant);
     const [application] = (await listApplications(applicant, { page: 1, limit: 10 })).list;
     expect(application).toMatchObject({
@@ -115,7 +115,7 @@ describe('applying', () => {
     });
   });
 
-  test('is possible once at a time, however often it is pressed', async () => {
+  test('is possible once at a time, however often it is submitted', async () => {
     await apply(applicant);
     const again = later(applicant, 61) as Person;
     await expect(apply(again)).rejects.toMatchObject({ code: 'application_open' });
@@ -136,7 +136,7 @@ describe('applying', () => {
     ['en', 5, true],
     ['en', 6, false],
     ['zh-CN', 10, true],
-  ])('in %s with %i pictures is taken: %s', async (locale, count, taken) => {
+  ])('in %s with %i pictures is accepted: %s', async (locale, count, taken) => {
     const ctx = { ...applicant, locale };
     const pictures = Array.from({ length: count }, (_, nth) => picture(nth));
     const done = apply(ctx, { pictures });
@@ -161,7 +161,7 @@ describe('applying', () => {
   test.each<[Partial<ApplicationInput>, string, string]>([
     [{ phone: '12' }, 'phone', 'wrongPhone'],
     [{ categoryId: 999_999 }, 'categoryId', 'chooseOne'],
-  ])('with %j names the field', async (changes, field, code) => {
+  ])('with %j reports the field', async (changes, field, code) => {
     await expect(apply(applicant, changes)).rejects.toMatchObject({
       details: { fields: expect.arrayContaining([{ field, code }]) },
     });
@@ -183,7 +183,7 @@ describe('applying', () => {
     });
   });
 
-  test('takes no picture from elsewhere', () => {
+  test('refuses pictures that were not uploaded here', () => {
     const elsewhere = ['https://evil.example/x.webp', '/media/images/../secret.webp', 'javascript:alert(1)'];
     for (const address of elsewhere) {
       expect(applicationInput.safeParse(filled(applicant, { pictures: [address] })).success).toBe(false);
@@ -192,7 +192,7 @@ describe('applying', () => {
 });
 
 describe('reviewing', () => {
-  test('an approved application becomes a shop of the applicant, who hears of it', async () => {
+  test('an approved application becomes a shop of the applicant, who is notified', async () => {
     const id = await apply(applicant);
     const { merchantId } = await approveApplication(reviewer, id);
     expect(await findShop(applicant, { ownerId: applicant.actor.userId })).toMatchObject({ id: merchantId });
@@ -256,7 +256,7 @@ describe('reviewing', () => {
     await expect(approveApplication(reviewer, 999_999)).rejects.toMatchObject({ code: 'application_not_found' });
   });
 
-  test('is not of one’s own application', async () => {
+  test('is refused for one’s own application', async () => {
     const id = await apply(applicant);
     const self = { ...applicant, actor: { ...applicant.actor, permissions: ['merchants.review'] } };
     await expect(approveApplication(self, id)).rejects.toMatchObject({ code: 'no_permission' });
@@ -265,7 +265,7 @@ describe('reviewing', () => {
     await approveApplication(reviewer, id);
   });
 
-  test('is for reviewers of the default site alone', async () => {
+  test('is for reviewers of the default site only', async () => {
     const id = await apply(applicant);
     const bbs = shop.app.sites.siteFor('bbs', '');
     const elsewhere = { ...reviewer, site: bbs ?? reviewer.site };

@@ -38,7 +38,7 @@ describe('the documents of an open shop', () => {
     return { captchaKey, captchaValue: (await revealCaptcha(shop.app, captchaKey)) ?? '' };
   };
 
-  test('are shown to anybody who solves a captcha, watermarked, without the applicant', async () => {
+  test('are shown after a captcha, watermarked, without the applicant', async () => {
     const id = await approveShop();
     const shown = await showQualification(shop.ctx(), { id, ...(await solve(shop.ctx())) });
     expect(shown).toMatchObject({ companyName: 'North Wind Ltd', pictures: [expect.stringContaining('&viewed=')] });
@@ -57,7 +57,7 @@ describe('the documents of an open shop', () => {
     expect(isShown(() => undefined, 11 * 60_000)).toBe(false);
   });
 
-  test('are refused after a wrong captcha, which is used up, and for shops that are closed or not there', async () => {
+  test('are refused after a wrong captcha, which is used up, and for closed and unknown shops', async () => {
     const id = await approveShop();
     const captcha = await solve(shop.ctx());
     const wrong = { ...captcha, captchaValue: 'WRONG' };

@@ -52,7 +52,7 @@ it('reads the platform’s hours from the settings of the site', async () => {
   expect(await readBusinessHours({ ...ctx, site }, 0)).toEqual(hours);
 });
 
-it('refuses those who may not edit the settings', async () => {
+it('needs the permission to edit the settings', async () => {
   await expect(saveHours(shop.ctx(), { hours: null })).rejects.toThrow('login_required');
   await expect(readShopSettings(shop.ctx())).rejects.toThrow('login_required');
 });
@@ -130,7 +130,7 @@ describe('the other settings', () => {
     await rename({});
   });
 
-  it('require what the service buttons lead to, without scripts in links', () => {
+  it('require the targets of the service buttons, without scripts in links', () => {
     const codes = (service: object) =>
       saveContactInput
         .safeParse({ ...contact, service: { ...contact.service, ...service } })

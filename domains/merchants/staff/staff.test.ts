@@ -100,7 +100,7 @@ describe('invitations', () => {
 });
 
 describe('roles', () => {
-  it('cannot be given, changed or taken away beyond one’s own permissions', async () => {
+  it('cannot be granted, changed or revoked beyond the actor’s own permissions', async () => {
     const strong = await saveShopRole(lamps(), { name: 'Cashier', permissions: ['earnings.withdraw'] });
     const cashier = await join('cashier@example.com', strong.id);
     const manager = act(await join('manager@example.com', 'manager'));
@@ -137,7 +137,7 @@ describe('roles', () => {
   });
 });
 
-it('the shop’s log names what was done, and only this shop’s', async () => {
+it('the shop’s log lists the changes of this shop only', async () => {
   const { list } = await listShopAudit(lamps(), listAll);
   expect(new Set(list.map(({ act }) => act))).toEqual(
     new Set([

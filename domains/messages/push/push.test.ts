@@ -63,7 +63,7 @@ const counted = async () =>
     )
   ).rows[0];
 
-it('a device that was turned on receives a notice, encrypted and signed, once', async () => {
+it('a subscribed device receives a notification once, encrypted and signed', async () => {
   const ctx = await reader();
   await tell(ctx);
   expect(heard).toEqual([]);
@@ -104,7 +104,7 @@ it('signing out or an expired subscription removes it; a fault is retried', asyn
   status = 201;
 });
 
-it('addresses inside of networks are refused, and names that lead there are not reached', async () => {
+it('refuses private addresses, and names that resolve to them', async () => {
   for (const address of ['https://10.0.0.7/x', 'https://[fd00::1]/x', 'https://intranet/x', 'http://push.example/x'])
     expect(mayPushTo(address, true), address).toBe(false);
   expect(mayPushTo('https://127.0.0.1/x', false)).toBe(false);
@@ -123,7 +123,7 @@ it('addresses inside of networks are refused, and names that lead there are not 
   expect([heard, await counted()]).toEqual([[], { devices: 1, waiting: 1 }]);
 });
 
-it('without a session there is nothing to turn on, and keys follow from the secret', async () => {
+it('needs a session, and derives its keys from the secret', async () => {
   await expect(subscribePush(bare.ctx(), browser('five'))).rejects.toThrow('login_required');
   await expect(readPushState(bare.ctx(), { endpoint: null })).rejects.toThrow('login_required');
   await expect(unsubscribePush(bare.ctx(), { endpoint: endpointOf('five') })).rejects.toThrow('login_required');

@@ -101,7 +101,7 @@ describe('a template', () => {
     await expect(noPhone).rejects.toMatchObject({ code: 'no_own_address' });
   });
 
-  test('is for those with its permission', async () => {
+  test('needs its permission', async () => {
     const other = await staffWith(bare, ['content.manage']);
     const calls: ((ctx: Ctx) => Promise<unknown>)[] = [
       (ctx) => listTemplates(ctx, templatesQuery.parse({})),

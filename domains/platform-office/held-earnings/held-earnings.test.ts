@@ -112,7 +112,7 @@ test('refused earnings go to the shop without what the platform paid', async () 
   expect(list[0]).toMatchObject({ orderNo, reason: 'The shop bought from itself' });
 });
 
-test('is for staff with the permission only', async () => {
+test('needs the permission', async () => {
   const { orderNo } = await bought(shop, 1);
   for (const ctx of [owner(shop), await addBuyer(shop)]) {
     await expect(listHolds(ctx, PAGE)).rejects.toMatchObject({ code: 'no_permission' });

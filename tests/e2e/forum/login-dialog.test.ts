@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const visit = (wishes: Visit = {}) => visitShop(app.url, wishes);
+const visit = (options: Visit = {}) => visitShop(app.url, options);
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Sign in' });
 
 async function fillCaptcha(page: Page): Promise<void> {

@@ -84,7 +84,7 @@ test('a line that is being refunded gets no key in the same moment', async () =>
   expect(handed.rows).toEqual([]);
 });
 
-test('lines that cannot be served keep no other line waiting', async () => {
+test('lines that cannot be served delay no other line', async () => {
   const { db } = shop.app.database;
   const stuck = await sql`
     with stuck as (

@@ -18,7 +18,7 @@ test('the weeks of a month begin on Monday and cover it whole', () => {
   expect(weeksOf('2027-02', [], 'UTC')).toHaveLength(4);
 });
 
-test('an entry is on every day on which it runs, in the zone of the site', () => {
+test('an entry is shown on every day on which it runs, in the site’s time zone', () => {
   // midnight to midnight in Shanghai
   expect(daysWith('2026-11', entry('2026-11-02T16:00:00Z', '2026-11-04T16:00:00Z'))).toEqual([
     '2026-11-03',

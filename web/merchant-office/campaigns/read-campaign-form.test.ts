@@ -22,7 +22,7 @@ test('reads variants with pieces in the form of the call, and keeps invalid amou
   ]);
 });
 
-test('a wrong number is named by its place in the form', async () => {
+test('a wrong number is reported at its field', async () => {
   const fields = [
     { field: 'items.1.price', code: 'campaign_price' },
     { field: 'endsAt', code: 'campaign_times' },

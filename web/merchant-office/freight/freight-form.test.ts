@@ -7,7 +7,7 @@ const COUNTRIES = [
   { iso: 'TH', name: 'Thaïlande' },
 ];
 
-test('places are read as they are written, in signs of any language', () => {
+test('reads places separated by the punctuation of any language', () => {
   const places = [
     { country: 'CN', regions: ['新疆', 'Tibet'] },
     { country: 'TH', regions: [] },
@@ -19,7 +19,7 @@ test('places are read as they are written, in signs of any language', () => {
   expect(readPlaces(' ; ', COUNTRIES)).toEqual([]);
 });
 
-test('a form is what the call takes: empty zones are none, an empty price elsewhere is not served', () => {
+test('reads the form as input of the call: empty zones are omitted, an empty price elsewhere means not served', () => {
   const submitted = {
     name: 'Parcels',
     chargeBy: 'weight',

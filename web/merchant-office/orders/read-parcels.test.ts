@@ -19,7 +19,7 @@ test('orders with a tracking number become parcels of the chosen courier, the ot
   });
 });
 
-test('another courier takes precedence, what is too much is cut off, and without a courier there is none', () => {
+test('another courier takes precedence, long input is cut, and without a courier there is no parcel', () => {
   const submitted = { courier: 'SF', other: 'Bike messenger', 'number.S1': '1', 'number.S2': '2' };
   const read = readParcels(submitted, 1);
   expect([read.courier, read.parcels.length]).toEqual(['Bike messenger', 1]);

@@ -26,7 +26,7 @@ const step = (draft: Draft, intent: string, submitted: Record<string, string> = 
   takeStep(draft, intent, submitted);
 
 describe('a step in the options', () => {
-  test('makes variants of added values, with the price of what they resemble and nothing on hand', () => {
+  test('creates variants for added values, with the price of similar ones and no stock', () => {
     const { draft, note } = step(SIZES, 'value.add.0', { 'more.0.en': 'L, XL，L', 'more.0.fr': ' ' });
     expect(draft.options[0]?.values.map(({ name }) => name.en)).toEqual(['Value 11', 'Value 12', 'L', 'XL']);
     expect(draft.rows.slice(2)).toMatchObject([
@@ -36,7 +36,7 @@ describe('a step in the options', () => {
     expect(note).toEqual({ key: 'added', values: { count: 2 } });
   });
 
-  test('keeps a variant that is there when an option joins, and when it goes again', () => {
+  test('keeps existing variants when an option is added and removed', () => {
     const added = step(SIZES, 'option.add').draft;
     const filled = step(added, 'value.add.1', { 'more.1.en': 'Red, Blue' }).draft;
     const [red, blue] = filled.options[1]?.values.map(({ key }) => key) ?? [];
@@ -154,7 +154,7 @@ describe('any steps in any options', () => {
     );
   });
 
-  test('let a variant whose values all stay be itself', () => {
+  test('keep a variant whose values all stay', () => {
     fc.assert(
       fc.property(anyDraft, anyIntent, (before, intent) => {
         const after = step(before, intent, { 'more.0.en': 'new' }).draft;
@@ -166,7 +166,7 @@ describe('any steps in any options', () => {
     );
   });
 
-  test('survive the form that carries them', () => {
+  test('are preserved by the form', () => {
     fc.assert(
       fc.property(anyDraft, (draft) => {
         expect(readDraft(draftFields(draft))).toEqual(draft);

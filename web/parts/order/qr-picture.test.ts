@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawQr } from './qr-picture.server.ts';
 
-test('draws the three finder squares that a camera looks for', () => {
+test('draws the three finder squares', () => {
   const { size, path } = drawQr('https://shop.example/sandbox/pay/abc');
   const dark = new Set(path.split('z').map((square) => /^M(\d+ \d+)/.exec(square)?.[1]));
   for (const [x, y] of [

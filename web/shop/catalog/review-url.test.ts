@@ -7,7 +7,7 @@ test.each([
   ['band=bad&withAddOn=true&sort=newest', { band: 'bad', withAddOn: true, sort: 'newest', page: 1 }],
   ['stars=9&withImages=yes&page=-3&band=toString&sort=oldest', { page: 1 }],
   ['stars=4.5&page=1e9', { page: 1 }],
-])('reads "%s", leaving out what makes no sense', (query, expected) => {
+])('reads "%s", ignoring invalid parameters', (query, expected) => {
   expect(JSON.parse(JSON.stringify(readReviewAddress(new URLSearchParams(query))))).toEqual(expected);
 });
 

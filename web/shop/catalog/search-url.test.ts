@@ -27,7 +27,7 @@ test('sorts by price upwards and by sales downwards by default', () => {
   expect(read('sort=sales').order).toBe('desc');
 });
 
-test('an address survives being read and written', () => {
+test('an address is the same after reading and writing', () => {
   const href =
     '/goods/goods_search?keyword=%E6%89%8B%E6%9C%BA&cid=3&minPrice=10&inStock=true&sort=price&order=desc&page=2';
   expect(searchHref(read(href.split('?')[1] ?? ''), { page: 2 })).toBe(href);

@@ -28,7 +28,7 @@ test.each(['-1', 'x', '1.5', '', '9'.repeat(30)])('an address of %j is none', (a
   expect(readChoices(formOf({ addressId })).addressId).toBeNull();
 });
 
-test('remarks go to their merchants; empty ones and strange names are left out', () => {
+test('remarks are assigned to their merchants; empty and unknown ones are ignored', () => {
   const form = formOf({ 'remark.3': ' one\r\ntwo ', 'remark.4': '  ', 'remark.__proto__': 'x', 'remark.': 'y' });
   expect(readRemarks(form)).toEqual({ 3: 'one\ntwo' });
 });

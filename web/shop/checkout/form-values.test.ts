@@ -26,7 +26,7 @@ test.each([
   expect(readNumber(formOf(['num', text]), 'num', 1, 9)).toBe(number);
 });
 
-test('a missing field is no number and an empty text', () => {
+test('reads a missing field as no number and an empty text', () => {
   expect(readNumber(formOf(), 'num', 1, 9)).toBeUndefined();
   expect(readText(formOf(), 'remark')).toBe('');
 });

@@ -3,7 +3,7 @@ import { readShopDirectoryUrl, shopDirectoryHref } from './shop-directory-url.ts
 
 const read = (query: string) => readShopDirectoryUrl(new URLSearchParams(query));
 
-test('a typed address is read, and what makes no sense in it is left out', () => {
+test('reads an address, ignoring invalid parameters', () => {
   const nothing = { merTypeId: 0, merCategoryId: 0, keyword: '', sort: 'followers', page: 1 };
   const all = { merTypeId: 2, merCategoryId: 5, keyword: 'tea', sort: 'rating', page: 3 };
   expect(read('merTypeId=2&merCategoryId=5&name=%20tea&sort=rating&page=3')).toEqual(all);

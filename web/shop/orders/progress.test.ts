@@ -15,7 +15,7 @@ const placed = {
 const short = (order: Parameters<typeof progressOf>[0]) =>
   progressOf(order).map((step) => `${step.key}${step.isDone ? '+' : ''}${step.isCurrent ? '*' : ''}`);
 
-test('an order on its way shows what is behind it and what is to come', () => {
+test('an order in progress shows past and coming steps', () => {
   expect(short(placed)).toEqual(['placed+*', 'paid', 'shipped', 'received', 'completed']);
   expect(short({ ...placed, status: 'to_receive', paidAt: T, shippedAt: T })).toEqual([
     'placed+',
@@ -34,6 +34,6 @@ test('virtual goods are neither shipped nor received', () => {
   ]);
 });
 
-test('a cancelled order ends where it was cancelled', () => {
+test('a cancelled order ends at the step of its cancellation', () => {
   expect(short({ ...placed, status: 'cancelled', cancelledAt: T })).toEqual(['placed+', 'cancelled+*']);
 });

@@ -16,7 +16,7 @@ test.each(['', '?orderNo=', '?reviewId=7', '?reviewId=-7&act=edit', '?reviewId=x
   },
 );
 
-test('the list leaves out what goes without saying', () => {
+test('the list’s address leaves out default values', () => {
   expect(reviewLists('to_review')).toBe('/users/evaluation_list');
   expect(reviewLists('reviewed', 2)).toBe('/users/evaluation_list?tab=reviewed&page=2');
 });

@@ -93,7 +93,7 @@ describe('a change of many products', () => {
     expect(await stockOf(shop, shop.tea)).toMatchObject({ on_hand: 45 });
   });
 
-  test('takes everything that the filters match, and drops a reduction that is none any more', async () => {
+  test('changes everything that the filters match, and removes a reduction that is no longer one', async () => {
     const cups = [await make('Blue mug', 1_000, 1_050), await make('Green mug', 2_000, 9_000)];
     const change = productChangeShape.parse({ price: { how: 'percent', amount: 1_000 } });
     await startChange(owner(), { ids: [], all: { ...all, keyword: 'mug' }, change });

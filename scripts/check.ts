@@ -9,6 +9,13 @@ interface Step {
   args: string[];
 }
 
+interface Result {
+  step: Step;
+  code: number | null;
+  output: string;
+  seconds: number;
+}
+
 /** Type generation comes first: the type check needs the router's generated types. */
 const TYPEGEN: Step = { name: 'page types', args: [join(BIN, '@react-router/dev/bin.cjs'), 'typegen'] };
 const STEPS: Step[] = [
@@ -39,19 +46,23 @@ const STEPS: Step[] = [
   { name: 'table types', args: [join(ROOT, 'scripts/generate-tables.ts'), '--check'] },
 ];
 
-function run(step: Step): Promise<{ step: Step; code: number | null; output: string }> {
+function run(step: Step): Promise<Result> {
+  const begun = performance.now();
   const child = spawn(process.execPath, step.args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
   return new Promise((resolve) => {
-    child.once('exit', (code) => resolve({ step, code, output: Buffer.concat(chunks).toString() }));
+    child.once('exit', (code) => {
+      const seconds = (performance.now() - begun) / 1000;
+      resolve({ step, code, output: Buffer.concat(chunks).toString(), seconds });
+    });
   });
 }
 
 const results = [await run(TYPEGEN), ...(await Promise.all(STEPS.map(run)))];
-for (const { step, code, output } of results) {
-  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name}`);
+for (const { step, code, output, seconds } of results) {
+  console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`);
   if (code !== 0) console.log(output);
 }
 process.exit(results.every((result) => result.code === 0) ? 0 : 1);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Background } from './background.ts';
 
-test('closing stops what runs and waits for its end, however it ends', async () => {
+test('closing stops running work and waits for its end', async () => {
   const background = new Background();
   const ended: string[] = [];
   const untilStopped = (name: string) =>

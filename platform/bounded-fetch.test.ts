@@ -17,7 +17,7 @@ async function serve(listener: RequestListener): Promise<string> {
 
 const bounded = (milliseconds = 5_000) => boundedFetch({ signal: AbortSignal.timeout(milliseconds), maxBytes: 1_000 });
 
-test('an answer comes whole, with its status and headers', async () => {
+test('returns a whole response with its status and headers', async () => {
   const url = await serve((_request, response) =>
     response.writeHead(418, { 'x-kind': 'teapot' }).end('short and stout'),
   );
@@ -29,7 +29,7 @@ test('an answer comes whole, with its status and headers', async () => {
   ]);
 });
 
-test('an answer without a body is one as well', async () => {
+test('returns a response without a body', async () => {
   const url = await serve((_request, response) => response.writeHead(204).end());
   expect((await bounded()(url)).status).toBe(204);
 });
@@ -52,7 +52,7 @@ test('gives up on a response that never ends, even after it has begun', async ()
   await expect(bounded(200)(url)).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
-test('a redirect is an answer, not an order', async () => {
+test('returns a redirect without following it', async () => {
   const url = await serve((_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end());
   expect((await bounded()(url)).status).toBe(302);
 });

@@ -35,7 +35,7 @@ describe('the guard', () => {
     fc.assert(fc.property(risky, (text) => begins(guardCell(text)).length === 0));
   });
 
-  it('is taken away again to the letter', () => {
+  it('is removed again exactly', () => {
     fc.assert(fc.property(risky, (text) => unguardCell(guardCell(text)) === text));
   });
 });

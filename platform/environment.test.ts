@@ -7,7 +7,7 @@ const production = {
   STOA_SECRET: 'x'.repeat(32),
 };
 
-describe('in production the address people type', () => {
+describe('the public address in production', () => {
   test.each(['http://shop.example', 'http://192.0.2.1:3000', 'http://localhost.shop.example', 'ftp://localhost'])(
     'is refused when anybody on the way could listen: %s',
     (PUBLIC_URL) => {

@@ -18,7 +18,7 @@ test('lets a few run at once and the others in their order', async () => {
   expect([most, finished]).toEqual([2, [1, 2, 3, 4, 5, 6]]);
 });
 
-test('gives the place on when the work fails', async () => {
+test('frees the place when the work fails', async () => {
   const gate = new Gate(1);
   const failing = gate.run(() => Promise.reject(new Error('no')));
   const next = gate.run(async () => 'yes');

@@ -23,7 +23,7 @@ describe('reading a picture', () => {
     ['webp', plain(700, 350).webp()],
     ['avif', plain(700, 350).avif({ effort: 0 })],
     ['gif', plain(700, 350).gif()],
-  ])('makes AVIF and WebP of a %s, never wider than it is', async (_kind, picture) => {
+  ])('makes AVIF and WebP of a %s, never wider than the original', async (_kind, picture) => {
     const read = await readPicture(await picture.toBuffer());
     expect([read.width, read.height]).toEqual([700, 350]);
     expect(read.files.map((file) => file.name)).toEqual(
@@ -33,7 +33,7 @@ describe('reading a picture', () => {
     expect([last.format, last.width, last.height]).toEqual(['webp', 700, 350]);
   });
 
-  test('leaves place, camera and author behind and turns the picture upright', async () => {
+  test('removes place, camera and author and turns the picture upright', async () => {
     const shot = plain(400, 200)
       .jpeg()
       .withExif({ IFD0: { Artist: 'Somebody', Orientation: '6' } });
@@ -63,7 +63,7 @@ describe('reading a picture', () => {
     expect(await reasonOf(readPicture(await plain(9, 9).tiff().toBuffer()))).toBe('type');
   });
 
-  test('refuses what breaks off, what is too large and what unfolds into too many pixels', async () => {
+  test('refuses truncated, large and decompression-bomb pictures', async () => {
     const whole = await plain(300, 300).png({ compressionLevel: 0 }).toBuffer();
     expect(await reasonOf(readPicture(whole.subarray(0, whole.length / 2)))).toBe('broken');
     expect(await reasonOf(readPicture(Buffer.from('\x89PNG\r\n\x1a\nrubbish', 'latin1')))).toBe('broken');

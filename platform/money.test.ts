@@ -39,7 +39,7 @@ test('refuses amounts that a number cannot represent exactly', () => {
   expect(() => convertMinor(5405, from, { currency: 'VND', rate: '16664.5697036331' })).toThrow(RangeError);
 });
 
-test('there and back never gains more than the rounding of the smaller unit: no profit in going round', () => {
+test('converting there and back never gains more than the rounding of the smaller unit', () => {
   fc.assert(
     fc.property(fc.nat(10 ** 9), money, money, (amount, from, to) => {
       fc.pre(from.currency !== to.currency && isCounted(amount, from, to));
@@ -70,7 +70,7 @@ test('splitting a payment in another currency never lowers its total', () => {
   );
 });
 
-test('halves go to the even neighbour, below nothing as above', () => {
+test('rounds halves to even, for negative amounts too', () => {
   expect([1n, 3n, 5n, -1n, -3n].map((half) => divideHalfEven(half, 2n))).toEqual([0n, 2n, 2n, -0n, -2n]);
 });
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fetchOutside, isPublicAddress, type OutgoingGuard } from './outgoing.ts';
 
-describe('addresses of the public internet', () => {
+describe('public addresses', () => {
   test.each([
     '93.184.216.34',
     '8.8.8.8',
@@ -105,7 +105,7 @@ describe('fetching an outside address', () => {
     expect(guard.asked).toEqual(['pictures.example']);
   });
 
-  test('refuses a name that leads inside, also when only one of its addresses does', async () => {
+  test('refuses a name with a private address, also among public ones', async () => {
     const guard = names({ inside: ['10.0.0.1'], both: ['127.0.0.1', '10.0.0.1'] });
     expect(await reasonOf(fetchOutside('http://inside/', { ...limits, guard }))).toEqual(['address_private', false]);
     expect(await reasonOf(fetchOutside('http://both/', { ...limits, guard }))).toEqual(['address_private', false]);
@@ -132,7 +132,7 @@ describe('fetching an outside address', () => {
     expect(await reasonOf(fetchOutside(address, limits))).toEqual(['address_invalid', false]),
   );
 
-  test('follows a redirect, but not inside, not to another scheme and not for ever', async () => {
+  test('follows redirects, but not to private addresses, other schemes or endlessly', async () => {
     const port = await listen((request, response) => {
       const to: Record<string, string> = {
         '/once': '/here',

@@ -5,7 +5,7 @@ import { privateKeyOf } from './payment-settings.ts';
 
 const STRIPE = { STRIPE_SECRET_KEY: 'sk', STRIPE_PUBLISHABLE_KEY: 'pk', STRIPE_WEBHOOK_SECRET: 'whsec' };
 
-test('half of a provider’s settings are refused by name', () => {
+test('incomplete settings of a provider are refused by name', () => {
   expect(() => readEnvironment({ ...STRIPE, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
     'STRIPE_WEBHOOK_SECRET is missing: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET go together',
   );

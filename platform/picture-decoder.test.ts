@@ -43,7 +43,7 @@ test('gives the reason for refusing a picture', async () => {
   });
 });
 
-test('refuses too many pixels by the head, before the picture takes a place in the queue', async () => {
+test('refuses too many pixels by the header, before queueing the picture', async () => {
   // a header that claims sixty million pixels: nothing after it is read
   const head = await plain(9, 9);
   head.writeUInt32BE(10_000, 16);
@@ -68,7 +68,7 @@ test('a decoder that takes too long is killed, and the next picture gets a new o
   hasty.close();
 });
 
-test('a video whose structure has no end keeps no picture waiting', async () => {
+test('a video with an endless structure delays no picture', async () => {
   const one = new PictureDecoder(folder, { processes: 1 });
   const path = join(folder, 'bottomless.mp4');
   await writeFile(path, await bottomlessVideo());
@@ -88,7 +88,7 @@ test('a video that takes too long to read is broken', async () => {
   hasty.close();
 });
 
-test('an uploader has so many uploads under way and no more', () => {
+test('limits the concurrent uploads of one user', () => {
   const enter = () => decoder.enter([{ uploader: 'user:1', atOnce: 2 }]);
   const leave = enter();
   enter();

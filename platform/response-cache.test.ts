@@ -13,7 +13,7 @@ function counter(status = 200) {
 }
 const text = async (answer: Promise<CachedResponse>) => new TextDecoder().decode((await answer).body);
 
-describe('while the database is away', () => {
+describe('without the database', () => {
   const away = () => Promise.reject(Object.assign(new Error('no'), { code: 'ECONNREFUSED' }));
   const MINUTES = 10 * 60_000;
 
@@ -27,7 +27,7 @@ describe('while the database is away', () => {
     return kept;
   }
 
-  it('the last answer is given again, however old', async () => {
+  it('the last response is returned, however old', async () => {
     const kept = await keptLongAgo();
     expect(kept.find('/')).toBeUndefined();
     expect(await text(kept.fill('/', away))).toBe('1');
@@ -41,7 +41,7 @@ describe('while the database is away', () => {
     await expect(kept.fill('/', away)).rejects.toThrow('no');
   });
 
-  it('a bug is no reason to give an old answer', async () => {
+  it('a bug does not return an old response', async () => {
     const kept = await keptLongAgo();
     await expect(kept.fill('/', () => Promise.reject(new TypeError('bug')))).rejects.toThrow('bug');
   });
@@ -56,7 +56,7 @@ describe('cached responses', () => {
     expect(calls.made).toBe(1);
   });
 
-  it('are made again after a drop of their tag, and only then', async () => {
+  it('are rendered again after a drop of their tag, and only then', async () => {
     const kept = new ResponseCache();
     const { make } = counter();
     await kept.fill('/', make);
@@ -76,7 +76,7 @@ describe('cached responses', () => {
     expect(await text(kept.fill('/', make))).toBe('2');
   });
 
-  it('hold no refusal, and nothing at all when switched off', async () => {
+  it('contain no refusals, and nothing when switched off', async () => {
     const refusals = counter(404);
     const kept = new ResponseCache();
     await kept.fill('/', refusals.make);
@@ -89,7 +89,7 @@ describe('cached responses', () => {
   });
 });
 
-it('keeps an answer no longer than it is valid, and none that was overtaken while it was made', async () => {
+it('keeps a response no longer than it is valid, and none that was invalidated while it was made', async () => {
   const kept = new ResponseCache();
   const { make } = counter();
   const valid = (validMs: number) => async () => ({ ...(await make()), validMs });

@@ -34,7 +34,7 @@ test('requests that arrive during a round share the next one', async () => {
   await Promise.all(others);
 });
 
-test('a round that fails fails for its own, and the next one runs', async () => {
+test('a failing round fails only its own requests, and the next one runs', async () => {
   const { rounds, begun, ends } = steppedRounds();
   const first = settled(rounds.add(1));
   await turn();

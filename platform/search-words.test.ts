@@ -40,7 +40,7 @@ describe('cutting words', () => {
 });
 
 describe('texts for the database', () => {
-  test('the last word of a query is a beginning', () => {
+  test('the last word of a query is a prefix', () => {
     expect(tsqueryText(['red', 'head'])).toBe("'red' & 'head':*");
     expect(tsqueryText(['red', 'head'], 'AB')).toBe("'red':AB & 'head':*AB");
     expect(tsqueryText(['red'], '', 7)).toBe("'red':* & '#7'");

@@ -24,7 +24,7 @@ describe('the settings of a provider', () => {
   test.each([
     ['QQ_CLIENT_ID', 'QQ_CLIENT_SECRET'],
     ['WECHAT_CLIENT_SECRET', 'WECHAT_CLIENT_ID'],
-  ])('%s alone is refused, and what is missing is named', (given, missing) => {
+  ])('%s alone is refused, naming the missing setting', (given, missing) => {
     expect(() => readEnvironment({ [given]: 'x' })).toThrow(new RegExp(`^${missing} is missing`));
   });
 

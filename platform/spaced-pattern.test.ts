@@ -6,6 +6,6 @@ test.each([
   [' Li  Lei ', '%li lei%'],
   ['王 A', '% 王 a%'],
   ['50%_\\', '%50\\%\\_\\\\%'],
-])('%s is looked for as %s', (keyword, pattern) => {
+])('%s is searched for as %s', (keyword, pattern) => {
   expect(spacedPattern(keyword)).toBe(pattern);
 });

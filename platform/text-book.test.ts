@@ -46,7 +46,7 @@ describe('a text book', () => {
     expect(book.t('login:title')).toBe('Connexion');
   });
 
-  it('does not take what every object has for a text', () => {
+  it('does not return inherited properties of objects as texts', () => {
     const book = createTextBook('en', english);
     expect(book.t('goods:constructor')).toBe('goods:constructor');
     expect(book.t('__proto__:toString')).toBe('__proto__:toString');

@@ -38,7 +38,7 @@ describe('a local time in a time zone', () => {
     ['Asia/Shanghai', '2026-11-22T08:00:15+08:00'],
     ['America/St_Johns', '2026-11-21T20:30:15-03:30'],
     ['UTC', '2026-11-22T00:00:15+00:00'],
-  ])('stands in files with what %s is ahead of UTC', (zone, text) => {
+  ])('is written to files with the offset of %s', (zone, text) => {
     expect(localInstant('2026-11-22T00:00:15.250Z', zone)).toBe(text);
   });
 
@@ -72,7 +72,7 @@ describe('a local time in a time zone', () => {
 });
 
 describe('a day of a zone', () => {
-  test('begins when it begins there, also where it has 23 or 25 hours', () => {
+  test('begins at local midnight, also with 23 or 25 hours', () => {
     expect(dayIn('Asia/Shanghai', new Date('2026-11-21T16:00:00Z'))).toBe('2026-11-22');
     expect(dayIn('America/New_York', new Date('2026-11-21T04:59:00Z'))).toBe('2026-11-20');
     const hours = (day: string) =>
@@ -81,7 +81,7 @@ describe('a day of a zone', () => {
     expect(() => startOfDay('never', 'UTC')).toThrow(RangeError);
   });
 
-  test('a zone is known or not', () => {
+  test('recognises valid time zones', () => {
     expect(['Asia/Vientiane', 'UTC'].filter(isTimeZone)).toHaveLength(2);
     expect(['Middle/Earth', '', '+08:00', 'EST5EDT'].filter(isTimeZone)).toEqual([]);
   });

@@ -39,7 +39,7 @@ describe('kept values', () => {
     expect(await kept.fill('a', [], async () => 7)).toBe(7);
   });
 
-  it('keeps nothing when it is switched off', async () => {
+  it('stores nothing when it is switched off', async () => {
     const kept = new ValueCache(false);
     const { make } = counter();
     expect([await kept.fill('k', [], make), await kept.fill('k', [], make)]).toEqual([1, 2]);

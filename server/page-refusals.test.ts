@@ -27,14 +27,14 @@ describe('a page whose loader throws', () => {
     });
   });
 
-  it('takes a text that the database cannot hold for what it is: wrong input', async () => {
+  it('treats a text that the database cannot store as wrong input', async () => {
     const refused = Object.assign(new Error('invalid byte sequence for encoding "UTF8": 0x00'), { code: '22021' });
     await expect(load(withRefusals(buildThatThrows(refused), explain))).rejects.toMatchObject({
       init: { status: 400 },
     });
   });
 
-  it('takes a lost connection for what it is: the database is away', async () => {
+  it('treats a lost connection as an unavailable database', async () => {
     const lost = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
     await expect(load(withRefusals(buildThatThrows(lost), explain))).rejects.toMatchObject({
       init: { status: 503 },

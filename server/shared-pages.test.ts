@@ -15,14 +15,14 @@ function page(template: Own) {
   return { status: 200, headers: {}, body: new TextEncoder().encode(html), encoded: new Map(), tags: [] };
 }
 
-test('two readers who are alike but for their words share a template', () => {
+test('two readers who differ only in their own data share a template', () => {
   const other = { ...own, user: { nickname: 'B', initial: 'B', avatarUrl: '', kind: 'member' } } satisfies Own;
   expect(takeApart(other).template).toEqual(takeApart(own).template);
   const pictured = { ...own, user: { ...own.user, avatarUrl: '/media/1.webp' } } as Own;
   expect(takeApart(pictured).template).not.toEqual(takeApart(own).template);
 });
 
-test('words are written as data inside of the data and as text elsewhere', () => {
+test('own data is escaped as data inside the page’s data and as text elsewhere', () => {
   const { template, words } = takeApart(own);
   const filled = fillPlaceholders(page(template), words).toString();
   const data = /<script id="own">(.*?)<\/script>/.exec(filled)?.[1] ?? '';

@@ -42,7 +42,7 @@ describe('stored pictures', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('sends a drawing as %s to who takes it, made once', async (coding, unpack) => {
+  ] as const)('sends a drawing as %s to clients that accept it, compressed once', async (coding, unpack) => {
     const { get, opened } = shelf();
     for (let turn = 0; turn < 2; turn++) {
       const answer = await get('demo/cup.svg', coding);
@@ -69,7 +69,7 @@ describe('stored pictures', () => {
     expect((await answer.text()).length).toBe(Number(answer.headers.get('content-length')));
   });
 
-  it('runs nothing, whatever it holds, in every coding', async () => {
+  it('never runs scripts, in any encoding', async () => {
     const { get } = shelf();
     for (const accepted of [undefined, 'gzip', 'br']) {
       const { headers } = await get('demo/cup.svg', accepted);

@@ -204,7 +204,7 @@ describe('a withdrawal', () => {
 });
 
 describe('an adjustment', () => {
-  it('is an entry of its own with a reason, made once, and overdraws nothing', async () => {
+  it('is an entry of its own with a reason, booked once, without overdrawing', async () => {
     const before = await available();
     const query = {
       merchantId: shop.lamps.id,

@@ -219,7 +219,7 @@ describe('sections of the home page', () => {
     expect((await shown()).kinds).toEqual([...STANDARD_SECTIONS]);
   });
 
-  test('are shown in their time and languages, until the next of which the page may be cached, and in a preview', async () => {
+  test('are shown in their periods and languages, which limit the caching of the page, and in a preview', async () => {
     const at = (hours: number) => new Date(owner.now.getTime() + hours * 3_600_000).toISOString();
     const now = (hours: number) => ({ now: new Date(at(hours)) });
     const id = await saveSection(owner, section({ startsAt: at(1), endsAt: at(3), locales: ['fr'] }));

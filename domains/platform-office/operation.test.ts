@@ -54,7 +54,7 @@ describe('the outbox', () => {
     expect((await listOutbox(owner, outboxQuery.parse({ to: 'BOX.' }))).list.length).toBe(3);
   });
 
-  test('tries again what did not leave, and leaves alone what did', async () => {
+  test('retries unsent messages, and does not touch sent ones', async () => {
     const [failed, sent] = [
       await letter({ to: 'again@example.com', failure: 'no route' }),
       await letter({ to: 'again@example.com', sent: true }),
@@ -108,7 +108,7 @@ describe('the audit log', () => {
     expect(await acts(requests)).toEqual(expected);
   });
 
-  test('names who did it, and is narrowed to them', async () => {
+  test('names the actor, and can be filtered by actor', async () => {
     const list = await listAudit(owner, auditQuery.parse({ actor: stranger.actor.userId }));
     expect(list.list.map(({ act, actor }) => [act, actor])).toEqual([['box.opened', stranger.actor.nickname]]);
   });
@@ -159,7 +159,7 @@ describe('jobs', () => {
 });
 
 describe('figures', () => {
-  test('have a line for every day, today last, and count who joined', async () => {
+  test('have a line for every day, today last, and count new members', async () => {
     const figures = await readFigures(owner, figuresQuery.parse({ days: '7' }));
     expect(figures.days.length).toBe(7);
     expect(figures.days.at(-1)?.day).toBe(dayIn('Asia/Shanghai', owner.now));

@@ -66,7 +66,7 @@ const complete = (ctx: Ctx, orderId: number) =>
 const afterReturns = (ctx: Ctx) => releaseEarnings({ ...ctx, now: new Date(ctx.now.getTime() + 31 * DAY) });
 
 describe('an order', () => {
-  test('brings a point for each unit paid: frozen when it is received, free when nothing of it can be sent back, once', async () => {
+  test('earns a point for each unit paid: frozen on receipt, released once when nothing can be returned', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo, orderId } = await received(ctx);
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 5_000, frozen: 109, accumulated: 5_000 });
@@ -83,7 +83,7 @@ describe('an order', () => {
     ]);
   });
 
-  test('that is refunded takes its frozen points back, and free ones as far as there are any', async () => {
+  test('that is refunded loses its frozen points, and released ones as far as there are any', async () => {
     const [frozen, free] = [await addBuyer(shop), await addBuyer(shop)];
     const first = await received(frozen);
     await refunded(frozen, first.orderNo);
@@ -111,7 +111,7 @@ describe('an order', () => {
     expect(await pointsOf(free)).toBe(30 + 109);
   });
 
-  test('that points paid for counts what they bought as spent, and brings points for money alone', async () => {
+  test('that was paid with points earns points for the money only', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await order(ctx, shop.lamp, { usePoints: 1_000 });
     expect(await readPointsSummary(ctx)).toMatchObject({ current: 4_000, frozen: 1_000, spent: 0 });
@@ -155,7 +155,7 @@ describe('a review', () => {
   const told = (ctx: Buyer, orderLineId = 0, at: object = {}) =>
     emit({ ...ctx, ...at }, 'review.written', { reviewId: 1, userId: ctx.actor.userId, orderLineId, productId: 1 });
 
-  test('brings points once for each line, until the whole line is given back', async () => {
+  test('earns points once for each line, until the whole line is refunded', async () => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await received(ctx, 2);
     const lineId = (await readOrder(ctx, orderNo)).lines[0]?.id;
@@ -173,7 +173,7 @@ describe('a review', () => {
     expect(await pointsOf(ctx)).toBe(5_010);
   });
 
-  test('brings nothing for a line that cost next to nothing', async () => {
+  test('earns nothing for a line below one unit', async () => {
     const ctx = await addBuyer(shop);
     const [orderLineId] = (await receivedOrder(ctx, shop.recipe)).lineIds;
     await sql`
@@ -186,7 +186,7 @@ describe('a review', () => {
     );
   });
 
-  test('brings points five times a day, and again on the next', async () => {
+  test('earns points five times a day, and again on the next', async () => {
     const ctx = await addBuyer(shop);
     const lines: number[] = [];
     for (let nth = 0; nth < 6; nth += 1) lines.push(...(await receivedOrder(ctx, shop.recipe)).lineIds);

@@ -5,7 +5,7 @@ import { CHECK_IN_LADDER, earnedPoints, nextStep } from './rules.ts';
 describe('points of an order', () => {
   const minor = fc.integer({ min: 0, max: 10_000_000_00 });
 
-  test('are whole, never negative, and only become fewer the more is given back', () => {
+  test('are whole, never negative, and fall with every refunded piece', () => {
     fc.assert(
       fc.property(minor, fc.array(minor, { maxLength: 6 }), fc.constantFrom(0, 1, 2, 0.5), (paid, parts, perUnit) => {
         let returned = 0;

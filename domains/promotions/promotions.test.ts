@@ -118,7 +118,7 @@ describe('a flash sale', () => {
     expect((await order(second, shop.lamp)).total.amount).toBe(9900 + 1000);
   });
 
-  test('that is over sells nothing', async () => {
+  test('that is over refuses orders', async () => {
     const id = await addFlash(shop, shop.tea, { price: 900, quota: 3, perUser: 2 });
     const ctx = await addBuyer(shop);
     const afterwards = { ...ctx, now: later(ctx, 2 * 3600).now };

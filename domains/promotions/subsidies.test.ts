@@ -61,7 +61,7 @@ async function enterFrom(ctx: Ctx, userId: number, device: Ctx['device']): Promi
   await findActor(ctx, await enterAccount({ ...ctx, device }, userId, 'visitor'));
 }
 
-test('an unverified visitor buys at the regular price, and claims, cuts and joins nothing', async () => {
+test('an unverified visitor pays the regular price, and cannot claim, contribute or join', async () => {
   const ctx = await visitor();
   const coupon = await addCoupon(shop, { discount: 500 });
   const flash = await addFlash(shop, shop.tea, { price: 1000, quota: 5, perUser: 2 });
@@ -131,7 +131,7 @@ test('refuses to fill one’s own group with a second account', async () => {
   ).rejects.toMatchObject({ code: 'own_group' });
 });
 
-test('the owner of a shop, from whichever account of the same browser or to the own address, has no subsidy in it', async () => {
+test('the owner of a shop gets no subsidy in it, from any account of the same browser or to the own address', async () => {
   const ownerId = shop.lamps.owner.userId;
   const { device } = browser();
   const [near, neighbour, stranger] = [await addBuyer(shop), await addBuyer(shop), await addBuyer(shop)];

@@ -49,7 +49,7 @@ const noticesOf = async (ctx: Ctx) =>
     .map(({ kind, text }) => `${kind}: ${text}`);
 
 describe('the shop', () => {
-  test('answers once, changes its answer, and the author hears of it once', async () => {
+  test('replies once, changes its reply, and the author is notified once', async () => {
     const { ctx, id } = await reviewer();
     expect((await listShopReviews(owner(), { tab: 'unanswered', keyword: '', ...PAGE })).list[0]).toMatchObject({
       id,
@@ -109,7 +109,7 @@ describe('the shop', () => {
     expect(await queue()).toEqual([]);
   });
 
-  test('has nothing to do with the reviews of another', async () => {
+  test('cannot act on reviews of another shop', async () => {
     const { id } = await reviewer();
     const other = { ...shop.ctx(), actor: shop.lamps.owner };
     await expect(replyToReview(other, { id, text: 'x' })).rejects.toMatchObject({ code: 'review_not_found' });
@@ -173,7 +173,7 @@ describe('a moderator', () => {
     expect(await queue()).toEqual([]);
   });
 
-  test('need not see one whose author took the word out', async () => {
+  test('do not see one whose author removed the word', async () => {
     const { ctx, id } = await reviewer('cheat', { reviewWords: 'cheat' });
     const change = { id, productStars: 5, serviceStars: 5, text: 'Fine', images: [], isAnonymous: false };
     expect(await editReview(ctx, change)).toEqual({ state: 'shown' });

@@ -137,7 +137,7 @@ describe('writing', () => {
 });
 
 describe('later changes by the author', () => {
-  test('they change it within a day, and the counters follow', async () => {
+  test('they change it within a day, and the counters are updated', async () => {
     const { ctx, id } = await reviewer({ productStars: 1 });
     const change = { id, productStars: 4, serviceStars: 2, text: 'Better now', images: [], isAnonymous: true };
     expect(await editReview(later(ctx, 23 * HOUR), change)).toEqual({ state: 'shown' });
@@ -163,7 +163,7 @@ describe('later changes by the author', () => {
     await expect(tooLate).rejects.toMatchObject({ code: 'review_too_late' });
   });
 
-  test('they take it back, and the line stays reviewed', async () => {
+  test('they delete it, and the line stays reviewed', async () => {
     const { ctx, id, orderNo, lineIds } = await reviewer();
     await aggregateRatings(shop.ctx());
     const before = (await readProduct(ctx, shop.recipe.productId)).reviews.count;
@@ -193,7 +193,7 @@ describe('later changes by the author', () => {
 });
 
 describe('reading', () => {
-  test('narrows by stars, how pleased, pictures, and sorts by help or time', async () => {
+  test('filters by stars, rating group and pictures, and sorts by helpfulness or time', async () => {
     const { lamp } = shop;
     const write = async (stars: number, images: string[] = []) => {
       const ctx = await addBuyer(shop);
@@ -217,7 +217,7 @@ describe('reading', () => {
     expect(await ids({ sort: 'newest' })).toEqual([five, three, one]);
   });
 
-  test('a voice counts once a reader, never for oneself, and can be taken back', async () => {
+  test('a helpful vote counts once per reader, never for oneself, and can be withdrawn', async () => {
     const { ctx, id } = await reviewer();
     const reader = await addBuyer(shop);
     await expect(voteForReview(ctx, { id, on: true })).rejects.toMatchObject({ code: 'review_own' });

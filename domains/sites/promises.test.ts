@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fillPromises } from './promises.ts';
 
-test('a text promises what the site has set, and the default where it has not', () => {
+test('a text states the site’s setting, or the default', () => {
   const text = '{{returnDays}} days; pay within {{unpaidMinutes}} minutes. {{name}} {returnDays}';
   expect(fillPromises(text, {})).toBe('30 days; pay within 30 minutes. {{name}} {returnDays}');
   expect(fillPromises(text, { returnDays: 14, unpaidMinutes: 45 })).toBe(

@@ -28,7 +28,7 @@ test.each([
   ['webp', 'product', true],
   ['webp', 'chat', false],
   ['webp', '__proto__', true],
-] as const)('a %s as %j is taken: %s', async (kind, model, isTaken) => {
+] as const)('accepts a %s as %j: %s', async (kind, model, isTaken) => {
   const upload = uploadImage(await addBuyer(shop), inOnePiece(await drawn(kind)), model);
   if (isTaken)
     expect((await upload).url).toMatch(

@@ -18,6 +18,6 @@ test.each([
   expect(problemOf(facts)).toMatch(sentence);
 });
 
-test('PostgreSQL 15 with UTF8 serves', () => {
+test('accepts PostgreSQL 15 with UTF8', () => {
   expect(problemOf(good)).toBeUndefined();
 });

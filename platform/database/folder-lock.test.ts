@@ -29,7 +29,7 @@ test.each([
   ['names a living process', String(process.ppid)],
   ['is empty', ''],
   ['is torn', 'x'],
-])('a process.pid that was left behind and %s does not block', async (_what, left) => {
+])('a stale process.pid that %s does not block', async (_what, left) => {
   await writeFile(join(folder, 'process.pid'), left);
   await (await lockFolder(folder))();
 });

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 /** The limit as seen by another process: the same counters, an empty local state. */
 const limitOf = (name: string) => new SharedRateLimit(database.db, name, KEY, 4, 60);
 
-test('two processes let through together what one may, and refill together', async () => {
+test('two processes share one limit and its refill', async () => {
   const [one, other] = [limitOf('together'), limitOf('together')];
   for (const limit of [one, other, one, other]) await limit.take('192.0.2.1', at(0));
   for (const limit of [one, other])
@@ -36,7 +36,7 @@ test('keys and limits do not share counters; addresses of one network do', async
   await limitOf('another').take('2001:db8::1', at(0));
 });
 
-test('a clock that is behind gives no tries back', async () => {
+test('a clock that is behind returns no attempts', async () => {
   for (let nth = 0; nth < 4; nth += 1) await limitOf('clocks').take('a', at(10));
   await expect(limitOf('clocks').take('a', at(0))).rejects.toMatchObject({ code: 'too_many_requests' });
   await expect(limitOf('clocks').take('a', at(10))).rejects.toMatchObject({ code: 'too_many_requests' });
@@ -50,7 +50,7 @@ test('a refusal that one process can decide alone needs no statement', async () 
   expect((await sql`select 1 from rate_limits`.execute(database.db)).rows).toEqual([]);
 });
 
-test('no address is stored, and counters go once they are full again', async () => {
+test('stores no addresses, and deletes counters that are full again', async () => {
   await limitOf('tidy').take('192.0.2.77', at(0));
   await limitOf('tidy').take('192.0.2.78', at(3_000));
   const rows = await sql<{ key: string }>`select key from rate_limits`.execute(database.db);

@@ -26,7 +26,7 @@ describe('the file of a request', () => {
     expect(await readAll(fileOf(type, pieces(bytes, size)), 1_000)).toEqual(Buffer.from(content));
   });
 
-  test('is the body itself when that is not multipart', async () => {
+  test('is the body itself unless that is multipart', async () => {
     expect(await readAll(fileOf('text/csv', pieces(content, 7)), 1_000)).toEqual(Buffer.from(content));
   });
 

@@ -97,7 +97,7 @@ test('access is checked before the input', async () => {
 const OF_AUTHORS =
   /^\/api\/community\/(?:topic\/(?:hide|delete|accept|restore|moderate|split|merge)|comment\/(?:edit|delete|restore))$/;
 
-test('calls for members do not turn a member away', async () => {
+test('calls for members accept a member', async () => {
   const closed = calls.filter(
     ({ access, path }) => access === 'member' && !path.startsWith('/api/merchant/') && !OF_AUTHORS.test(path),
   );

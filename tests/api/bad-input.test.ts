@@ -166,7 +166,7 @@ describe('every call with a body', () => {
   });
 
   // walks all fields of all calls, so its time grows with them
-  test('breaks on no odd text, in no field', { timeout: 240_000 }, async () => {
+  test('handles odd texts in every field', { timeout: 240_000 }, async () => {
     const broken: string[] = [];
     for (const call of calls) {
       for (const variant of call.body?.anyOf ?? (call.body ? [call.body] : [])) {
@@ -182,7 +182,7 @@ describe('every call with a body', () => {
     expect(broken).toEqual([]);
   });
 
-  test('takes nothing from a prototype', async () => {
+  test('ignores properties of a prototype', async () => {
     const poison = '"__proto__":{"isAdmin":true,"num":5},"constructor":{"prototype":{"isAdmin":true}}';
     for (const call of calls.filter(({ body }) => body)) {
       const good = JSON.stringify(sampleOf((call.body?.anyOf ?? [call.body ?? {}])[0] ?? {}));
@@ -200,7 +200,7 @@ describe('every call with a body', () => {
 describe('every parameter of an address', () => {
   const WRONG_IDS = ['abc', '-1', '0', '1.5', '1e300', 'NaN', 'Infinity', '99999999999999999999', ' ', '\u0000', '[]'];
 
-  test('is refused and named when it is wrong', async () => {
+  test('is refused by name when it is wrong', async () => {
     const complaints: string[] = [];
     for (const call of calls) {
       for (const { name, schema } of call.parameters) {
@@ -218,7 +218,7 @@ describe('every parameter of an address', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('breaks nothing however odd it is, once or repeated', async () => {
+  test('handles odd values, single or repeated', async () => {
     const broken: string[] = [];
     for (const call of calls) {
       for (const { name } of call.parameters) {
@@ -254,7 +254,7 @@ describe('a body of two megabytes', () => {
     }
   });
 
-  test('is refused with 413 when its length is not announced as well', async () => {
+  test('is refused with 413 also without a declared length', async () => {
     const piece = new TextEncoder().encode(`"${'x'.repeat(64 * 1024)}",`);
     for (const call of calls.filter((each) => each.body)) {
       let left = 32;

@@ -70,7 +70,7 @@ describe('the scripts of a page', () => {
     ['/order/shopping_cart', 124],
     ['/bbs', 121],
     ['/bbs/topic/:id', 128],
-  ])('%s: at most %i KB before anybody does anything', (path, limit) => {
+  ])('%s: at most %i KB before the first interaction', (path, limit) => {
     const size = kilobytes(chunksOf(rowOf(path), 'at once'));
     expect(size).toBeLessThan(limit);
     expect(size).toBeGreaterThan(limit * 0.9);

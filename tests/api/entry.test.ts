@@ -107,7 +107,7 @@ describe('a site with a membership fee', () => {
     expect([home.status, home.headers.get('location')]).toEqual(status === 200 ? [200, null] : [303, '/site']);
   });
 
-  test.each(SAMPLES)('leads outsiders from %s to where one joins', async (path) => {
+  test.each(SAMPLES)('redirects non-members from %s to the page for joining', async (path) => {
     await setMember(null);
     for (const answer of [await page(path), await asGuest(path)])
       expect([answer.status, answer.headers.get('location')]).toEqual([303, '/site']);
@@ -119,7 +119,7 @@ describe('a site with a membership fee', () => {
     // there without demo content only by name
     ['/agreement?mark=user', 404],
     ['/privacy_agreement', 404],
-  ])('leads nobody away from %s', async (path, status) => {
+  ])('does not redirect from %s', async (path, status) => {
     expect((await asGuest(path)).status).toBe(status);
   });
 
@@ -134,7 +134,7 @@ describe('a site with a membership fee', () => {
     expect((await asGuest('/sitemap.xml')).status).toBe(403);
   });
 
-  test('lets forms of outsiders do nothing', async () => {
+  test('refuses forms of non-members', async () => {
     await setMember(null);
     const init = { method: 'POST', body: new URLSearchParams({ intent: 'add' }) };
     const answer = await page('/order/shopping_cart', { origin: shop.url }, init);
@@ -145,7 +145,7 @@ describe('a site with a membership fee', () => {
 describe('a disabled member of an open site', () => {
   beforeEach(() => setMember({ status: 'banned' }));
 
-  test('may look, but do nothing', async () => {
+  test('may read, but not act', async () => {
     expect((await page('/')).status).toBe(200);
     const writes = calls.filter((call) => call.method !== 'GET' && !call.path.includes('/front/login/'));
     expect(await refusedWith('site_banned', writes)).toEqual(writes.map((call) => call.name));
@@ -177,7 +177,7 @@ describe('a site that is closed', () => {
     ['zh-CN', '周一回来'],
     ['fr', 'De retour lundi'],
     ['th', '周一回来'],
-  ])('says when it comes back in %s, and offers no way home', async (locale, message) => {
+  ])('shows its reopening in %s, without a link home', async (locale, message) => {
     const answer = await fetch(`${shop.url}/`, { headers: { cookie: `language=${locale}` } });
     expect(answer.status).toBe(503);
     const html = await answer.text();
@@ -194,7 +194,7 @@ describe('a site that is closed', () => {
     expect(await refusedWith('site_closed', shown)).toEqual(shown.map((call) => call.name));
   });
 
-  test('leaves the calls of the platform to its staff', async () => {
+  test('keeps the calls of the platform open to its staff', async () => {
     const list = async () => (await shop.call<{ error?: string }>('GET', '/api/platform/order/list', { token })).body;
     await setMember({ role: 'default', via: 'given' });
     expect((await list()).data.error).toBe('no_permission');

@@ -77,14 +77,14 @@ test('a member without a shop or a role can open neither page', async () => {
   expect([303, 403, 404]).toContain((await ask('shopper', '/admin/flash')).status);
 });
 
-test.each(LOCALES)('in %s these rooms open without a missing text', async (language) => {
+test.each(LOCALES)('in %s these pages open without a missing text', async (language) => {
   const desk = await wordFaultsOf(shop.url, ['/login2/flash'], { language, token: tokens.merchant });
   const rooms = ['/admin/flash', '/admin/merchants/2/close', '/admin/categories?open=2', '/admin/search?q=a'];
   const office = await wordFaultsOf(shop.url, rooms, { language, token: tokens.owner });
   expect([...desk, ...office]).toEqual([]);
 });
 
-test('the platform closes a shop with a reason, and reads how far that is', async () => {
+test('the platform closes a shop with a reason, and reads the progress', async () => {
   const path = '/admin/merchants/2/close';
   const choice = { unshipped: 'ship', shipDays: '5' };
   expect(await (await ask('owner', path, { ...choice, reason: ' ' })).text()).toContain('aria-invalid="true"');

@@ -55,7 +55,7 @@ describe('the content policy of a page', () => {
     }
   });
 
-  test('covers no script that got into the page some other way', async () => {
+  test('covers no injected script', async () => {
     const injected = 'document.title = "injected"';
     await sql`update products set description = jsonb_build_object('en', ${`<script>${injected}</script>`}::text)
       where id = (select max(id) from products where status = 'on_sale')`.execute(shop.database.db);
@@ -68,7 +68,7 @@ describe('the content policy of a page', () => {
     expect(policy).not.toContain(createHash('sha256').update(injected).digest('base64'));
   });
 
-  test('is the same when the page comes from the kept ones', async () => {
+  test('is the same for a cached page', async () => {
     const policies = [await headersOf('/site'), await headersOf('/site')].map((headers) =>
       headers.get('content-security-policy'),
     );
@@ -84,7 +84,7 @@ test('an address with a language sets its cookie for every reader, cached or not
 });
 
 describe('the data of a page that the browser draws itself', () => {
-  test('is for its reader alone and kept nowhere', async () => {
+  test('is private and never stored', async () => {
     const login = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', {
       body: { email: 'passing@example.com' },
     });
@@ -105,7 +105,7 @@ describe('the data of a page that the browser draws itself', () => {
   });
 });
 
-describe('an answer of a call', () => {
+describe('the response of a call', () => {
   const NOTHING = "default-src 'none'; frame-ancestors 'none'";
 
   test.each([
@@ -113,7 +113,7 @@ describe('an answer of a call', () => {
     ['made for one', '/api/front/cart/count', 'no-store'],
     ['a refusal', '/api/front/order/list', 'no-store'],
     ['an address that is none', '/api/nowhere', 'no-store'],
-  ])('shows nothing and runs nothing: %s', async (_title, path, cache) => {
+  ])('cannot be rendered or run: %s', async (_title, path, cache) => {
     // the second answer to the same question may come from another place
     for (const headers of [await headersOf(path), await headersOf(path)]) {
       expect([headers.get('content-security-policy'), headers.get('cache-control')]).toEqual([NOTHING, cache]);
@@ -130,7 +130,7 @@ describe('every answer', () => {
     ['a file that is not there', () => '/assets/none.js'],
     ['an upload that is not there', () => '/media/none.webp'],
     ['a sign of life', () => '/healthz'],
-  ])('is what it says it is and tells no other site where its reader came from: %s', async (_title, path) => {
+  ])('has its declared type and sends no referrer: %s', async (_title, path) => {
     const headers = await headersOf(path());
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
@@ -138,7 +138,7 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  test('behind https holds the browser to it for a year', async () => {
+  test('sets HSTS for a year behind https', async () => {
     for (const path of ['/', '/api/front/product/list', '/favicon.svg', '/nowhere']) {
       const { headers } = await fetch(secured.url + path);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -164,7 +164,7 @@ describe('signs of life', () => {
   });
 });
 
-test('the document of all calls is written once, compressed, and known again by its mark', async () => {
+test('the document of all calls is rendered once, compressed, and revalidated by its ETag', async () => {
   const ask = async (headers: Record<string, string> = {}) => fetch(`${shop.url}/api/openapi.json`, { headers });
   const [first, second] = [await ask(), await ask({ 'accept-encoding': 'gzip' })];
   const mark = first.headers.get('etag') ?? '';
@@ -182,7 +182,7 @@ describe('the figures of the process', () => {
   };
   const refused = { status: 404, hasFigures: false };
 
-  test('are for this machine itself', async () => {
+  test('are readable on this machine only', async () => {
     expect(await ask(shop)).toEqual({ status: 200, hasFigures: true });
   });
 

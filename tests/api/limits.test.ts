@@ -37,14 +37,14 @@ const post = (path: string, body: unknown, headers: Record<string, string>) =>
   });
 const goods = { productId: 999_999, skuId: 999_999, num: 1 };
 
-describe('a member who does not stop', () => {
+describe('a member who sends too many requests', () => {
   test.each([
     ['filling a cart', 'cart/save', goods],
     ['changing a cart', 'cart/num', { id: 999_999, num: 1 }],
     ['starting checkouts', 'order/pre', goods],
     ['placing orders', 'order/create', { preOrderNo: 'Q1', requestId: 'again-and-again' }],
     ['claiming coupons', 'coupon/claim', { id: 999_999 }],
-  ])('is told to wait when %s, and nobody else is', async (_what, path, body) => {
+  ])('has to wait when %s, and no one else', async (_what, path, body) => {
     const [eager, other] = people.map(({ token }) => ({ token }));
     const found = await statuses(BURST + 1, () => post(path, body, eager ?? {}));
     expect(found.at(-1)).toBe(429);
@@ -73,13 +73,13 @@ describe('guests', () => {
     expect(await statuses(BURST * 3, () => search('same', '192.0.2.7'))).toEqual(Array(BURST * 3).fill(200));
   });
 
-  test('cannot pick their address: the one that the own proxy wrote counts', async () => {
+  test('cannot forge an address: the one from the trusted proxy counts', async () => {
     const found = await statuses(BURST + 1, (nth) => search(`forged${nth}`, `203.0.113.${nth}, 192.0.2.9`));
     expect(found).toEqual([200, 200, 200, 429]);
   });
 });
 
-test('without a proxy of one’s own, a forwarded address counts for nothing', async () => {
+test('without a trusted proxy, a forwarded address is ignored', async () => {
   const bare = await startApp({ demo: false });
   bare.app.limits.searches = new RateLimit(BURST, 1);
   const found = await statuses(BURST + 1, (nth) =>

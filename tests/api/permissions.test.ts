@@ -95,7 +95,7 @@ test('a role with all others opens none of them', async () => {
   expect(await openCalls(await personWith(others))).toEqual([]);
 });
 
-test('a role that has run out, of who was disabled or of another site opens none', async () => {
+test('an expired role, one of a disabled member or of another site opens none', async () => {
   const elsewhere = shop.app.sites.siteFor('bbs', '')?.id ?? 0;
   expect(await openCalls(await personWith(PERMISSION_KEYS, { ends: '2020-01-01T00:00:00Z' }))).toEqual([]);
   expect(await openCalls(await personWith(PERMISSION_KEYS, { siteId: elsewhere }))).toEqual([]);

@@ -78,7 +78,7 @@ describe('importing through the back office', () => {
     expect(answer.body.data.error).toBe(error);
   });
 
-  test('a merchant has no hand in other shops, who manages the catalogue has', async () => {
+  test('a merchant cannot act on other shops, a catalogue manager can', async () => {
     const own = await shop.app.database.db
       .selectFrom('catalog_imports')
       .select('merchant_id')
@@ -95,7 +95,7 @@ describe('importing through the back office', () => {
     expect((await send('/api/merchant/product/import?merchant=nobody', tokens.owner, FILE, csv)).status).toBe(403);
   });
 
-  test('an unreadable file and wrong settings are refused in words', async () => {
+  test('an unreadable file and wrong settings are refused with a sentence', async () => {
     expect((await send('/api/merchant/product/import', tokens.merchant, 'a,b\n', csv)).body.data.error).toBe(
       'import_unreadable',
     );
@@ -157,7 +157,7 @@ describe('uploading a picture', () => {
     expect((await send(path, tokens.shopper, new FormData())).status).toBe(400);
   });
 
-  test('20 MB are refused without reading them all, announced or not', async () => {
+  test('20 MB are refused without reading them all, declared or not', async () => {
     const ofReview = '/api/front/upload/image?model=review';
     const answer = await send(ofReview, tokens.shopper, formWith(new Uint8Array(20 * 1024 * 1024)));
     expect([answer.status, answer.body.data.error]).toEqual([413, 'payload_too_large']);

@@ -106,7 +106,7 @@ test('a refund of another user is not found, and a completed order offers none',
   );
 });
 
-test('a shop gives a whole order back from the order’s own page', async () => {
+test('a shop refunds a whole order from the order’s page', async () => {
   const merchant = await logIn('merchant');
   const { no } = await one(sql<{ no: string }>`
     select o.no from orders o join merchants m on m.id = o.merchant_id join users u on u.id = m.owner_id

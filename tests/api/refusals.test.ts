@@ -117,7 +117,7 @@ describe('methods that no page understands', () => {
     expect([stray.mock.calls, lines]).toEqual([[], []]);
   });
 
-  test('TRACE gives nothing back of what was sent', async () => {
+  test('TRACE echoes nothing', async () => {
     const stray = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { status, allow, body } = await trace('/');
     expect({ status, allow, body }).toEqual({ status: 405, allow: 'GET, HEAD, POST', body: '' });
@@ -133,7 +133,7 @@ describe('a closed site', () => {
     shop.app.responseCache.drop();
   };
 
-  test('takes no form and shows nothing', async () => {
+  test('refuses forms and shows nothing', async () => {
     const { db } = shop.app.database;
     const token = (await logIn('shopper@stoa.test', PASSWORD)).body.data.token;
     const found = await sql<{ id: number }>`

@@ -25,7 +25,7 @@ const open = (path: string, cookie: string, form?: Record<string, string>, heade
 const ended = (name: string) => expect.stringMatching(new RegExp(`^${name}=; .*Max-Age=0`));
 
 describe('the list of one’s sessions', () => {
-  test('goes from login to the end of one, over the calls', async () => {
+  test('covers login to end of session, with the API', async () => {
     const [here, there] = [await logIn(), await logIn()];
     const list = await shop.call<{ list: SessionInfo[] }>('GET', '/api/front/user/session/list', { token: here });
     const other = list.body.data.list.find((session) => !session.isCurrent);
@@ -82,7 +82,7 @@ describe('a session that is over', () => {
   test.each([
     ['a page', '/users/login_log?page=2', '%2Fusers%2Flogin_log%3Fpage%3D2', undefined],
     ['a form', '/users/user_security', '%2Fusers%2Fuser_security', { intent: 'end-others' }],
-  ])('leads from %s to the login and remembers the way back', async (_what, path, remembered, form) => {
+  ])('redirects from %s to the login and stores the return path', async (_what, path, remembered, form) => {
     const answer = await open(path, `token=${dead}`, form);
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
     expect(answer.headers.getSetCookie()).toEqual([
@@ -91,13 +91,13 @@ describe('a session that is over', () => {
     ]);
   });
 
-  test('does not keep anybody from looking around', async () => {
+  test('does not prevent browsing', async () => {
     expect((await open('/', `token=${dead}`)).status).toBe(200);
   });
 });
 
 describe('a logged-in user', () => {
-  test('has nothing to do on the login page and goes home', async () => {
+  test('is redirected home from the login page', async () => {
     const answer = await open('/login', `token=${await logIn()}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/']);
   });
@@ -120,7 +120,7 @@ describe('a logged-in user', () => {
     expect(cart.body.data).toMatchObject({ groups: [] });
   });
 
-  test('is found with one statement, whatever the request is', async () => {
+  test('is read with one statement, for any request', async () => {
     const token = await logIn();
     const asked = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
     await shop.call('GET', '/api/front/user/info', { token });

@@ -71,7 +71,7 @@ describe('the card of a shared page', () => {
 describe('the card of an uploaded picture', () => {
   const get = (url: string | null) => fetch(shop.url + url, { redirect: 'manual' });
 
-  test('is drawn once and kept beside it', async () => {
+  test('is drawn once and stored beside it', async () => {
     const url = shareCardUrl(uploaded);
     const [first, second] = await Promise.all([get(url), get(url)]);
     const content = Buffer.from(await first.arrayBuffer());
@@ -88,7 +88,7 @@ describe('the card of an uploaded picture', () => {
     expect((await get(url)).status).toBe(404);
   });
 
-  test('is the general one while too many wait', async () => {
+  test('is the general one while the queue is full', async () => {
     const folder = uploaded.replace(/^\/media\/|\/\d+\.webp$/g, '');
     const original = await shop.app.storage.find(uploaded.slice('/media/'.length));
     const names = Array.from({ length: 14 }, (_, at) => `${folder}/${2000 + at}`);

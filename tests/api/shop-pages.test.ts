@@ -66,7 +66,7 @@ test('a category of the shop shows only its products there', async () => {
   expect(text).not.toContain(`/goods_detail/${row.outside}"`);
 });
 
-test('the calls answer what the pages show', async () => {
+test('the calls return what the pages show', async () => {
   const home = await shop.call<{ shop: { id: number }; newest: unknown[] }>('GET', `/api/front/merchant/home/${id}`);
   expect(home.body.data.shop.id).toBe(id);
   expect(home.body.data.newest.length).toBeGreaterThan(0);

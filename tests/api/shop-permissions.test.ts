@@ -157,7 +157,7 @@ test('an API key opens the calls of its scopes in its shop only, until it is rev
   expect((await shop.call('GET', '/api/merchant/stock/list', { token: key })).status).toBe(401);
 });
 
-test('no key can be given the power over staff, withdrawals or further keys', async () => {
+test('no key can have permissions for staff, withdrawals or keys', async () => {
   for (const scope of ['staff.manage', 'earnings.withdraw', 'developers.manage']) {
     const body = { name: 'Too much', scopes: [scope] };
     const answer = await shop.call('POST', '/api/merchant/key/create', { token: ownerToken, body });

@@ -73,7 +73,7 @@ describe('staff of one site', () => {
     ]);
   });
 
-  test('a role given by staff does not unmask, coming to the site does', async () => {
+  test('a role granted by staff does not unmask, joining the site does', async () => {
     const { userId, email } = await stranger('comes');
     await give(platform, userId);
     await give(staff, userId);

@@ -55,7 +55,7 @@ test('another code with five guesses is sent once a minute at most, from any cli
   expect(refused.every(({ headers }) => Number(headers.get('retry-after')) > 0)).toBe(true);
 });
 
-test('a code for one purpose or address is none for another', async () => {
+test('a code for one purpose or address is invalid for another', async () => {
   const other = 'newcomer@example.com';
   expect((await post('email/captcha', other)).status).toBe(200);
   const { code } = await codeAndGuesses(0);

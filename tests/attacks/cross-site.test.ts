@@ -85,7 +85,7 @@ test('a form that another site sends with the password of a proxy and no cookie 
   expect((await shop.call('POST', '/api/front/login/email', { body, headers })).status).toBe(403);
 });
 
-test('a program that sends its token in a header is let through, whatever its origin', async () => {
+test('accepts a program that sends its token in a header, from any origin', async () => {
   const headers = { origin: 'https://app.example' };
   const answer = await shop.call('POST', '/api/front/cart/num', { token, headers, body: {} });
   expect(answer.status).toBe(400);
@@ -95,7 +95,7 @@ test('the session is what it was', async () => {
   expect((await shop.call('GET', '/api/front/user/info', { token })).status).toBe(200);
 });
 
-test('our own form is taken', async () => {
+test('accepts our own form', async () => {
   const answer = await fetch(`${shop.url}/users/user_security`, {
     method: 'POST',
     body: new URLSearchParams({ intent: 'end-others' }),

@@ -153,7 +153,7 @@ test('a file sent without a session is not read: the page asks for a login', asy
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);
 });
 
-test('eight senders that never stop are cut off, and what they send is not held', async () => {
+test('cuts off eight endless senders without buffering their data', async () => {
   const before = process.memoryUsage().arrayBuffers;
   let most = 0;
   const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().arrayBuffers - before)), 5);

@@ -86,7 +86,7 @@ const withCode = (texts: Record<string, unknown>) =>
     .filter(([, text]) => JSON.stringify(text).includes('{{code}}'))
     .map(([template]) => template);
 
-describe('in production a code is in the message alone', () => {
+describe('in production a code is only in the message', () => {
   const templates = [
     ...withCode(mailTexts).map((template) => ({ channel: 'email', template })),
     ...withCode(smsTexts).map((template) => ({ channel: 'sms', template })),

@@ -45,7 +45,7 @@ function ask(app: RunningApp, host: string, path: string, headers: Record<string
 const statusOf = async (app: RunningApp, host: string, path: string) => (await ask(app, host, path)).status;
 const STRANGE = ['evil.example', 'evil.example:3000', 'localhost.evil.example', '127.0.0.1.nip.example', 'xlocalhost'];
 
-describe('a name that was turned to this machine', () => {
+describe('a foreign name that resolves to this machine', () => {
   test.each(STRANGE)('is refused on pages, calls, files and figures: %s', async (host) => {
     for (const path of ['/', '/dev/outbox', '/api/front/product/list', '/api/openapi.json', '/media/x', '/metrics']) {
       for (const app of [shop, opened, deployed]) expect([path, await statusOf(app, host, path)]).toEqual([path, 421]);

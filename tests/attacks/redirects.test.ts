@@ -86,7 +86,7 @@ const form = (path: string, fields: Record<string, string>, cookie = '') =>
   });
 
 describe('the way back after a login', () => {
-  test.each(ELSEWHERE)('“%s” is not remembered', async (wanted) => {
+  test.each(ELSEWHERE)('“%s” is not stored', async (wanted) => {
     const answer = await fetch(`${shop.url}/login?${new URLSearchParams({ redirect: wanted })}`, {
       redirect: 'manual',
     });
@@ -108,7 +108,7 @@ describe('the way back after a login', () => {
     expect(left).toEqual([]);
   });
 
-  test('a path of ours is kept', async () => {
+  test('a local path is stored', async () => {
     const answer = await fetch(`${shop.url}/login?redirect=${encodeURIComponent('/goods_detail/1?sku=2')}`, {
       redirect: 'manual',
     });

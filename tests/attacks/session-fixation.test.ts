@@ -55,7 +55,7 @@ const post = (path: string, body: unknown, cookies: Record<string, string>) =>
   shop.call('POST', path, { body, headers: { cookie: headerOf(cookies), 'sec-fetch-site': 'same-origin' } });
 
 describe('a session planted before the login', () => {
-  test('is not the one that comes out of it, and ends with it', async () => {
+  test('is replaced by the login, and ends with it', async () => {
     const planted = await logIn(ATTACKER);
     const victim = await logIn(VICTIM, { token: planted.token ?? '' });
     expect(victim.token).not.toBe(planted.token);
@@ -70,7 +70,7 @@ describe('a session planted before the login', () => {
     expect(await whoIs({ token })).toBeUndefined();
   });
 
-  test('changes with every login, also of the same person, and the one before ends', async () => {
+  test('changes with every login, also of the same user, and the former one ends', async () => {
     const first = await logIn(VICTIM);
     const second = await logIn(VICTIM, first);
     expect(second.token).not.toBe(first.token);
@@ -82,7 +82,7 @@ describe('a session planted before the login', () => {
 });
 
 describe('a planted cart key', () => {
-  test('gives its goods away and is worth nothing afterwards', async () => {
+  test('is merged once and is invalid afterwards', async () => {
     const guest = { cart: 'planted-by-somebody-else-0123456789' };
     const filled = await post('/api/front/cart/save', { ...goods, num: 1 }, guest);
     expect(filled.status).toBe(200);
@@ -114,7 +114,7 @@ describe('a planted device name', () => {
     expect(answer.body.data.error).toBe('login_locked');
   });
 
-  test('as what a program is known by makes no known browser', async () => {
+  test('that identifies a program does not make a known browser', async () => {
     const email = 'owner-of-a-program@example.com';
     await addMembers(shop.app.database.db, [email], PASSWORD);
     const logInFrom = (password: string, headers: Record<string, string>) =>

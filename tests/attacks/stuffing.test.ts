@@ -77,7 +77,7 @@ describe('a thousand passwords over many accounts and addresses', () => {
     answers = await attack;
   }, 180_000);
 
-  test('enter nowhere: five are looked at for each account, the others are locked out', () => {
+  test('open no account: five are checked for each, the others are locked out', () => {
     expect(count(answers)).toEqual({ wrong_login: ACCOUNTS * 4, login_locked: TRIES - ACCOUNTS * 4 });
     expect(answers.filter(({ status }) => status === 200)).toEqual([]);
     expect(
@@ -90,7 +90,7 @@ describe('a thousand passwords over many accounts and addresses', () => {
     expect((await logIn('reader@example.com', PASSWORD, '198.51.100.3')).status).toBe(200);
   });
 
-  test('do not lock the owner out of a browser that was here before, wherever it is now', async () => {
+  test('do not lock the owner out of a known browser, at any address', async () => {
     const own = await logIn(emailOf(0), PASSWORD, '198.51.100.4', { ...BROWSER, cookie: known });
     expect(own.status).toBe(200);
     expect((await logIn(emailOf(0), PASSWORD, '198.51.100.5')).error).toBe('login_locked');
@@ -119,7 +119,7 @@ describe('a crowd of accounts from one place', () => {
   test.each([
     ['one address', () => '192.0.2.66'],
     ['one network of IPv6 with an address for each try', (nth: number) => `2001:db8:66:1::${nth.toString(16)}`],
-  ])('is told to wait: %s', async (_where, addressOf) => {
+  ])('has to wait: %s', async (_where, addressOf) => {
     const answers = await stuff(80, (nth) => guess(nth, addressOf(nth)));
     const refused = answers.filter(({ error }) => error === 'too_many_requests');
     expect(refused).toHaveLength(20);

@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test('a product’s page is kept for guests without anybody’s mark, and carries the reader’s own', async () => {
+test('a product’s page is cached for guests without marks, and shows the reader’s own', async () => {
   const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
   const login = await shop().call<{ token: string }>('POST', '/api/front/login/email', { body });
   const { token } = login.body.data;

@@ -51,7 +51,7 @@ const words = (page: Page) => page.locator('section[aria-labelledby="bargain"]')
 
 const faultsInBooks = () => checkBooks(shop().app.database.db);
 
-test('two friends bring the price down to the lowest, each by one help, and it is bought for that', async () => {
+test('two friends reduce the price to the lowest, with one contribution each, and it is bought for that', async () => {
   const [owner, friend] = await Promise.all([richPerson(shop()), richPerson(shop())]);
   const page = await visit({ token: owner.token });
   const link = await begin(page, await assistPage(0));

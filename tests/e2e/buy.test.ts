@@ -57,7 +57,7 @@ test('a guest with goods of two merchants registers, checks out, pays, and sees 
   expect([stranger.status, stranger.headers.get('location')]).toEqual([303, '/login']);
 });
 
-test('without a script one gets from the cart to the payment and through it', async () => {
+test('the way from the cart through the payment works without scripts', async () => {
   const page = await visit({ script: false, width: 390 });
   await fillGuestCart(page);
   await page.goto('/order/shopping_cart');

@@ -83,7 +83,7 @@ test('two buyers of the last piece of a flash sale: one gets it, the other a mes
   });
 });
 
-test('a group of three is filled by who was invited, and everything is to be shipped', async () => {
+test('a group of three is filled by invited buyers, and all orders are to be shipped', async () => {
   const { campaignId } = await campaign('group', { team_size: 3, team_hours: 2 });
   const leader = await visit({ token: (await richPerson(shop())).token });
   await leader.goto(`/goods_combination_detail/${campaignId}`);
@@ -106,7 +106,7 @@ test('a group of three is filled by who was invited, and everything is to be shi
   ]);
 });
 
-test('a group that is not filled in time is undone, and the money is back', async () => {
+test('a group that is not filled in time is ended and refunded', async () => {
   const { campaignId } = await campaign('group', { team_size: 3, team_hours: 2 });
   const alone = await richPerson(shop());
   const page = await visit({ token: alone.token });
@@ -166,7 +166,7 @@ async function atTheCart(): Promise<Page> {
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('[id], [data-line]')?.id ?? '');
 
-test('with the keyboard one is at the next line, on the next page, and what is typed waits for the connection', async () => {
+test('the keyboard reaches the next line and page, and input waits for the connection', async () => {
   const page = await atTheCart();
   await page.locator('[data-line] button[value="remove"]:visible').first().press('Enter');
   await expect.poll(() => page.locator('[data-line]').count()).toBe(1);

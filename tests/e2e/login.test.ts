@@ -88,7 +88,7 @@ describe.each([
     await page.getByText('No address yet').waitFor();
   });
 
-  test('a wrong form keeps what was typed, marks what is wrong and leads to the first', async () => {
+  test('an invalid form keeps its input, marks the errors and focuses the first', async () => {
     const page = await visit({ script });
     await page.goto('/login?mode=6');
     await field(page, 'email').fill('no-address');
@@ -127,7 +127,7 @@ test('the dialog logs in on the current page, with the countdown of the code', a
   expect([new URL(page.url()).pathname, await isLoggedIn(page.context())]).toEqual(['/', true]);
 });
 
-test('a forgotten password is replaced by way of the mail', async () => {
+test('a forgotten password is replaced through the mail', async () => {
   const email = 'with@example.com';
   const page = await visit();
   await page.goto('/login');

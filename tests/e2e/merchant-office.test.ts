@@ -113,7 +113,7 @@ test('staff finds the orders of every shop; a shopper is sent to the application
   expect(await led({ token: await logIn('shopper') })).toEqual([303, '/users/merchant_settled']);
 });
 
-test.each(LOCALES)('no text of the desk is missing in %s', async (language) => {
+test.each(LOCALES)('no text of the office is missing in %s', async (language) => {
   const { orderNo = '' } = (await ask<SaleList>('/api/merchant/order/list?status=to_receive')).list[0] ?? {};
   const sku = (await ask<StockList>('/api/merchant/stock/list')).list[0];
   const more = [

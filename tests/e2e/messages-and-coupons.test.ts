@@ -85,7 +85,7 @@ describe.each([
     await page.getByText('Coupon claimed.').first().waitFor();
   });
 
-  test('a coupon is claimed in the coupon centre and lies among one’s own', async () => {
+  test('a coupon is claimed in the coupon centre and listed among the user’s own', async () => {
     // a visitor without claims, whatever earlier tests claimed
     const token = await verifiedVisitor(shop, `centre-${script}@example.com`);
     const page = await open('/merchant/coupon?scope=merchant', { token, script });
@@ -109,7 +109,7 @@ test('the page for future sellers shows the requirements and a contact', async (
   expect(await page.getByRole('main').locator('form').count()).toBe(0);
 });
 
-test('the shop street is filtered by address and leads into the shops', async () => {
+test('the shop directory is filtered by its address and links to the shops', async () => {
   const page = await open('/merchant/merchant_street');
   const shops = page.getByRole('main').getByRole('article');
   const all = await shops.count();
@@ -156,7 +156,7 @@ test.each([
   '/merchant/coupon',
   '/merchant/merchant_street',
   '/users/merchant_settled?menuCur=70',
-])('%s fits a phone and is clean for those who listen', async (path) => {
+])('%s fits a phone and is accessible', async (path) => {
   const page = await open(path, { token: await logIn(), width: 390 });
   const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   expect(overflow).toBe(0);

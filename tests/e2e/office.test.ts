@@ -197,7 +197,7 @@ test.each(LOCALES)('no text is missing in %s', async (language) => {
 test.each([
   ['light', 1440, ['', 'users/1', 'sites/1', 'advertisements?edit=1', 'hot_words?new=1', 'outbox', 'currencies']],
   ['dark', 390, ['', 'users', 'sites', 'sites/1', 'texts/user', 'jobs', 'audit']],
-] as const)('rooms are clean for those who listen and fit: %s at %d', async (look, width, rooms) => {
+] as const)('pages are accessible and fit: %s at %d', async (look, width, rooms) => {
   const page = await visitor({ look, width, language: 'fr' });
   for (const room of rooms) {
     await page.goto(`/admin/${room}`);

@@ -50,7 +50,7 @@ async function approveNewest(orderNo: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test('three lines with two coupons, points and a gift card are given back line by line, to the cent', async () => {
+test('three lines with two coupons, points and a gift card are refunded line by line, to the cent', async () => {
   const { db } = shop().app.database;
   const buyer = await richPerson(shop());
   const ctx = { db, now: new Date() };

@@ -54,7 +54,7 @@ async function atPayment(language: string, script = true): Promise<Page> {
 
 const pay = (page: Page) => page.locator('main button[value="pay"]').click();
 
-test('a card is declined, then paid through the bank’s page, and nothing strange runs on any page', async () => {
+test('a card is declined, then paid through the bank’s page, and no foreign script runs on any page', async () => {
   const page = await atPayment('lao');
   await page.locator('input[name="method"][value="stripe"]').check();
   await pay(page);

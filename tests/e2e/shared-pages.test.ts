@@ -61,7 +61,7 @@ test('guests never see the page of a member, nor members that of a guest', async
   expect((await open('/goods_index', `token=${plain}`)).own.user.nickname).toBe('Plain Person');
 });
 
-test('the counts and marks are those of the moment', async () => {
+test('the counts and marks are current', async () => {
   const sku = await shop.database.db
     .selectFrom('skus')
     .innerJoin('stock', 'stock.sku_id', 'skus.id')

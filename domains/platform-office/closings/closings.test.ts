@@ -44,7 +44,7 @@ const kindsFor = async (userId: number) =>
     )
   ).rows.map(({ kind }) => kind);
 
-test('closing cancels what is unpaid, refunds what is unshipped, and ends products, offers and staff', async () => {
+test('closing cancels unpaid orders, refunds unshipped ones, and ends products, campaigns and staff', async () => {
   const { id, owner } = shop.lamps;
   const stock = await stockOf(shop, shop.lamp);
   const unpaid = await bought(shop.lamp, false);
@@ -90,7 +90,7 @@ test('closing cancels what is unpaid, refunds what is unshipped, and ends produc
   expect(await checkBooks(staff.db)).toEqual([]);
 });
 
-test('paid orders may be shipped until a date; what is not shipped then is refunded', async () => {
+test('paid orders may be shipped until a date; the others are refunded then', async () => {
   const { id, owner } = shop.teas;
   const paid = await bought(shop.tea, true);
   const open = (await readClosing(staff, id)).orders.to_ship ?? 0;

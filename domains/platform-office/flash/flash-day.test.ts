@@ -35,7 +35,7 @@ test('a day shows its rounds with the entries of each shop and what sold', async
   expect(later.earlier).not.toBeNull();
 });
 
-test('without the permission for promotions a day is not shown', async () => {
+test('a day needs the permission for promotions', async () => {
   const other = await staffWith(shop, ['orders.manage']);
   await expect(readFlashDay(other, {})).rejects.toMatchObject({ code: 'no_permission' });
 });

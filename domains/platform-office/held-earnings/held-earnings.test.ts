@@ -90,7 +90,7 @@ test('earnings of a subsidised order are held when buyer and shop share a browse
   expect(noted.rows[0]?.details).toMatchObject({ shared: ['device'], reason: 'A family shop' });
 });
 
-test('refused earnings go to the shop without what the platform paid', async () => {
+test('refused earnings are released to the shop without the subsidy', async () => {
   const near = await addBuyer(shop);
   const orderNo = await finished(near);
   await sql`update users set person_id = ${shop.lamps.owner.userId}::bigint where id = ${near.actor.userId}::bigint`.execute(

@@ -82,7 +82,7 @@ test('a blocked product leaves the sites, stays off when its shop saves it, and 
   ]);
 });
 
-test('several are blocked together or not at all; what is not blocked cannot be allowed', async () => {
+test('several are blocked together or not at all; only blocked ones can be allowed', async () => {
   const ids = [shop.tea.productId, 999_999];
   await expect(blockProducts(staff, { ids, reason: 'x' })).rejects.toMatchObject({ code: 'product_not_found' });
   expect(await onSale()).toContain(shop.tea.productId);
@@ -160,7 +160,7 @@ test('with review, a new product waits whichever way it is put on sale, until st
   ]);
 });
 
-test('a shop can be reviewed always or never; what is sold without review is approved for good', async () => {
+test('a shop can be reviewed always or never; products sold without review count as approved', async () => {
   await setProductReview(staff, { on: true });
   await setShopReview(staff, { id: shop.lamps.id, review: 'never' });
   const trusted = await make('Candle', 'on_sale');

@@ -77,7 +77,7 @@ async function ledger(purposes: string[], kinds: string[]): Promise<number> {
 }
 
 describe('a report', () => {
-  test('sums to what the ledger moved, in every view', async () => {
+  test('adds up to the movements of the ledger, in every view', async () => {
     const sales = -(await ledger(['clearing', 'deposits'], ['payment.settled', 'presell.forfeited']));
     const refunded = await ledger(['balance', 'gift', 'to_refund'], ['refund.paid']);
     const commission = await ledger(['commission'], ['payment.settled', 'refund.paid']);
@@ -123,7 +123,7 @@ describe('a report', () => {
     expect(await checkBooks(shop.app.database.db)).toEqual([]);
   });
 
-  test('is the same from the sums of days and months in every view, also for those who come before they are made', async () => {
+  test('is the same from stored sums of days and months in every view, also before they are stored', async () => {
     const { db } = shop.app.database;
     const [clock, asked] = [systemCtx(shop.app, new Date(Date.now() + 70 * DAY * 1000)), later(reader, 70 * DAY)];
     const last = dayIn(timeZoneOf(reader.site), asked.now);
@@ -170,7 +170,7 @@ describe('a report', () => {
       expect(await linesOf('orders', filter)).toEqual([all[0]]);
   });
 
-  test('is for those who may see figures', async () => {
+  test('needs the permission for figures', async () => {
     const buyer = await addBuyer(shop);
     await expect(ask({}, buyer)).rejects.toMatchObject({ code: 'no_permission' });
     await expect(exportReport(buyer, reportFileQuery.parse({}))).rejects.toMatchObject({ code: 'no_permission' });

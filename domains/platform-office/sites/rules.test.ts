@@ -9,7 +9,7 @@ describe('a theme colour', () => {
     ['#767676', 4.54],
     ['#E1251B', 4.67],
     ['#1d5cff', 5.21],
-  ])('%s stands against white words by %d', (color, contrast) => {
+  ])('%s has a contrast of %d with white text', (color, contrast) => {
     expect(contrastWithWhite(color)).toBeCloseTo(contrast, 1);
   });
 
@@ -18,7 +18,7 @@ describe('a theme colour', () => {
     expect(isReadable(text)).toBe(false);
   });
 
-  it('has to be dark enough for white words', () => {
+  it('must be dark enough for white text', () => {
     expect([isReadable('#777777'), isReadable('#767676'), isReadable('#FFD400')]).toEqual([false, true, false]);
   });
 });

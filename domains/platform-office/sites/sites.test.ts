@@ -105,7 +105,7 @@ describe('a site', () => {
     expect(await footOf()).toBe(standard);
   });
 
-  test('has a host for itself alone, and gives it free again', async () => {
+  test('has a host that no other site can use, and releases it', async () => {
     await change('app', { hosts: ['apps.example', 'app.localhost'] });
     await expect(change('api', { hosts: ['apps.example'] })).rejects.toMatchObject({
       details: { fields: [{ field: 'hosts', code: 'hostTaken' }] },

@@ -45,7 +45,7 @@ describe('users are found', () => {
     expect(await find({ keyword: String(id) })).toContain(id);
   });
 
-  test('never by the signs of a pattern', async () => {
+  test('never by wildcards', async () => {
     expect(await find({ keyword: '%%' })).toEqual([]);
     expect(await find({ keyword: 's_mebody' })).toEqual([]);
   });
@@ -62,7 +62,7 @@ describe('users are found', () => {
   });
 });
 
-describe('an account that is shut out', () => {
+describe('a disabled account', () => {
   test('is logged out everywhere, with a recorded reason, and enabled again', async () => {
     const id = await newcomer();
     const { token } = await startSession(bare.ctx(), id);
@@ -83,7 +83,7 @@ describe('an account that is shut out', () => {
     await expect(unbanUser(staff, { id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is never one’s own, an owner’s, or one with powers beyond one’s own', async () => {
+  test('is never the actor’s own, an owner’s, or one with more permissions', async () => {
     const mighty = await staffWith(bare, ['users.manage', 'sites.manage']);
     const refused = { code: 'ban_refused' };
     await expect(banUser(staff, { id: staff.actor.userId, reason: 'x' })).rejects.toMatchObject(refused);
@@ -141,7 +141,7 @@ describe('an account that is shut out', () => {
   });
 });
 
-test('every session of an account is ended, but never the one that does it', async () => {
+test('ends every session of an account except the current one', async () => {
   const id = await newcomer();
   await as(bare.ctx(), id);
   expect(await endUserSessions(staff, { id })).toBeGreaterThan(0);

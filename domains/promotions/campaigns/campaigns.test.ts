@@ -89,7 +89,7 @@ describe('a group', () => {
     expect((await readCampaign(shop.ctx(), campaignId)).groups).toEqual([]);
   });
 
-  test('that is not full in time gives every paid order back, once', async () => {
+  test('that is not full in time refunds every paid order once', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
     const before = await stockOf(shop, shop.lamp);
     const leader = await slot(itemId, shop.lamp);
@@ -126,7 +126,7 @@ describe('a group', () => {
     expect(await takenOf(itemId)).toBe(0);
   });
 
-  test('refuses who sits in it, who comes too late and who joins before its leader has paid', async () => {
+  test('refuses its members, late buyers, and buyers before its leader has paid', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, groupSize: 2 });
     const leader = await addBuyer(shop);
     const placed = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
@@ -141,7 +141,7 @@ describe('a group', () => {
     await expect(readOwnPart(shop.ctx(), campaignId)).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('has a slot again when an order is cancelled', async () => {
+  test('has a free slot again when an order is cancelled', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, quota: 2 });
     const leader = await slot(itemId, shop.lamp);
     const groupId = await groupOf(leader.buyer, campaignId);
@@ -173,7 +173,7 @@ describe('a group', () => {
 });
 
 describe('an assist', () => {
-  test('comes down to the floor by friends, is bought there, and ends', async () => {
+  test('is reduced to the lowest price by friends, is bought at it, and ends', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const owner = await addBuyer(shop);
     const bargain = await startBargain(owner, { itemId });
@@ -222,7 +222,7 @@ describe('an assist', () => {
     expect(await readBargain(owner, bargainId)).toMatchObject({ status: 'open', contributions: 2 });
   });
 
-  test('is for its owner alone, for a time, and each friend helps once in a campaign', async () => {
+  test('can be bought by its owner only, for a limited time, and each friend contributes once per campaign', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const [owner, other, friend] = [await addBuyer(shop), await addBuyer(shop), await addBuyer(shop)];
     const { id: bargainId } = await startBargain(owner, { itemId });
@@ -248,7 +248,7 @@ describe('people in campaigns', () => {
     return { ...buyer, actor: { ...buyer.actor, kind: 'visitor' as const } };
   };
 
-  test('are named to members and to each other, not to everybody who counts up', async () => {
+  test('are named to members and to each other, not to anyone who tries ids', async () => {
     const [group, assist] = [
       await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 }),
       await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 }),
@@ -276,7 +276,7 @@ describe('people in campaigns', () => {
     expect((await readBargain(part, bargainId)).contributors[0]?.nickname).toContain('@');
   });
 
-  test('help as members: an account that anybody has in a moment does not count', async () => {
+  test('contribute as verified members: throw-away accounts do not count', async () => {
     const { itemId } = await addCampaign(shop, shop.lamp, { kind: 'assist', price: 3000 });
     const { id: bargainId } = await startBargain(await addBuyer(shop), { itemId });
     await expect(contributeToBargain(await visitor(), { bargainId })).rejects.toMatchObject({ code: 'members_only' });

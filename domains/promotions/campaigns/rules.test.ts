@@ -6,7 +6,7 @@ import { itemProblems } from './kinds.ts';
 import { planCuts } from './rules.ts';
 
 describe('the cuts of friends', () => {
-  test('sum to the whole, each at least one, and are dealt again the same', () => {
+  test('add up to the reduction, each at least one, and are the same for the same seed', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 100 }),
@@ -29,7 +29,7 @@ describe('the cuts of friends', () => {
     expect(planCuts(10_000, 5, 2)).not.toEqual(cuts);
   });
 
-  test('are refused when there is too little to cut', () => {
+  test('are refused when the reduction is too small', () => {
     expect(() => planCuts(4, 5, 1)).toThrow(RangeError);
   });
 });
@@ -96,7 +96,7 @@ describe('why a campaign refuses a purchase', () => {
   });
 });
 
-test('a bargain is bought at the price it has reached, everything else at the campaign’s', () => {
+test('a bargain costs the price it has reached, everything else the campaign’s price', () => {
   expect(dealPrice(deal)).toBe(500);
   expect(dealPrice({ ...deal, kind: 'assist', bargain })).toBe(430);
 });

@@ -55,7 +55,7 @@ test('marks a coupon as received for a user who has reached the limit', async ()
   expect(await received(other)).toEqual([]);
 });
 
-test('a coupon names what it is good for, before and after it is claimed', async () => {
+test('a coupon names what it applies to, before and after it is claimed', async () => {
   const ctx = await addBuyer(shop);
   const offered = new Map((await listClaimableCoupons(ctx, ALL)).list.map((coupon) => [coupon.id, coupon.targets]));
   expect(offered.get(ids.lamp)).toEqual([{ id: shop.lamp.productId, name: 'Desk lamp' }]);

@@ -43,7 +43,7 @@ describe('the flash sale', () => {
   });
   afterAll(() => shop.close());
 
-  test('shows the running slot with its goods and what they cost otherwise', async () => {
+  test('shows the running slot with its products and their usual prices', async () => {
     const found = await listFlashSale(shop.ctx());
     expect(found.slots.map(({ state }) => state)).toEqual(['running', 'coming']);
     expect(found.list).toEqual([

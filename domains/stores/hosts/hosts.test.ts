@@ -88,7 +88,7 @@ describe('a typed host name', () => {
     `${'a'.repeat(64)}.example`,
     `${'a.'.repeat(130)}example`,
     'xn--.example',
-  ])('“%s” is no host name', (typed) => expect(parseHost(typed)).toBeUndefined());
+  ])('“%s” is not a host name', (typed) => expect(parseHost(typed)).toBeUndefined());
 
   test.each([
     ['', 'required'],
@@ -140,7 +140,7 @@ test('is verified by its record, leads to the store of that shop alone, and no l
   expect(rows.map(({ act }) => act)).toEqual(['store.host_added', 'store.host_verified', 'store.host_removed']);
 });
 
-test('a claim without proof keeps no other shop from the name, and no proof takes it from the shop that has it', async () => {
+test('an unproven claim does not reserve the name, and a proof does not take it from its shop', async () => {
   const squatting = await claim(teas(), 'brand.example');
   const rightful = await claim(lamps(), 'brand.example');
   expect(rightful.value).not.toBe(squatting.value);
@@ -158,7 +158,7 @@ test('a claim without proof keeps no other shop from the name, and no proof take
   expect(await stateOf(lamps(), rightful.id)).toMatchObject({ state: 'failed', reason: 'taken' });
 });
 
-test('is checked by itself, and switched off with a mail after three failed days', async () => {
+test('is checked automatically, and switched off with a mail after three failed days', async () => {
   const { id, value } = await claim(lamps(), 'daily.example');
   await watchHosts(lamps(2), proving('daily.example', value));
   expect(await stateOf(lamps(), id)).toMatchObject({ state: 'verified', proof: 'dns' });
@@ -193,7 +193,7 @@ test('a host of the platform cannot be taken, and the platform sees a shop’s a
   expect(shopAt('late.example')).toBeUndefined();
 });
 
-test('refuses those who may not edit the settings, and claims of other shops', async () => {
+test('needs the permission to edit the settings, and refuses claims of other shops', async () => {
   const { id } = await claim(lamps(), 'own.example');
   await expect(checkHost(teas(), id, named({}))).rejects.toMatchObject({ code: 'store_host_not_found' });
   await expect(removeHost(teas(), id)).rejects.toMatchObject({ code: 'store_host_not_found' });

@@ -84,7 +84,7 @@ describe('a shop’s campaign', () => {
     expect((await listCampaigns(shop.ctx())).total).toBe(0);
   });
 
-  test('keeps what buyers count on once it has begun, and never has fewer pieces than it has sold', async () => {
+  test('keeps its terms once it has begun, and never has fewer pieces than were sold', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
     const { startsAt } = await readOfferForm(lamps, { id: campaignId });
     const same = {

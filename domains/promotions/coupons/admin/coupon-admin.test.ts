@@ -101,7 +101,7 @@ describe('a coupon is refused', () => {
   });
 });
 
-test('the times of a coupon hold: not before, not after, and it ends on its day', async () => {
+test('a coupon is valid only within its period, until the end of its last day', async () => {
   const at = (days: number) => new Date(office.now.getTime() + days * DAY);
   const id = await saveCoupon(
     office,

@@ -47,7 +47,7 @@ const guesser = () => {
 };
 
 describe('a code of a batch', () => {
-  test('is good for one claim, however it is typed, and its hash alone is kept', async () => {
+  test('is valid for one claim, however it is typed, and only its hash is stored', async () => {
     const id = await make();
     const { codes, batchId } = await codesOf(id, 3);
     expect(new Set(codes).size).toBe(3);
@@ -65,7 +65,7 @@ describe('a code of a batch', () => {
     });
   });
 
-  test('is worth nothing once its batch or its coupon is stopped, and is not pressed for', async () => {
+  test('is invalid once its batch or its coupon is stopped', async () => {
     const id = await make();
     const { codes, batchId } = await codesOf(id, 2);
     const issuer = await platformIssuer(office);
@@ -102,7 +102,7 @@ test('a shared code gives each user one coupon, within its window', async () => 
 });
 
 describe('wrong codes', () => {
-  test('five lock an account for fifteen minutes, right codes count for nothing', async () => {
+  test('five lock an account for fifteen minutes, even for correct codes', async () => {
     const { codes } = await codesOf(await make({ perUser: 9 }), 4);
     const ctx = await guesser();
     for (const left of [4, 3, 2, 1]) {

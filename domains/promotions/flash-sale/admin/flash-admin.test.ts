@@ -23,7 +23,7 @@ const begun = Date.now();
 const inHours = (hours: number) => new Date(begun + hours * 3_600_000).toISOString();
 const slotOf = (from: number, to: number) => saveSlot(office, { startsAt: inHours(from), endsAt: inHours(to) });
 
-test('the platform opens slots that do not lie over one another, moves and takes them back until they begin', async () => {
+test('the platform opens slots that do not overlap, moves and removes them until they begin', async () => {
   const { id } = await slotOf(10, 12);
   for (const times of [
     [11, 13],
@@ -45,7 +45,7 @@ test('the platform opens slots that do not lie over one another, moves and takes
   await expect(listAllSlots(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
 });
 
-test('a shop sells its own things in a coming slot, on terms that hold, and takes them out again', async () => {
+test('a shop enters its own products in a coming slot, on valid terms, and withdraws them', async () => {
   const { id: slotId } = await slotOf(20, 22);
   const request = { slotId, skuId: shop.lamp.skuId, price: 5000, quota: 10, perUser: 1 };
   await enrolFlashOffer(lamps, request);

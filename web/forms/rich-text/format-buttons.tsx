@@ -68,13 +68,14 @@ function LinkForm({ writer }: { writer: Writer | null }) {
   return (
     <Dropdown
       align="start"
+      className="max-md:static"
       name={t('writer:link')}
       label={
         <span title={t('writer:link')} className={BUTTON}>
           <Icon name="link" size={18} />
         </span>
       }
-      panelClassName="flex w-[min(320px,calc(100vw-32px))] gap-2 p-3"
+      panelClassName="flex w-[min(320px,calc(100vw-72px))] gap-2 p-3"
     >
       <input
         type="url"

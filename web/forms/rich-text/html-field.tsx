@@ -58,7 +58,7 @@ export function HtmlField({ name, label, hint, problem, defaultValue, limit, lan
           <div
             role="toolbar"
             aria-label={t('writer:toolbar')}
-            className="flex flex-wrap items-center gap-0.5 rounded-t-control border-line border-b bg-card p-1"
+            className="relative flex flex-wrap items-center gap-0.5 rounded-t-control border-line border-b bg-card p-1"
           >
             <FormatButtons writer={writer} onPictures={(files) => void add(files)} />
             {canRich && (

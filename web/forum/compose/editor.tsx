@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sourceWriter, type Writer } from '../../forms/rich-text/writer.ts';
 import { UploadList } from '../../forms/uploads/upload-list.tsx';
 import { picturesOf, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
@@ -10,6 +10,8 @@ import { MentionList } from './mention-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const RichEditor = lazy(() => import('../../forms/rich-text/rich-editor.tsx'));
+
+const MENTIONS_WIDTH = 288;
 
 interface EditorProps {
   name: string;
@@ -49,7 +51,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
       </p>
       <div
         className={cx(
-          'rounded-control border bg-card focus-within:border-brand',
+          'relative rounded-control border bg-card focus-within:border-brand',
           problem || length > limit ? 'border-danger' : 'border-line',
         )}
       >
@@ -90,13 +92,15 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           className="block min-h-[220px] w-full resize-y bg-transparent px-4 py-3 font-mono text-base outline-none md:text-[15px]"
         />
         {mention !== null && showsRich && (
-          <MentionList
-            submitted={mention}
-            onPick={(person) => {
-              for (let at = 0; at <= mention.length; at += 1) document.execCommand('delete');
-              writer?.link(`@${person.name}`, `/bbs/user/${person.id}`);
-            }}
-          />
+          <AtCaret>
+            <MentionList
+              submitted={mention}
+              onPick={(person) => {
+                for (let at = 0; at <= mention.length; at += 1) document.execCommand('delete');
+                writer?.link(`@${person.name}`, `/bbs/user/${person.id}`);
+              }}
+            />
+          </AtCaret>
         )}
         <div className="flex min-h-10 items-center justify-between gap-3 border-line border-t px-4 text-[13px] text-muted">
           {isScripted ? (
@@ -119,6 +123,29 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           {problem}
         </p>
       )}
+    </div>
+  );
+}
+
+/** Below the caret, inside the editor's frame. */
+function AtCaret({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const panel = box.current;
+    const frame = panel?.parentElement?.getBoundingClientRect();
+    const selection = document.getSelection();
+    if (!panel || !frame || !selection?.rangeCount) return;
+    const caret = selection.getRangeAt(0).getBoundingClientRect();
+    // it is empty, and has no width, until names are found
+    const width = Math.min(MENTIONS_WIDTH, frame.width - 16);
+    const start = Math.min(caret.left - frame.left, frame.width - width - 8);
+    panel.style.width = `${width}px`;
+    panel.style.top = `${caret.bottom - frame.top + 4}px`;
+    panel.style.left = `${Math.max(8, start)}px`;
+  }, []);
+  return (
+    <div ref={box} className="absolute z-30 rounded-card border border-line bg-card p-1 shadow-float empty:hidden">
+      {children}
     </div>
   );
 }

@@ -13,12 +13,13 @@ const EMOJI = [
   '☕🍜🍎🍰🚚📦🛒💰🏠🌿',
 ].map((line) => [...new Intl.Segmenter().segment(line)].map(({ segment }) => segment));
 
-/** A small panel of emoji. */
+/** A small panel of emoji. On phones it begins where the nearest positioned element does, which is as wide as the page. */
 export function EmojiPicker({ onPick, className }: { onPick: (emoji: string) => void; className?: string }) {
   const { t } = useTexts();
   return (
     <Dropdown
       align="start"
+      className="max-md:static"
       name={t('forum:compose.emoji')}
       label={
         <span
@@ -31,7 +32,7 @@ export function EmojiPicker({ onPick, className }: { onPick: (emoji: string) => 
           <Icon name="smile" size={19} />
         </span>
       }
-      panelClassName="w-[min(390px,calc(100vw-32px))] p-2"
+      panelClassName="w-[min(390px,calc(100vw-72px))] p-2"
     >
       {EMOJI.map((line) => (
         <div key={line[0]} className="grid grid-cols-10">

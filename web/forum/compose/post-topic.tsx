@@ -74,7 +74,8 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
   const { Page } = useTheme();
   const { viewer } = useForumData();
   const answer = useActionData<typeof action>() as ComposeAnswer | undefined;
-  const { kinds, requestId, media, content, draft, edited } = loaderData;
+  const { kinds, requestId, media, draft, edited } = loaderData;
+  const content = answer?.content ?? loaderData.content;
   const title = t(edited ? 'forum-compose:edit_title' : 'forum-frame:post');
   return (
     <Page aside={<Advice />}>

@@ -28,8 +28,10 @@ export async function saveTopic(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])),
   );
   const base = baseOf(url.pathname);
-  const { source = '' } = readTopicForm(form);
-  if (submitted.intent === 'preview') return { problems: {}, values: submitted, preview: renderPost(source).html };
+  const content = readTopicForm(form);
+  if (submitted.intent === 'preview') {
+    return { problems: {}, values: submitted, content, preview: renderPost(content.source ?? '').html };
+  }
   try {
     const path =
       submitted.intent === 'draft'
@@ -37,7 +39,7 @@ export async function saveTopic(
         : await publish(ctx, form, readTopicId(url.searchParams.get('topic') ?? ''));
     return redirect(uncheckedAddress(`${base}/${path}`), 303);
   } catch (error) {
-    return answerRefusal(ctx, error, submitted, FIELD_OF);
+    return { ...answerRefusal(ctx, error, submitted, FIELD_OF), content };
   }
 }
 

@@ -24,7 +24,7 @@ export function Toolbar({ writer, onPictures }: ToolbarProps) {
     <div
       role="toolbar"
       aria-label={t('writer:toolbar')}
-      className="sticky top-14 z-20 flex flex-wrap items-center gap-0.5 rounded-t-control border-line border-b bg-card p-1 md:top-16"
+      className="sticky top-14 z-30 flex flex-wrap items-center gap-0.5 rounded-t-control border-line border-b bg-card p-1 md:top-16"
     >
       <FormatButtons writer={writer} onPictures={onPictures} />
       <Finder icon="at-sign" name={t('forum-compose:mention')}>
@@ -57,13 +57,14 @@ function Finder({ icon, name, children }: FinderProps) {
   return (
     <Dropdown
       align="start"
+      className="max-md:static"
       name={name}
       label={
         <span title={name} className={BUTTON}>
           <Icon name={icon} size={18} />
         </span>
       }
-      panelClassName="w-[min(320px,calc(100vw-32px))] p-3"
+      panelClassName="w-[min(320px,calc(100vw-72px))] p-3"
     >
       <input
         type="search"

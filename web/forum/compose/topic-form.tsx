@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { MAX_SOURCE, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
@@ -23,6 +23,8 @@ import { momentField } from './topic-content.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface ComposeAnswer extends FormAnswer {
+  /** What was sent: without scripts the form is filled with it again. */
+  content: DraftContent;
   /** The text as the server renders it. */
   preview?: string;
 }
@@ -55,6 +57,12 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
   const problems = answer?.problems ?? {};
   const offset = isScripted ? new Date().getTimezoneOffset() : 0;
   const shown = preview.data?.preview ?? answer?.preview;
+  const previewBox = useRef<HTMLElement>(null);
+  const made = preview.data;
+  useEffect(() => {
+    // it is below the form, often outside the window
+    if (made) previewBox.current?.focus();
+  }, [made]);
   return (
     <Form
       ref={box}
@@ -181,8 +189,10 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       </div>
       {shown !== undefined && (
         <section
+          ref={previewBox}
+          tabIndex={-1}
           aria-label={t('forum-compose:preview')}
-          className="rounded-card border border-line border-dashed p-4 md:p-6"
+          className="scroll-mt-20 rounded-card border border-line border-dashed p-4 md:p-6"
         >
           <h2 className="mb-3 text-[15px] text-secondary">{t('forum-compose:preview')}</h2>
           <ForumText html={shown} />

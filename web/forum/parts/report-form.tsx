@@ -46,7 +46,12 @@ export function ReportForm({ of, small }: ReportFormProps) {
   }
   return (
     <div data-report={mark}>
-      <Dropdown name={t('forum:report.title')} label={flag} panelClassName="w-[min(300px,calc(100vw-32px))] p-4">
+      <Dropdown
+        className="max-md:static"
+        name={t('forum:report.title')}
+        label={flag}
+        panelClassName="w-[min(300px,calc(100vw-32px))] p-4"
+      >
         {fetcher.data?.done ? (
           <p role="status" className="flex items-start gap-2 text-success">
             <Icon name="circle-check" size={18} className="mt-0.5" />

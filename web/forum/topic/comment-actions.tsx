@@ -26,7 +26,7 @@ export function CommentActions({ comment, topic, onReply, onEdit }: ActionsProps
   const isGuest = !useIsMember();
   const fields = { topic: topic.id, comment: comment.id };
   return (
-    <div className="-ms-2.5 mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-secondary">
+    <div className="-ms-2.5 relative mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-secondary">
       <Toggle
         intent="like"
         fields={fields}

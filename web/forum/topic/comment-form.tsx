@@ -82,7 +82,7 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
           }}
         />
         {!edited && <PictureChoice />}
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="relative flex flex-wrap items-center gap-2">
           <Button name="intent" value={edited ? 'edit' : 'comment'} busy={fetcher.state !== 'idle'}>
             {t(edited ? 'forum:comment.save' : parent ? 'forum:comment.reply' : 'forum:comment.send')}
           </Button>

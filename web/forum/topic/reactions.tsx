@@ -1,10 +1,10 @@
 import type { Topic } from '../../../domains/forum/contract.ts';
-import { REACTION_EMOJI, REACTIONS } from '../../../domains/forum/rules.ts';
+import { REACTION_EMOJI, REACTIONS, type Reaction } from '../../../domains/forum/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Toggle } from '../parts/toggle.tsx';
+import { Toggle, useAct } from '../parts/toggle.tsx';
 
 interface ReactionsProps {
   reactions: Topic['reactions'];
@@ -46,6 +46,7 @@ export function Reactions({ reactions, fields, small }: ReactionsProps) {
       {others.length > 0 && (
         <Dropdown
           align="start"
+          className="max-md:static"
           name={t('forum:reaction.add')}
           label={
             <span
@@ -57,22 +58,37 @@ export function Reactions({ reactions, fields, small }: ReactionsProps) {
               <Icon name="smile" size={small ? 16 : 19} />
             </span>
           }
-          panelClassName="flex min-w-0! gap-0.5 rounded-full!"
+          panelClassName="min-w-0! rounded-full!"
         >
-          {others.map((kind) => (
-            <Toggle
-              key={kind}
-              intent="react"
-              fields={{ ...fields, kind }}
-              isOn={false}
-              name={() => t(`forum:reaction.${kind}`)}
-              className={() => 'flex size-10 items-center justify-center rounded-full text-xl hover:bg-page'}
-            >
-              {() => <span aria-hidden="true">{REACTION_EMOJI[kind]}</span>}
-            </Toggle>
-          ))}
+          <ReactionMenu kinds={others} fields={fields} />
         </Dropdown>
       )}
     </>
+  );
+}
+
+/** One form for all of them: a page has this menu at every comment. */
+function ReactionMenu({ kinds, fields }: { kinds: readonly Reaction[]; fields: Record<string, number> }) {
+  const { t } = useTexts();
+  const { fetcher, form, back } = useAct();
+  return (
+    <fetcher.Form {...form} className="flex gap-0.5">
+      {Object.entries({ back, intent: 'react', on: 1, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {kinds.map((kind) => (
+        <button
+          key={kind}
+          type="submit"
+          name="kind"
+          value={kind}
+          aria-label={t(`forum:reaction.${kind}`)}
+          title={t(`forum:reaction.${kind}`)}
+          className="flex size-10 items-center justify-center rounded-full text-xl hover:bg-page"
+        >
+          {REACTION_EMOJI[kind]}
+        </button>
+      ))}
+    </fetcher.Form>
   );
 }

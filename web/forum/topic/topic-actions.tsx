@@ -28,7 +28,7 @@ export default function TopicActions({ topic, place }: { topic: Topic; place: st
   const { may } = topic;
   const isGuest = !useIsMember() && topic.state === 'published';
   return (
-    <div className="mt-6 flex flex-wrap items-center gap-2 border-line border-t pt-5">
+    <div className="relative mt-6 flex flex-wrap items-center gap-2 border-line border-t pt-5">
       <Toggle
         intent="like"
         fields={{ topic: topic.id }}

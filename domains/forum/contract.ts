@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { topicMediaShape } from './media/contract.ts';
 import {
   COMMENT_SORTS,
   COMMENT_STATES,
@@ -104,28 +105,6 @@ const topicFields = {
 export const topicCardShape = z.object({ ...topicFields, excerpt: z.string() }).openapi('ForumTopicCard');
 export type TopicCard = z.infer<typeof topicCardShape>;
 
-/** A video or sound: what can be played, or how far its processing is. */
-const mediaShape = z
-  .object({
-    kind: z.enum(['video', 'audio']),
-    /** Best first; empty while it is being processed. */
-    sources: z.array(z.object({ url: z.string(), type: z.string(), height: z.number().nullable() })),
-    poster: z.string(),
-    seconds: z.number().nullable(),
-    width: z.number().nullable(),
-    height: z.number().nullable(),
-    /** Percent, while it is being processed. */
-    progress: z.number().nullable(),
-    /** False: as it was uploaded, because the server has no ffmpeg. */
-    isProcessed: z.boolean(),
-    /** The viewer may view the topic but not its attachments: no sources. */
-    isWithheld: z.boolean(),
-    /** Of a sound: its peaks in equal steps, from 0 to 100. */
-    waveform: z.array(z.number()),
-  })
-  .openapi('ForumMedia');
-export type ForumMedia = z.infer<typeof mediaShape>;
-
 export const pollShape = z
   .object({
     maxChoices: z.number(),
@@ -166,7 +145,7 @@ export const topicShape = z
     html: z.string(),
     /** Headings of an article; `id` is that of the element in `html`. */
     toc: z.array(z.object({ id: z.string(), level: z.number(), text: z.string() })),
-    media: mediaShape.nullable(),
+    media: topicMediaShape.nullable(),
     poll: pollShape.nullable(),
     reactions: reactionsShape,
     acceptedCommentId: z.number().nullable(),
@@ -179,6 +158,18 @@ export const topicShape = z
     revision: z.number(),
     isFollowed: z.boolean(),
     isAuthorFollowed: z.boolean(),
+    /** How far the reader has read it; null before the first visit, and for guests. */
+    reading: z
+      .object({
+        /** The highest comment of the first level that was shown. */
+        commentId: z.number(),
+        /** Comments of the topic at the last visit. */
+        commentCount: z.number(),
+        seenAt: z.string(),
+        /** The first comment or reply of others that is new; null if none is. */
+        firstNewId: z.number().nullable(),
+      })
+      .nullable(),
     /** Plain text for the page's description. */
     description: z.string(),
     may: topicMayShape,

@@ -36,6 +36,9 @@ export const FORUM_ERRORS = {
   forum_media_long: 400,
   forum_media_frame: 400,
   forum_media_unplayable: 400,
+  forum_captions_broken: 400,
+  forum_captions_late: 400,
+  forum_captions_excess: 400,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -18,9 +18,11 @@ export async function exportForum(
     ${rows(sql`select id, topic_id as topic, source as text, state, created_at from forum.comments where author_id = ${me} order by id`)} as forum_comments,
     ${rows(sql`select content, updated_at from forum.drafts where user_id = ${me} order by id`)} as forum_drafts,
     ${rows(sql`select kind, state, topic_id as topic, name, bytes, created_at from forum.media where user_id = ${me} order by id`)} as forum_media,
+    ${rows(sql`select k.topic_id as topic, k.language, k.content as text from forum.captions k join forum.topics t on t.id = k.topic_id where t.author_id = ${me}`)} as forum_captions,
     ${rows(sql`select subject, subject_id as id, kind, created_at from forum.reactions where user_id = ${me}`)} as forum_reactions,
     ${rows(sql`select topic_id as topic, created_at from forum.favourites where user_id = ${me}`)} as forum_favourites,
     ${rows(sql`select subject, subject_id as id, created_at from forum.follows where user_id = ${me}`)} as forum_follows,
+    ${rows(sql`select topic_id as topic, seen_at from forum.read_marks where user_id = ${me}`)} as forum_read,
     ${rows(sql`select topic_id as topic, option_id as option, voted_at from forum.poll_votes where user_id = ${me}`)} as forum_votes,
     ${rows(sql`select text, pictures, created_at from forum.private_messages where sender_id = ${me} order by id`)} as forum_messages,
     ${rows(sql`select blocked_id as person, created_at from forum.blocks where user_id = ${me}`)} as forum_blocks,
@@ -40,7 +42,7 @@ export async function exportForum(
 /** Conversations stay readable without a name; what concerns only the person is deleted. */
 export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   const me = sql`${userId}::bigint`;
-  for (const table of ['reactions', 'favourites', 'follows', 'drafts', 'digests', 'real_names'])
+  for (const table of ['reactions', 'favourites', 'follows', 'drafts', 'digests', 'real_names', 'read_marks'])
     await sql`delete from ${sql.table(`forum.${table}`)} where user_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.follows where subject = 'author' and subject_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.blocks where ${me} in (user_id, blocked_id)`.execute(ctx.db);

@@ -593,6 +593,14 @@ export interface ForumCaptchas {
   key_hash: string;
 }
 
+export interface ForumCaptions {
+  content: string;
+  kind: string;
+  language: string;
+  topic_id: number;
+  updated_at: Timestamp;
+}
+
 export interface ForumComments {
   author_id: number | null;
   created_at: Generated<Timestamp>;
@@ -786,6 +794,14 @@ export interface ForumReactions {
   kind: string;
   subject: string;
   subject_id: number;
+  user_id: number;
+}
+
+export interface ForumReadMarks {
+  comment_count: number;
+  comment_id: number;
+  seen_at: Timestamp;
+  topic_id: number;
   user_id: number;
 }
 
@@ -2423,6 +2439,7 @@ export interface DB {
   "forum.blocks": ForumBlocks;
   "forum.boards": ForumBoards;
   "forum.captchas": ForumCaptchas;
+  "forum.captions": ForumCaptions;
   "forum.comments": ForumComments;
   "forum.conversations": ForumConversations;
   "forum.digests": ForumDigests;
@@ -2440,6 +2457,7 @@ export interface DB {
   "forum.polls": ForumPolls;
   "forum.private_messages": ForumPrivateMessages;
   "forum.reactions": ForumReactions;
+  "forum.read_marks": ForumReadMarks;
   "forum.real_names": ForumRealNames;
   "forum.replies_to_notify": ForumRepliesToNotify;
   "forum.reports": ForumReports;

@@ -13,6 +13,7 @@ import type { Route } from './+types/forum-layout';
 import { readLanguages } from './home/read-languages.ts';
 import { ForumLoginPlace } from './login/forum-login-place.tsx';
 import { type ForumData, useForumData } from './parts/forum-data.ts';
+import { ShortcutHelpButton, ShortcutPlace } from './shortcuts/shortcut-place.tsx';
 import { THEMES } from './themes/themes.ts';
 
 const SIDE_TOPICS = 8;
@@ -62,10 +63,11 @@ export default function ForumLayout() {
   const name = useThemeName();
   const Theme = THEMES[name];
   return (
-    <ForumFrame theme={name} login={<ForumLoginPlace />}>
+    <ForumFrame theme={name} login={<ForumLoginPlace />} footerEnd={<ShortcutHelpButton />}>
       <Theme>
         <Outlet />
       </Theme>
+      <ShortcutPlace />
     </ForumFrame>
   );
 }

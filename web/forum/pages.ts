@@ -1,3 +1,4 @@
+import { MAX_CAPTIONS } from '../../domains/forum/captions/contract.ts';
 import { MAX_FORM_MEDIA_BYTES } from '../../domains/forum/media/rules.ts';
 import { MAX_SOURCE } from '../../domains/forum/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
@@ -31,6 +32,11 @@ const FORUM_PAGES: Record<string, PageFacts> = {
     module: 'forum/compose/post-media.tsx',
     access: 'member',
     body: { maxBytes: MAX_FORM_MEDIA_BYTES + MULTIPART_BYTES, isStreamed: true },
+  },
+  '/captions/:id': {
+    module: 'forum/compose/captions.tsx',
+    access: 'member',
+    body: { maxBytes: MAX_CAPTIONS * 4 * FORM_ENCODING },
   },
   '/login': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
   '/register': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -5,7 +6,7 @@ import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
 import { LanguageButtons } from './preference-menus.tsx';
 
-export default function ForumFooter({ base }: { base: ForumBase }) {
+export default function ForumFooter({ base, end }: { base: ForumBase; end?: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
   const year = shell?.serverTime.slice(0, 4) ?? '';
@@ -26,6 +27,7 @@ export default function ForumFooter({ base }: { base: ForumBase }) {
               </Link>
             </li>
           ))}
+          {end && <li>{end}</li>}
         </ul>
         <LanguageButtons />
         <p className="text-muted">

@@ -22,10 +22,12 @@ interface ForumFrameProps {
   theme?: string;
   /** Where the login dialog appears: the forum's own, elsewhere on its site the shop's. */
   login?: ReactNode;
+  /** The last of the links in the footer. */
+  footerEnd?: ReactNode;
 }
 
 /** Header, footer and navigation of the forum: around its own pages in a theme, and around the other pages of its site. */
-export default function ForumFrame({ children, theme = 'theme1', login = <LoginPlace /> }: ForumFrameProps) {
+export default function ForumFrame({ children, theme = 'theme1', login = <LoginPlace />, footerEnd }: ForumFrameProps) {
   const { t } = useTexts();
   const shell = useShell();
   const mark = useContext(ScriptMark);
@@ -49,7 +51,7 @@ export default function ForumFrame({ children, theme = 'theme1', login = <LoginP
       <main id="content" tabIndex={-1} className="min-h-[60vh] w-full flex-1 overflow-x-clip outline-none">
         {children}
       </main>
-      <ForumFooter base={base} />
+      <ForumFooter base={base} end={footerEnd} />
       <ForumTabBar base={base} />
       <ToastRegion />
       {login}

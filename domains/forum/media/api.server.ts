@@ -2,7 +2,11 @@ import { z } from '@hono/zod-openapi';
 import { Metadata } from '@tus/server';
 import { refuseFields } from '../../../platform/errors.ts';
 import { rangedAnswer } from '../../../platform/http/byte-range.ts';
+import { LOCALES } from '../../../platform/locale.ts';
 import { type Api, endpoint, fieldProblems } from '../../endpoint.ts';
+import { captionsInput, MAX_CAPTIONS } from '../captions/contract.ts';
+import { readCaptions } from '../captions/read-captions.server.ts';
+import { saveCaptions } from '../captions/save-captions.server.ts';
 import { idText } from '../contract.ts';
 import { beginUploadInput, mediaKey, waitingMediaShape } from './contract.ts';
 import { openMedia } from './open-media.server.ts';
@@ -25,6 +29,7 @@ const FILE_HEADERS = {
 export function forumMediaRoutes(api: Api): void {
   uploadRoutes(api);
   partRoutes(api);
+  captionRoutes(api);
   endpoint(
     api,
     {
@@ -43,6 +48,41 @@ export function forumMediaRoutes(api: Api): void {
       const headers = { ...FILE_HEADERS, 'cache-control': cache };
       return rangedAnswer({ ...opened, method: c.req.raw.method, header: (name) => c.req.header(name), headers });
     },
+  );
+}
+
+function captionRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/community/captions/{id}/{language}',
+      tag: 'community',
+      access: 'anyone',
+      summary: 'The captions of a topic’s video, or the transcript of its sound, in one language',
+      params: z.object({ id: idText, language: z.enum(LOCALES) }),
+      file: { type: 'text/vtt', description: 'WebVTT; a transcript without times is plain text' },
+    },
+    async (ctx, { params: wanted }) => {
+      const { kind, content } = await readCaptions(ctx, wanted);
+      const type = `${kind === 'vtt' ? 'text/vtt' : 'text/plain'}; charset=utf-8`;
+      return new Response(content, {
+        headers: { ...FILE_HEADERS, 'content-type': type, 'cache-control': 'private, no-cache' },
+      });
+    },
+  );
+  endpoint(
+    api,
+    {
+      ...UPLOAD,
+      method: 'post',
+      path: '/api/community/topic/captions',
+      summary: 'Store the captions of a video, or the transcript of a sound, in one language; empty deletes them',
+      maxBytes: MAX_CAPTIONS * 4,
+      body: captionsInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => saveCaptions(ctx, body).then(() => null),
   );
 }
 

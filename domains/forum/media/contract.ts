@@ -31,3 +31,27 @@ export const waitingMediaShape = z
   })
   .openapi('ForumWaitingMedia');
 export type WaitingMedia = z.infer<typeof waitingMediaShape>;
+
+/** A video or sound: what can be played, or how far its processing is. */
+export const topicMediaShape = z
+  .object({
+    kind: z.enum(['video', 'audio']),
+    /** Best first; empty while it is being processed. */
+    sources: z.array(z.object({ url: z.string(), type: z.string(), height: z.number().nullable() })),
+    poster: z.string(),
+    seconds: z.number().nullable(),
+    width: z.number().nullable(),
+    height: z.number().nullable(),
+    /** Percent, while it is being processed. */
+    progress: z.number().nullable(),
+    /** False: as it was uploaded, because the server has no ffmpeg. */
+    isProcessed: z.boolean(),
+    /** The viewer may view the topic but not its attachments: no sources. */
+    isWithheld: z.boolean(),
+    /** Of a sound: its peaks in equal steps, from 0 to 100. */
+    waveform: z.array(z.number()),
+    /** Languages of its captions with their addresses; of a sound, those of its transcript. */
+    captions: z.array(z.object({ language: z.string(), url: z.string() })),
+  })
+  .openapi('ForumMedia');
+export type ForumMedia = z.infer<typeof topicMediaShape>;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../platform/database/tables.gen.ts';
 import type { MediaFacts } from '../../../platform/media-files.ts';
 import type { Ctx } from '../../context.ts';
-import type { ForumMedia } from '../contract.ts';
 import type { TopicState } from '../rules.ts';
+import type { ForumMedia } from './contract.ts';
 import type { MediaKind } from './rules.ts';
 
 type MediaState = 'receiving' | 'stored' | 'queued' | 'working' | 'done' | 'failed';
@@ -60,16 +60,27 @@ export function mediaOfCard(topicId: number, media: StoredMedia | null, isWithhe
   return { poster: hasPoster ? mediaUrl(topicId, 'thumb.jpg') : '', seconds: media?.seconds ?? null };
 }
 
-/** The whole of it, for someone who may view the topic; `isWithheld` for those who may not view attachments. */
-export function toMedia(topicId: number, media: StoredMedia, cover: string, isWithheld: boolean): ForumMedia {
+interface Shown {
+  topicId: number;
+  media: StoredMedia;
+  cover: string;
+  /** Languages of its captions. */
+  captions: readonly string[];
+  /** For those who may not view attachments. */
+  isWithheld: boolean;
+}
+
+/** The whole of it, for someone who may view the topic. */
+export function toMedia({ topicId, media, cover, captions, isWithheld }: Shown): ForumMedia {
   const { kind, files, hasPoster, seconds, width, height, progress, isProcessed, waveform } = media;
   const shared = { kind, seconds, width, height, progress, isProcessed, isWithheld };
-  if (isWithheld) return { ...shared, sources: [], poster: '', waveform: [] };
+  if (isWithheld) return { ...shared, sources: [], poster: '', waveform: [], captions: [] };
   return {
     ...shared,
     sources: files.map(({ name, type, height: lines }) => ({ url: mediaUrl(topicId, name), type, height: lines })),
     poster: cover || (hasPoster ? mediaUrl(topicId, 'poster.jpg') : ''),
     waveform,
+    captions: captions.map((language) => ({ language, url: `/api/community/captions/${topicId}/${language}` })),
   };
 }
 

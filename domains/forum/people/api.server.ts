@@ -9,6 +9,8 @@ import { blockPerson, listBlocked } from '../private-messages/block.server.ts';
 import * as messages from '../private-messages/contract.ts';
 import { listConversations, readConversation } from '../private-messages/read-messages.server.ts';
 import { sendMessage } from '../private-messages/send-message.server.ts';
+import { readMarkInput } from '../reading/contract.ts';
+import { markRead } from '../reading/mark-read.server.ts';
 import { TOPIC_KINDS, TOPIC_STATES } from '../rules.ts';
 import { editProfileInput, ownSettingsShape } from './contract.ts';
 import { listForumNotices, listOwnTopics } from './list-own.server.ts';
@@ -33,6 +35,17 @@ export function forumPersonRoutes(api: Api): void {
       answer: z.null(),
     },
     async (ctx, { body }) => countView(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: `${COMMUNITY}/topic/read`,
+      summary: 'Note how far one has read a topic',
+      body: readMarkInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => markRead(ctx, body).then(() => null),
   );
   endpoint(
     api,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { visibleBoards } from '../boards/boards.server.ts';
+import { type Board, visibleBoards } from '../boards/boards.server.ts';
 import { permissionsAt } from '../boards/permissions.ts';
 import type { Topic, TopicMay } from '../contract.ts';
 import { type StoredMedia, toMedia } from '../media/media-rows.server.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { stateColumn } from '../people/members.server.ts';
 import { toReactions } from '../reactions/rules.ts';
+import { type ReadingRow, readingColumn } from '../reading/reading-column.server.ts';
 import { type MemberState, MODERATE } from '../rules.ts';
 import { type PollRow, pollColumn, toPoll } from './poll-rows.server.ts';
 import { topicMay } from './rules.ts';
@@ -24,6 +25,7 @@ interface TopicRow extends CardRow {
   html: string;
   toc: Topic['toc'];
   whole_media: StoredMedia | null;
+  captions: string[] | null;
   reactions: Record<string, number>;
   own_reactions: string[];
   accepted_comment_id: number | null;
@@ -36,6 +38,7 @@ interface TopicRow extends CardRow {
   is_author_followed: boolean;
   member_state: MemberState | null;
   poll: PollRow | null;
+  reading: ReadingRow | null;
 }
 
 /**
@@ -55,7 +58,7 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     ...cardFields(ctx, row, boards, authors),
     html: row.html,
     toc: row.toc,
-    media: row.whole_media && toMedia(row.id, row.whole_media, row.cover_url, isMediaWithheld(ctx, row, board)),
+    media: mediaOf(ctx, row, board),
     poll: row.poll ? toPoll(ctx, row.poll, row) : null,
     reactions: toReactions(row.reactions, row.own_reactions),
     acceptedCommentId: row.accepted_comment_id,
@@ -65,6 +68,7 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     revision: row.revision,
     isFollowed: row.is_followed,
     isAuthorFollowed: row.is_author_followed,
+    reading: row.reading && { ...row.reading, seenAt: new Date(row.reading.seenAt).toISOString() },
     description: row.excerpt,
     may: withoutEditing(
       row,
@@ -77,6 +81,12 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
       }),
     ),
   };
+}
+
+function mediaOf(ctx: Ctx, row: TopicRow, board: Board): Topic['media'] {
+  const { id: topicId, whole_media: media, cover_url: cover, captions } = row;
+  const isWithheld = isMediaWithheld(ctx, row, board);
+  return media && toMedia({ topicId, media, cover, captions: captions ?? [], isWithheld });
 }
 
 /** What could not be processed has no file any more: another text does not help. */
@@ -108,9 +118,11 @@ async function findRow(ctx: Ctx, id: number): Promise<TopicRow | undefined> {
       (select ${stateColumn(ctx)} from forum.members where site_id = t.site_id and user_id = ${userId}::bigint) as member_state`
     : sql`'{}'::text[] as own_reactions, false as is_followed, false as is_author_followed, null as member_state`;
   const found = await sql<TopicRow>`
-    select ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}, t.html, t.toc, t.media as whole_media, t.reactions,
+    select ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}, t.html, t.toc, t.media as whole_media,
+      case when t.media is not null then array(select k.language from forum.captions k where k.topic_id = t.id
+        order by k.language) end as captions, t.reactions,
       t.accepted_comment_id, t.merged_into_id, t.state_reason, t.scheduled_at, t.edited_at, t.revision,
-      ${pollColumn(ctx)} as poll, ${own}
+      ${pollColumn(ctx)} as poll, ${readingColumn(ctx)} as reading, ${own}
     from forum.topics t where t.id = ${id}::bigint and t.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   return found.rows[0];
 }

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LOCALES } from '../../../platform/locale.ts';
+import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
 import { someVideo } from '../../support/videos.ts';
 
 let app: RunningApp;
 let token: string;
+/** A topic with a video, once the first test has published it. */
+let id = 0;
 beforeAll(async () => {
   app = await startApp({ env: { FFMPEG: 'none' } });
   const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
@@ -33,7 +38,6 @@ describe('a video', () => {
     const boards = await app.call<{ id: number; kinds: string[] }[]>('GET', '/api/community/board/list', { token });
     return boards.body.data.find(({ kinds }) => kinds.includes('video'))?.id;
   };
-  let id = 0;
   let video: Buffer;
 
   test('is uploaded in parts with tus, examined, and published', async () => {
@@ -114,4 +118,64 @@ describe('a video', () => {
     const key = sent.headers.get('location')?.slice(-32);
     expect((await read(sent.headers.get('location') ?? '', token)).text).toContain(`value="${key}"`);
   });
+});
+
+test('a video gets captions from its author without scripts, and names the languages that are missing', async () => {
+  await app.call('POST', '/api/community/topic/hide', { token, body: { id, on: false } });
+  const place = `/bbs/captions/${id}?language=fr`;
+  const save = (text: string) =>
+    fetch(app.url + place, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: `language=en; token=${token}`, origin: app.url },
+      body: new URLSearchParams({ intent: 'save', language: 'fr', text }),
+    });
+  const refused = await (await save('WEBVTT\n\nGood day')).text();
+  expect(refused).toContain('Line 3 is not a caption');
+  expect(refused).toContain('WEBVTT\n\nGood day</textarea>');
+  expect((await save('WEBVTT\n\n00:00.000 --> 00:01.000\nGood day')).headers.get('location')).toBe(
+    `${place}&done=saved`,
+  );
+  const seen = await read(`/bbs/topic/${id}`);
+  const track = /<track kind="captions" src="([^"]+)" srcLang="fr" label="Français"\/>/i.exec(seen.text)?.[1];
+  expect(track).toBe(`/api/community/captions/${id}/fr`);
+  const file = await fetch(app.url + track);
+  expect([file.headers.get('content-type'), await file.text()]).toEqual([
+    'text/vtt; charset=utf-8',
+    'WEBVTT\n\n00:00:00.000 --> 00:00:01.000\nGood day\n',
+  ]);
+  expect(seen.text).not.toContain('No captions yet');
+  expect((await read(`/bbs/topic/${id}`, token)).text).toContain('No captions yet in: English');
+  const page = await read(place, token);
+  expect(await markupFaultsOf(page.text)).toEqual([]);
+  expect(page.text.match(/<h1[\s>]/g)?.length).toBe(1);
+  for (const language of LOCALES) expect(await wordFaultsOf(app.url, [place], { language, token })).toEqual([]);
+  expect((await read(place)).text).not.toContain('<textarea');
+});
+
+test('without scripts a preview, and a refusal, keep everything that was typed', async () => {
+  const boards = await app.call<{ id: number }[]>('GET', '/api/community/board/list', { token });
+  const board = String(boards.body.data[0]?.id);
+  const typed = {
+    kind: 'poll',
+    title: 'Which pan first?',
+    board,
+    source: 'I have *no* idea.',
+    'option.0': 'Wok',
+    'option.1': 'Skillet',
+    tags: 'pans, oil',
+  };
+  for (const intent of ['preview', 'publish']) {
+    const fields = { ...typed, intent, scheduledAt: '2020-01-01T10:00' };
+    const answer = await fetch(`${app.url}/bbs/postTopic`, {
+      method: 'POST',
+      headers: { cookie: `language=en; token=${token}`, origin: app.url, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams(fields),
+    });
+    const text = await answer.text();
+    expect(text).toContain('I have *no* idea.</textarea>');
+    for (const value of [typed.title, 'Wok', 'Skillet', 'pans, oil']) expect(text).toContain(`value="${value}"`);
+    expect(text).toMatch(new RegExp(`<option value="${board}"[^>]* selected`));
+    expect(text.includes('I have <em>no</em> idea.')).toBe(intent === 'preview');
+  }
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf } from '../../support/accessibility.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
@@ -75,4 +76,50 @@ test('a draft that two windows change is overwritten by neither', async () => {
   await second.goto('/bbs/my/drafts');
   await second.locator('main li', { hasText: 'First window' }).first().waitFor();
   await second.locator('main li', { hasText: 'Second window' }).first().waitFor();
+});
+
+test('a long topic is read with the keyboard, from the place where its reader stopped', async () => {
+  const { db } = app.database;
+  const add = (from: number, to: number) =>
+    sql`
+    insert into forum.comments (site_id, topic_id, author_id, state, locale, source, html, render_version, words)
+    select ${forum.siteId}, ${forum.pollId}, ${forum.authorId}, 'published', 'en', 'x', '<p>Number ' || n || '</p>', 1, ''
+    from generate_series(${from}::int, ${to}::int) n`.execute(db);
+  const page = await visitShop(app.url, { token, language: 'en' });
+  const open = () => page.goto(`/bbs/topic/${forum.pollId}`);
+  await add(1, 25);
+  await open();
+  await page.keyboard.press('j');
+  await page.locator('article[data-step]:focus').waitFor();
+  await page.keyboard.press('j');
+  await page.locator('#number-1:focus').waitFor();
+  const liked = page.waitForResponse('**/bbs/act*');
+  await page.keyboard.press('l');
+  await liked;
+  await page.locator('#number-1 button[value=like][aria-pressed=true]').waitFor();
+  await page.keyboard.press('r');
+  await page.locator('#number-1 textarea:focus').waitFor();
+  // while typing, letters are letters
+  await page.keyboard.type('jk?');
+  expect(await page.locator('#number-1 textarea').inputValue()).toBe('jk?');
+  await page.keyboard.press('Tab');
+  await page.getByRole('button', { name: /^Comment \d+ of 25$/ }).click();
+  const jump = page.getByRole('form', { name: 'Go to another place in the topic' });
+  expect(await faultsOf(page)).toEqual([]);
+  const noted = page.waitForRequest('**/api/community/topic/read');
+  await jump.getByRole('link', { name: 'Last' }).click();
+  await page.locator('#number-25').scrollIntoViewIfNeeded();
+  await page.goto('/bbs/Help');
+  expect((await noted).postDataJSON()).toMatchObject({ id: forum.pollId, commentCount: 25 });
+  await add(26, 27);
+  await open();
+  await page.getByRole('link', { name: 'First new one' }).click();
+  await page.getByText('New since your last visit').waitFor();
+  expect(await page.locator('li', { hasText: 'New since your last visit' }).getAttribute('id')).toBe('number-26');
+  await page.keyboard.press('?');
+  await page.getByRole('checkbox', { name: 'Use keyboard shortcuts in this browser' }).uncheck();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  expect(await page.locator('[data-step]:focus').count()).toBe(0);
 });

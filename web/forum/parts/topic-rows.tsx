@@ -26,7 +26,7 @@ export default function TopicRows({
       {sticky.length > 0 && (
         <ul className="overflow-hidden rounded-card border border-line bg-card py-1">
           {sticky.map((topic) => (
-            <li key={topic.id}>
+            <li key={topic.id} data-step="link">
               <StickyRow topic={topic} />
             </li>
           ))}
@@ -34,7 +34,7 @@ export default function TopicRows({
       )}
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
         {topics.map((topic) => (
-          <li key={topic.id}>
+          <li key={topic.id} data-step="link">
             <TopicRow topic={topic} />
           </li>
         ))}

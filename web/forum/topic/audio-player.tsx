@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ForumMedia } from '../../../domains/forum/contract.ts';
+import type { ForumMedia } from '../../../domains/forum/media/contract.ts';
 import { durationText } from '../../../domains/forum/media/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -39,7 +39,7 @@ export function AudioPlayer({ media, title }: { media: ForumMedia; title: string
           )}
         </div>
       </div>
-      {/* biome-ignore lint/a11y/useMediaCaption: uploaded by members, who have no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a transcript is shown below instead */}
       <audio
         ref={player}
         src={source?.url}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
 import { PersonPicture } from '../../parts/forum/person-picture.tsx';
+import { useForumData } from '../parts/forum-data.ts';
 import { CommentForm } from './comment-form.tsx';
 import { MoreReplies } from './more-replies.tsx';
 import { Said } from './said.tsx';
@@ -10,6 +11,8 @@ interface ItemProps {
   topic: Topic;
   /** Its place in the topic. */
   number?: number;
+  /** The reader's last visit: later replies of others are new. */
+  seenAt?: string;
 }
 
 /** What is being answered, with the words that were selected in it. */
@@ -19,7 +22,8 @@ interface Answered {
 }
 
 /** One comment with its replies. */
-export function CommentItem({ comment, topic, number }: ItemProps) {
+export function CommentItem({ comment, topic, number, seenAt }: ItemProps) {
+  const { viewer } = useForumData();
   const [answered, setAnswered] = useState<Answered>();
   const answer = (to: Answered['to']) => setAnswered({ to, quote: quoteIn(`comment-${to.id}`) });
   return (
@@ -33,7 +37,12 @@ export function CommentItem({ comment, topic, number }: ItemProps) {
               <ol className="divide-y divide-line">
                 {comment.replies.map((reply) => (
                   <li key={reply.id} id={`comment-${reply.id}`} className="scroll-mt-20 py-3 target:bg-brand-tint/60">
-                    <Said comment={reply} topic={topic} onReply={() => answer(reply)} isReply />
+                    <Said
+                      {...{ comment: reply, topic }}
+                      onReply={() => answer(reply)}
+                      isReply
+                      isNew={seenAt !== undefined && reply.createdAt > seenAt && reply.author?.id !== viewer.userId}
+                    />
                   </li>
                 ))}
               </ol>

@@ -13,7 +13,9 @@ import { useForumAddress, useForumData } from '../parts/forum-data.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { NewReplies } from './new-replies.tsx';
-import { commentsAddress } from './topic-address.ts';
+import { commentAddress, commentsAddress } from './topic-address.ts';
+import { TopicTimeline } from './topic-timeline.tsx';
+import { useReading } from './use-reading.ts';
 
 /** From here on the form is far below. */
 const LONG = 4;
@@ -21,13 +23,15 @@ const LONG = 4;
 interface CommentsProps {
   topic: Topic;
   comments: CommentPage;
+  /** When the page was made. */
+  seenAt: string;
   /** How many were written since the page was made. */
   newComments: number;
   answer: FormAnswer | undefined;
 }
 
 /** The comments of a topic: the accepted answer first, then all in the chosen order, then one's own. */
-export default function Comments({ topic, comments, newComments, answer }: CommentsProps) {
+export default function Comments({ topic, comments, seenAt, newComments, answer }: CommentsProps) {
   const { t } = useTexts();
   const place = useForumAddress()(`topic/${topic.id}`);
   const isQuestion = topic.kind === 'question';
@@ -37,11 +41,21 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
   // on the first page it is above the others
   const shown = numbered.filter(({ comment }) => page > 1 || comment.id !== accepted?.id);
   const pages = Math.ceil(comments.total / comments.limit);
+  const reading = useReading({ topic, comments, seenAt });
   const hrefFor = (to: number) => commentsAddress(place, { sort, page: to });
   return (
     <section id="comments" aria-label={heading} className="mt-4 rounded-card border border-line bg-card">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-3 md:px-7">
         <h2 className="text-lg">{heading}</h2>
+        {reading?.firstNewId && (
+          <Link
+            to={commentAddress(place, reading.firstNewId)}
+            className="flex min-h-8 items-center gap-1.5 text-[13px] text-brand-hover hover:underline"
+          >
+            <Icon name="arrow-down" size={15} />
+            {t('forum:comment.first_new')}
+          </Link>
+        )}
         {list.length > LONG && topic.may.reply && (
           <a href="#reply" className="flex min-h-8 items-center gap-1.5 text-[13px] text-brand-hover hover:underline">
             <Icon name="reply" size={15} />
@@ -74,7 +88,7 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
         </div>
       )}
       {accepted && page === 1 && (
-        <div className="border-line border-b bg-success/5">
+        <div data-step className="border-line border-b bg-success/5">
           <p className="flex items-center gap-2 px-4 pt-4 font-semibold text-success md:px-7">
             <Icon name="circle-check" size={18} />
             {t('forum:comment.accepted')}
@@ -84,8 +98,20 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
       )}
       <ol className="divide-y divide-line">
         {shown.map(({ comment, number }) => (
-          <li key={comment.id}>
-            <CommentItem comment={comment} topic={topic} number={sort === 'oldest' ? number : undefined} />
+          <li
+            key={comment.id}
+            id={sort === 'oldest' ? `number-${number}` : undefined}
+            data-comment={comment.id}
+            data-number={sort === 'oldest' ? number : undefined}
+            data-step
+            className="scroll-mt-20"
+          >
+            {sort === 'oldest' && comment.id === reading?.firstNewId && <NewDivider />}
+            <CommentItem
+              {...{ comment, topic }}
+              number={sort === 'oldest' ? number : undefined}
+              seenAt={reading?.seenAt}
+            />
           </li>
         ))}
       </ol>
@@ -96,10 +122,25 @@ export default function Comments({ topic, comments, newComments, answer }: Comme
       )}
       <Pagination page={page} pages={pages} hrefFor={hrefFor} />
       <NewReplies count={newComments} />
+      {sort === 'oldest' && pages > 1 && (
+        <TopicTimeline topic={topic} comments={comments} firstNewId={reading?.firstNewId} />
+      )}
       <div id="reply" className="scroll-mt-24 border-line border-t px-4 py-4 md:px-7 md:py-5">
         <OwnComment topic={topic} answer={answer} />
       </div>
     </section>
+  );
+}
+
+/** Between what the reader has seen and what was written since. */
+function NewDivider() {
+  const { t } = useTexts();
+  return (
+    <p className="flex items-center gap-3 px-4 pt-3 font-semibold text-[13px] text-danger md:px-7">
+      <span aria-hidden="true" className="h-px flex-1 bg-danger/50" />
+      {t('forum:comment.new_since')}
+      <span aria-hidden="true" className="h-px flex-1 bg-danger/50" />
+    </p>
   );
 }
 

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import type { ForumMedia, Topic } from '../../../domains/forum/contract.ts';
+import type { Transcript } from '../../../domains/forum/captions/contract.ts';
+import type { Topic } from '../../../domains/forum/contract.ts';
+import type { ForumMedia } from '../../../domains/forum/media/contract.ts';
 import { durationText } from '../../../domains/forum/media/rules.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useShell } from '../../session/use-shell.ts';
@@ -10,13 +12,27 @@ import { Link } from '../../ui/link.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { AudioPlayer } from './audio-player.tsx';
+import { MissingCaptions, TranscriptText, trackNames } from './captions-parts.tsx';
 import { useProcessing } from './use-processing.ts';
 
+interface MediaPlayerProps {
+  topic: Topic;
+  media: ForumMedia;
+  transcript: Transcript | null;
+}
+
 /** The video or sound of a topic, or why there is none to play: it is processed, or withheld from this reader. */
-export function MediaPlayer({ topic, media }: { topic: Topic; media: ForumMedia }) {
+export function MediaPlayer({ topic, media, transcript }: MediaPlayerProps) {
   const { t } = useTexts();
   if (media.isWithheld) return <Withheld media={media} />;
-  if (topic.state === 'transcoding') return <Processing topic={topic} media={media} />;
+  if (topic.state === 'transcoding') {
+    return (
+      <div className="mb-5">
+        <Processing topic={topic} media={media} />
+        {topic.may.edit && <MissingCaptions topic={topic} media={media} />}
+      </div>
+    );
+  }
   if (media.sources.length === 0) return null;
   return (
     <div className="mb-5">
@@ -25,6 +41,8 @@ export function MediaPlayer({ topic, media }: { topic: Topic; media: ForumMedia 
       ) : (
         <VideoPlayer media={media} title={topic.title} />
       )}
+      {transcript && <TranscriptText transcript={transcript} />}
+      {topic.may.edit && <MissingCaptions topic={topic} media={media} />}
       {!media.isProcessed && topic.may.edit && (
         <p className="mt-2 flex items-start gap-1.5 text-[13px] text-muted">
           <Icon name="info" size={15} className="mt-0.5 shrink-0" />
@@ -53,7 +71,7 @@ function Processing({ topic, media }: { topic: Topic; media: ForumMedia }) {
   const percent = useProcessing(topic, media.progress ?? 0);
   const isScripted = useHydrated();
   return (
-    <div className="mb-5 rounded-[8px] bg-page px-6 py-8 text-center">
+    <div className="rounded-[8px] bg-page px-6 py-8 text-center">
       <Icon name={media.kind === 'video' ? 'video' : 'music'} size={32} className="mx-auto text-muted" />
       <p className="mt-2 font-medium">{t('forum:topic.processing')}</p>
       <progress
@@ -97,7 +115,7 @@ function VideoPlayer({ media, title }: { media: ForumMedia; title: string }) {
   };
   return (
     <>
-      {/* biome-ignore lint/a11y/useMediaCaption: uploaded by members, who have no captions */}
+      {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those that its author gave */}
       <video
         ref={player}
         src={source?.url}
@@ -109,7 +127,11 @@ function VideoPlayer({ media, title }: { media: ForumMedia; title: string }) {
         height={media.height ?? undefined}
         aria-label={title}
         className="mx-auto h-auto max-h-[70vh] w-full rounded-[8px] bg-black object-contain"
-      />
+      >
+        {media.captions.map(({ language, url }) => (
+          <track key={language} kind="captions" src={url} {...trackNames(language)} />
+        ))}
+      </video>
       {isScripted && media.sources.length > 1 && (
         <fieldset className="mt-2 flex items-center gap-2 text-[13px]">
           <legend className="sr-only">{t('forum:media.quality')}</legend>

@@ -10,7 +10,7 @@ export function NewReplies({ count }: { count: number }) {
   const { t } = useTexts();
   const { revalidate, state } = useRevalidator();
   return (
-    <div role="status" className="sticky bottom-16 z-10 flex justify-center px-4 empty:hidden md:bottom-4">
+    <div role="status" className="sticky bottom-16 z-10 flex px-4 empty:hidden md:bottom-4 md:justify-center">
       {count > 0 && (
         <Button
           type="button"

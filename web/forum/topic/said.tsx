@@ -18,11 +18,13 @@ interface SaidProps {
   topic: Topic;
   onReply: () => void;
   isReply?: boolean;
+  /** Written since the reader's last visit. */
+  isNew?: boolean;
   number?: number;
 }
 
 /** Who said what, when, and what can be done with it: the same for comments and replies. */
-export function Said({ comment, topic, onReply, isReply, number }: SaidProps) {
+export function Said({ comment, topic, onReply, isReply, isNew, number }: SaidProps) {
   const { t } = useTexts();
   const [isEditing, setEditing] = useState(false);
   const place = useForumAddress()(`topic/${topic.id}`);
@@ -40,6 +42,7 @@ export function Said({ comment, topic, onReply, isReply, number }: SaidProps) {
         )}
         {comment.isByTopicAuthor && <Tag variant="outline">{t('forum:comment.author')}</Tag>}
         {comment.isAccepted && <Tag variant="success">{t('forum:comment.accepted')}</Tag>}
+        {isNew && <Tag>{t('forum:comment.is_new')}</Tag>}
         {comment.state !== 'published' && <Tag variant="warning">{t(`forum:state.${comment.state}`)}</Tag>}
         <Link to={commentAddress(place, comment.id)} preventScrollReset className="hover:text-brand-hover">
           <TimeAgo iso={comment.createdAt} />

@@ -1,3 +1,4 @@
+import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import type { Topic } from '../../../domains/forum/contract.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -19,11 +20,17 @@ import { TableOfContents } from './table-of-contents.tsx';
 
 const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
 
+interface TopicArticleProps {
+  topic: Topic;
+  goods: TopicGoods | null;
+  transcript: Transcript | null;
+}
+
 /** What the author wrote, with everything that belongs to it. */
-export function TopicArticle({ topic, goods }: { topic: Topic; goods: TopicGoods | null }) {
+export function TopicArticle({ topic, goods, transcript }: TopicArticleProps) {
   const address = useForumAddress();
   return (
-    <article className="rounded-card border border-line bg-card p-4 md:p-7">
+    <article data-step className="rounded-card border border-line bg-card p-4 md:p-7">
       <TopicState topic={topic} />
       <TopicMarks topic={topic} />
       <h1 lang={topic.locale} className="text-[22px] leading-snug md:text-[28px] md:leading-[1.3]">
@@ -35,7 +42,7 @@ export function TopicArticle({ topic, goods }: { topic: Topic; goods: TopicGoods
       )}
       {topic.toc.length > 2 && <TableOfContents entries={topic.toc} />}
       <div lang={topic.locale} className="mt-5">
-        {topic.media && <MediaPlayer topic={topic} media={topic.media} />}
+        {topic.media && <MediaPlayer {...{ topic, media: topic.media, transcript }} />}
         <ForumText html={topic.html} />
         <Pictures topic={topic} />
       </div>

@@ -1,4 +1,7 @@
 import { data, useActionData } from 'react-router';
+import type { Ctx } from '../../../domains/context.ts';
+import type { Transcript } from '../../../domains/forum/captions/contract.ts';
+import { readTranscript } from '../../../domains/forum/captions/read-captions.server.ts';
 import { listComments } from '../../../domains/forum/comments/list-comments.server.ts';
 import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
@@ -31,7 +34,14 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   try {
     const [topic, comments] = await Promise.all([readTopic(ctx, { id }), listComments(ctx, id, wanted)]);
     keep(...tagsOfTopic(id));
-    return { topic, comments, goods: topic.productId ? await readGoods(ctx, topic.productId) : null };
+    const seenAt = ctx.now.toISOString();
+    return {
+      topic,
+      comments,
+      seenAt,
+      goods: topic.productId ? await readGoods(ctx, topic.productId) : null,
+      transcript: await transcriptOf(ctx, topic),
+    };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'forum_topic_not_found') throw error;
     const { movedTo } = error.details;
@@ -42,6 +52,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   }
 }
 
+async function transcriptOf(ctx: Ctx, { id, media, locale }: Topic): Promise<Transcript | null> {
+  if (media?.kind !== 'audio' || media.captions.length === 0) return null;
+  return readTranscript(ctx, { id, languages: media.captions.map(({ language }) => language), locale });
+}
+
 /** Comments, replies and edits of them. */
 export async function action({ context, request, params }: Route.ActionArgs): Promise<CommentAnswer | Response> {
   return saveComment(context, request, readTopicId(params.id) ?? 0);
@@ -49,10 +64,12 @@ export async function action({ context, request, params }: Route.ActionArgs): Pr
 
 /** One topic of any kind with its comments. */
 export default function TopicPage({ loaderData }: Route.ComponentProps) {
-  const { topic, comments, goods } = loaderData as {
+  const { topic, comments, goods, seenAt, transcript } = loaderData as {
     topic: Topic;
     comments: CommentPage;
     goods: typeof loaderData.goods;
+    transcript: Transcript | null;
+    seenAt: string;
   };
   const answer = useActionData<CommentAnswer>();
   const { Page } = useTheme();
@@ -69,8 +86,8 @@ export default function TopicPage({ loaderData }: Route.ComponentProps) {
         noindex={topic.state !== 'published' || comments.sort !== 'oldest'}
       />
       {topic.state === 'published' && <TopicJsonLd topic={topic} comments={comments} />}
-      <TopicArticle topic={shown} goods={goods} />
-      <Comments topic={topic} comments={comments} newComments={newComments} answer={answer} />
+      <TopicArticle {...{ topic: shown, goods, transcript }} />
+      <Comments {...{ topic, comments, seenAt, newComments, answer }} />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export function TopicWall({ topics, sticky = [] }: { topics: readonly TopicCard[
   return (
     <ul className="forum-wall">
       {[...sticky, ...topics].map((topic) => (
-        <li key={topic.id}>
+        <li key={topic.id} data-step="link">
           <WallCard topic={topic} />
         </li>
       ))}

@@ -20,7 +20,7 @@ export default function TopicLines({
   return (
     <ul className="divide-y divide-line">
       {[...sticky, ...topics].map((topic) => (
-        <li key={topic.id}>
+        <li key={topic.id} data-step="link">
           <TopicLine topic={topic} />
         </li>
       ))}

@@ -74,7 +74,7 @@ describe('the goods pages', () => {
       expect([type, ...(await colours(type))]).toEqual([type, 'blue', '#1D5CFF']);
   });
 
-  test('show the introduction of each shop in the street of shops', async () => {
+  test('show the introduction of each shop in the shop directory', async () => {
     const { rows } = await sql<{ intro: string }>`
       select intro ->> 'fr' as intro from merchants where intro ? 'fr' limit 3`.execute(shop.database.db);
     const html = await pageOf('/merchant/merchant_street', 'language=fr');

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import type { Background } from '../platform/background.ts';
 import type { CacheDrops } from '../platform/cache-drops.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -12,6 +13,7 @@ import type { Log } from '../platform/log.ts';
 import type { PictureDecoder } from '../platform/picture-decoder.ts';
 import type { Places } from '../platform/places.ts';
 import type { Limit, RateLimit } from '../platform/rate-limit.ts';
+import type { RememberedRows } from '../platform/remembered-rows.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
@@ -86,6 +88,7 @@ export interface App {
   background: Background;
   responseCache: ResponseCache;
   valueCache: ValueCache;
+  remembered: RememberedRows;
   /** Drops of cached responses that need no NOTIFY in their transaction. */
   drops: CacheDrops;
   /** Signals to open windows. */
@@ -119,12 +122,22 @@ export interface Device {
   renew(): string;
 }
 
+/** How a call treats an actor that was not read with its request. */
+interface Unconfirmed {
+  /** Condition of a statement: session, account, membership and role are as they were when the actor was read. */
+  isUnchanged: RawBuilder<boolean>;
+  /** The same context with the actor read now. Throws what a request by this actor is refused with. */
+  confirm(): Promise<Ctx>;
+}
+
 /** What every verb and query receives: small, explicit, created once per request. */
 export interface Ctx {
   app: App;
   db: Db;
   site: Site;
   actor: Actor | null;
+  /** Only in the calls that a wiring lists as `confirming`: the actor is as this process remembers it. */
+  unconfirmed?: Unconfirmed | undefined;
   /** Key of the guest's cart, from its cookie. */
   guestKey: string | null;
   /** Invitation code of the request: from its cookie, or the header `invite`. */
@@ -142,6 +155,13 @@ export interface Ctx {
 export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new DomainError('login_required');
   return ctx.actor;
+}
+
+/** The context with an actor that was read with this request; throws `login_required`. */
+export async function withConfirmedActor(ctx: Ctx): Promise<Ctx> {
+  const confirmed = ctx.unconfirmed ? await ctx.unconfirmed.confirm() : ctx;
+  requireActor(confirmed);
+  return confirmed;
 }
 
 /** Whether the actor has the permission on this site. Guests have those of the guest role. */

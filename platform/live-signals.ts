@@ -70,8 +70,9 @@ export class LiveSignals {
     const stop = await this.#database.listen(
       CHANNEL,
       (payload) => {
-        const { process, signals } = JSON.parse(payload) as { process: string; signals: LiveSignal[] };
-        if (process !== this.#process) for (const signal of signals) deliverer.deliver(signal);
+        // most are this process's own, delivered already
+        if (payload.startsWith(opening(this.#process))) return;
+        for (const signal of (JSON.parse(payload) as { signals: LiveSignal[] }).signals) deliverer.deliver(signal);
       },
       () => deliverer.onGap(),
     );
@@ -102,13 +103,16 @@ export class LiveSignals {
   }
 }
 
+/** How the payloads of a process begin. */
+const opening = (process: string) => `{"process":${JSON.stringify(process)},`;
+
 /** As few payloads as hold the signals. */
 function pack(process: string, signals: readonly string[]): string[] {
   const payloads: string[] = [];
   let held: string[] = [];
   let bytes = 0;
   const close = () => {
-    if (held.length > 0) payloads.push(`{"process":${JSON.stringify(process)},"signals":[${held.join(',')}]}`);
+    if (held.length > 0) payloads.push(`${opening(process)}"signals":[${held.join(',')}]}`);
     held = [];
     bytes = 0;
   };

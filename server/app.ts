@@ -6,7 +6,7 @@ import {
   refusedByShop,
   refusedBySite,
 } from '../domains/accounts/site-access/check-site-access.server.ts';
-import type { App } from '../domains/context.ts';
+import type { App, Ctx } from '../domains/context.ts';
 import { type Api, type ApiEnv, createApi } from '../domains/endpoint.ts';
 import { readOwnProof } from '../domains/stores/hosts/known-host.server.ts';
 import { FILE_PATH } from '../domains/stores/hosts/rules.ts';
@@ -78,7 +78,8 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   api.use('*', countTraffic(app));
   api.use('*', respondFromCache(app));
   api.use('*', async (c, next) => {
-    const ctx = await createCtx(app, c, clientAddress(app, c)).catch((error: unknown) => {
+    const admit = (actor: Ctx) => refuseAtSite(app, c, actor);
+    const ctx = await createCtx(app, c, clientAddress(app, c), admit).catch((error: unknown) => {
       // the session cannot be looked up; what is the same for everyone can still be sent
       const stale = isDatabaseUnavailable(error) ? findStale(app, c) : undefined;
       if (!stale) throw error;
@@ -87,20 +88,14 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     if (ctx && 'encoded' in ctx) return sendCached(ctx, c.req.header('accept-encoding'));
     if (!ctx) throw new DomainError('not_found');
     c.set('ctx', ctx);
-    const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(c.req.path);
-    if (isShut && c.req.path.startsWith('/api/')) throw new DomainError('site_closed');
-    // pages make the same check themselves and redirect to where one can join
-    const refused =
-      /^\/(?:api|sitemap)\b/.test(c.req.path) && refusedBySite(ctx, c.req.method, opennessOfCall(c.req.path));
-    if (refused) throw new DomainError(refused);
-    if (OFFICE_CALLS.test(c.req.path) && app.sites.isShopHost(hostnameOf(c.req.header('host'))))
-      throw new DomainError('not_found');
-    const byShop = isShopCall(c.req.path) && (await refusedByShop(ctx, c.req.method));
-    if (byShop) throw new DomainError(byShop);
+    await admit(ctx).catch((refusal: unknown) => {
+      if (!ctx.unconfirmed) throw refusal;
+      return ctx.unconfirmed.confirm();
+    });
     await next();
     // c.header() would rebuild the finished response, with its body as a stream
     c.res.headers.set('x-request-id', ctx.requestId);
-    settleCookies(c, ctx);
+    settleCookies(c, c.get('ctx'));
   });
   api.use('*', refuseCrossSite);
   api.route('/', createCalls());
@@ -121,4 +116,19 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
   api.on(FOREIGN_METHODS, '*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } }));
   api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? orMoved(c, await web.pages(c)));
   return api;
+}
+
+/** Throws what the site, or the shop behind it, refuses the actor of a request. */
+async function refuseAtSite(app: App, c: Context<ApiEnv>, ctx: Ctx): Promise<void> {
+  const { path, method } = c.req;
+  const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(path);
+  if (isShut && path.startsWith('/api/')) throw new DomainError('site_closed');
+  // pages make the same check themselves and redirect to where one can join
+  const refused = /^\/(?:api|sitemap)\b/.test(path) && refusedBySite(ctx, method, opennessOfCall(path));
+  if (refused) throw new DomainError(refused);
+  if (OFFICE_CALLS.test(path) && app.sites.isShopHost(hostnameOf(c.req.header('host')))) {
+    throw new DomainError('not_found');
+  }
+  const byShop = isShopCall(path) && (await refusedByShop(ctx, method));
+  if (byShop) throw new DomainError(byShop);
 }

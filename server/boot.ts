@@ -18,6 +18,7 @@ import { LiveSignals } from '../platform/live-signals.ts';
 import { createLog } from '../platform/log.ts';
 import { PictureDecoder } from '../platform/picture-decoder.ts';
 import { Places } from '../platform/places.ts';
+import { RememberedRows } from '../platform/remembered-rows.ts';
 import { ResponseCache } from '../platform/response-cache.ts';
 import { localStorage } from '../platform/storage.ts';
 import { loadTextBooks } from '../platform/texts.ts';
@@ -86,6 +87,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     background: new Background(),
     responseCache,
     valueCache,
+    remembered: new RememberedRows(),
     drops: new CacheDrops(database, log, dropHere),
     live: new LiveSignals(database, log),
     traffic: new TrafficCounter(secret),

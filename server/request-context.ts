@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { forgetActor, rememberActor } from '../domains/accounts/sessions/remembered-actor.server.ts';
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { Actor, App, Ctx, Device } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
@@ -11,6 +12,7 @@ import { hostnameOf } from '../platform/http/host-names.ts';
 import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { requestDatabase } from './request-database.ts';
+import { WIRINGS } from './wirings.ts';
 
 /**
  * The token of a request: header `token`, otherwise the `Authorization` header (Bearer stripped in both), otherwise the
@@ -121,17 +123,30 @@ async function findAnyActor(
   return fromCookie || !c.req.path.startsWith('/api/merchant/') ? null : findKeyActor(base, token);
 }
 
-export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promise<Ctx | null> {
+/** Calls that confirm a remembered actor in their own statement. */
+const CONFIRMING = new Set(WIRINGS.flatMap(({ confirming = [] }) => confirming));
+
+/** `admit` throws what the site refuses the actor; it is asked again about an actor that was only remembered. */
+export async function createCtx(
+  app: App,
+  c: Context<ApiEnv>,
+  ip: string,
+  admit: (ctx: Ctx) => Promise<void>,
+): Promise<Ctx | null> {
   const surroundings = readSurroundings(app, c);
   if (!surroundings) return null;
   const now = new Date();
   const given = tokenOf(c);
   const userAgent = c.req.header('user-agent') ?? '';
-  const base = { db: app.database.db, now, site: surroundings.site, ip, userAgent };
-  return {
+  const database = requestDatabase(app, c);
+  const base = { app, db: app.database.db, now, site: surroundings.site, ip, userAgent };
+  const readActor = async () => (given ? withOfficeShop(await findAnyActor(base, given, c), c) : null);
+  const isConfirming = given !== null && CONFIRMING.has(c.req.path) && !given.token.startsWith(KEY_PREFIX);
+  const remembered = isConfirming ? await rememberActor(base, given.token) : null;
+  const ctx: Ctx = {
     ...surroundings,
-    ...requestDatabase(app, c),
-    actor: given ? withOfficeShop(await findAnyActor(base, given, c), c) : null,
+    ...database,
+    actor: isConfirming ? (remembered?.actor ?? null) : await readActor(),
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
     now,
@@ -140,4 +155,14 @@ export async function createCtx(app: App, c: Context<ApiEnv>, ip: string): Promi
     userAgent,
     device: readDevice(c, ip, userAgent),
   };
+  const isUnchanged = remembered?.isUnchanged;
+  if (!isUnchanged) return ctx;
+  const confirm = async () => {
+    forgetActor(base, given?.token ?? '');
+    const confirmed = { ...ctx, unconfirmed: undefined, actor: await readActor() };
+    c.set('ctx', confirmed);
+    await admit(confirmed);
+    return confirmed;
+  };
+  return { ...ctx, unconfirmed: { isUnchanged, confirm } };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { type Membership, type MemberVia, membershipStatusOf, permissionsOn, roleOn } from '../sites/members/rules.ts';
@@ -7,8 +7,9 @@ import { isStaleSession, officeIdleMs, sessionKind, sessionSeconds } from './ses
 
 /** A session's last use is updated at most this often, so that not every read causes a write. */
 const SEEN_EVERY = '5 minutes';
+export const SEEN_EVERY_MS = 5 * 60_000;
 
-interface SessionRow {
+export interface SessionRow {
   session_id: number;
   user_id: number;
   kind: 'member' | 'visitor';
@@ -30,6 +31,9 @@ interface SessionRow {
   idled_at: Date | null;
   pay_proved_at: Date | null;
   stale: boolean;
+  expires_at: Date;
+  /** Versions of the rows that it was read from. */
+  version: string;
 }
 
 /** Creates a session and returns its token, which is not stored. `isStrong`: authenticated with two factors. */
@@ -58,24 +62,42 @@ export async function startSession(
   return { token, sessionId: session.id };
 }
 
+/** Versions of the rows that an actor is made of: they differ as soon as one of the rows is written. */
+const VERSION = sql<string>`concat_ws(' ', s.xmin, u.xmin, m.xmin, r.xmin)`;
+
+/** The rows of a session on a site, for `VERSION`. */
+const joined = (siteId: number) => sql`
+  sessions s
+    join users u on u.id = s.user_id and u.status = 'active'
+    left join site_members m on m.user_id = u.id and m.site_id = ${siteId}
+    left join roles r on r.id = m.role_id`;
+
+/** Condition of another statement: what was read of a session is still so, apart from the passage of time. */
+export function isSessionUnchanged(site: { id: number }, token: string, { version }: SessionRow): RawBuilder<boolean> {
+  return sql`exists (
+    select from ${joined(site.id)} where s.token_hash = ${hashToken(token)} and ${VERSION} = ${version})`;
+}
+
 /**
  * The actor behind a token, or null if the token is unknown, expired, revoked or its user is disabled. A session
  * created on a forum is valid on forums only, whatever site type the request names.
  */
-export async function findActor(
-  ctx: Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent'>>,
-  token: string,
-): Promise<Actor | null> {
+export async function findActor(ctx: SessionCtx, token: string): Promise<Actor | null> {
+  const row = await readSession(ctx, token);
+  return row && actorOf(ctx, row);
+}
+
+type SessionCtx = Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent'>>;
+
+/** The session of a token as it is stored; null as for `findActor`. Updates its last use. */
+export async function readSession(ctx: SessionCtx, token: string): Promise<SessionRow | null> {
   const found = await sql<SessionRow>`
     select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone, u.created_at,
            coalesce(u.email_verified_at, u.phone_verified_at) is not null as is_visitor_verified,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
-           s.is_strong, s.confirmed_at, s.pay_proved_at, s.scope, s.last_seen_at, s.idled_at,
-           s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale
-    from sessions s
-    join users u on u.id = s.user_id and u.status = 'active'
-    left join site_members m on m.user_id = u.id and m.site_id = ${ctx.site.id}
-    left join roles r on r.id = m.role_id
+           s.is_strong, s.confirmed_at, s.pay_proved_at, s.scope, s.last_seen_at, s.idled_at, s.expires_at,
+           s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale, ${VERSION} as version
+    from ${joined(ctx.site.id)}
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}
       and s.scope in ('shop', ${sessionKind(ctx.site.type).scope})`.execute(ctx.db);
   const row = found.rows[0];
@@ -94,6 +116,11 @@ export async function findActor(
       .where('last_seen_at', '<', sql<Date>`${ctx.now}::timestamptz - ${SEEN_EVERY}::interval`)
       .execute();
   }
+  return row;
+}
+
+/** Who acts in that session at the moment of the request. */
+export function actorOf(ctx: Pick<Ctx, 'now' | 'site'>, row: SessionRow): Actor {
   const membership = membershipOf(row);
   const trust = {
     isStrong: row.is_strong,

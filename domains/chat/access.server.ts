@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
-import { hasShopPermission } from '../merchants/own-merchant.server.ts';
+import { forgetShopPermission, hasShopPermission, shopPermissionCondition } from '../merchants/own-merchant.server.ts';
 import type { ThreadFaces } from './message-rows.server.ts';
 import { type ChatState, PLATFORM } from './rules.ts';
 
@@ -30,6 +30,22 @@ export async function mayAnswer(ctx: Ctx, merchantId: number): Promise<boolean> 
   if (!ctx.actor || ctx.actor.isStale) return false;
   if (merchantId === PLATFORM) return hasPlatformPermission(ctx, ANSWER);
   return hasShopPermission(ctx, merchantId, ANSWER);
+}
+
+/** The condition of a statement for which the actor must answer for that merchant; undefined if the actor does not. */
+export async function answerCondition(ctx: Ctx, merchantId: number): Promise<RawBuilder<boolean> | undefined> {
+  const { actor, unconfirmed } = ctx;
+  if (!actor || actor.isStale) return undefined;
+  const same = unconfirmed?.isUnchanged ?? sql<boolean>`true`;
+  if (merchantId === PLATFORM) return hasPlatformPermission(ctx, ANSWER) ? same : undefined;
+  if (actor.shopKey) return undefined;
+  const permitted = await shopPermissionCondition(ctx, { userId: actor.userId, merchantId }, ANSWER);
+  return permitted && sql<boolean>`${same} and ${permitted}`;
+}
+
+/** That condition was not met. */
+export function forgetAnswerCondition(ctx: Ctx, merchantId: number): void {
+  forgetShopPermission(ctx, { userId: requireActor(ctx).userId, merchantId }, ANSWER);
 }
 
 /** Both sides of a conversation, which never change. Throws `chat_not_found`, which is not cached: it may begin later. */

@@ -22,7 +22,8 @@ export async function requireMerchantFace(ctx: Ctx, merchantId: number): Promise
   return found;
 }
 
-async function findMerchantFace(ctx: Ctx, merchantId: number): Promise<MerchantFace | undefined> {
+/** The same; undefined if there is no such shop. */
+export async function findMerchantFace(ctx: Ctx, merchantId: number): Promise<MerchantFace | undefined> {
   const { site } = ctx;
   if (merchantId === PLATFORM) {
     return { id: PLATFORM, name: pickText(site.name, ctx.locale, site.defaultLocale), avatar: site.logoUrl };

@@ -73,11 +73,18 @@ export function canRecall(message: { kind: number; createdAt: Date; isOwn: boole
   return message.isOwn && isRepeatable(message.kind) && now.getTime() - message.createdAt.getTime() <= RECALL_MS;
 }
 
-/** By time zone; making one takes longer than everything else about a message. */
-const FORMATS = new Map<string | undefined, Intl.DateTimeFormat>();
+interface Clock {
+  format: Intl.DateTimeFormat;
+  /** The minute that was written last, and its parts: nearly every message is written in the present one. */
+  minute?: number;
+  parts?: Record<string, string>;
+}
 
-function formatOf(timeZone?: string): Intl.DateTimeFormat {
-  const made = FORMATS.get(timeZone);
+/** By time zone; making one takes longer than everything else about a message. */
+const CLOCKS = new Map<string | undefined, Clock>();
+
+function clockOf(timeZone?: string): Clock {
+  const made = CLOCKS.get(timeZone);
   if (made) return made;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -88,16 +95,24 @@ function formatOf(timeZone?: string): Intl.DateTimeFormat {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  FORMATS.set(timeZone, format);
-  return format;
+  const clock = { format };
+  CLOCKS.set(timeZone, clock);
+  return clock;
+}
+
+function partsOf(clock: Clock, of: Date): Record<string, string> {
+  const minute = Math.floor(of.getTime() / 60_000);
+  if (clock.parts && clock.minute === minute) return clock.parts;
+  clock.minute = minute;
+  clock.parts = Object.fromEntries(clock.format.formatToParts(of).map(({ type, value }) => [type, value]));
+  return clock.parts;
 }
 
 /** Specification 9: HH:mm today, MM/DD HH:mm this year, otherwise YYYY/MM/DD HH:mm; in the reader's time zone. */
 export function timeLabel(moment: Date, now: Date, timeZone?: string): string {
-  const format = formatOf(timeZone);
-  const partsOf = (of: Date) => Object.fromEntries(format.formatToParts(of).map(({ type, value }) => [type, value]));
-  const at = partsOf(moment);
-  const today = partsOf(now);
+  const clock = clockOf(timeZone);
+  const at = partsOf(clock, moment);
+  const today = partsOf(clock, now);
   const time = `${at.hour}:${at.minute}`;
   if (at.year !== today.year) return `${at.year}/${at.month}/${at.day} ${time}`;
   if (at.month === today.month && at.day === today.day) return time;

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor, withConfirmedActor } from '../context.ts';
 import { readContent } from './content.server.ts';
 import type { ChatMessage, SendInput } from './contract.ts';
 import { giveTo, nextAgent } from './desk/assign.server.ts';
-import { requireMerchantFace } from './merchant-face.server.ts';
+import { findMerchantFace, requireMerchantFace } from './merchant-face.server.ts';
 import { type MessageRow, presentMessages } from './message-rows.server.ts';
 import { openConversation } from './open-conversation.server.ts';
-import { isRepeatable } from './rules.ts';
+import { isBlank, isRepeatable } from './rules.ts';
 import { signalChat } from './signal.server.ts';
 import { findSent, type NewMessage, type Written, writeMessage } from './write-message.server.ts';
 
@@ -15,18 +15,49 @@ import { findSent, type NewMessage, type Written, writeMessage } from './write-m
  * Sends a message of the shopper to a merchant; starts a conversation if none is open. Sending again with the same
  * `clientId` answers the first message. Throws `chat_not_found`, `chat_empty`, `chat_card_missing`, `chat_blocked`.
  */
-export async function sendMessage(ctx: Ctx, { msn, msnType, merId, clientId }: SendInput): Promise<ChatMessage> {
-  const { userId } = requireActor(ctx);
-  ctx.app.limits.messages.take(`chat:${userId}`, ctx.now);
+export async function sendMessage(given: Ctx, input: SendInput): Promise<ChatMessage> {
+  const { userId } = requireActor(given);
+  given.app.limits.messages.take(`chat:${userId}`, given.now);
+  const { msn, msnType, merId, clientId } = input;
   const to = { shopperId: userId, merchantId: merId };
+  const continued = await continueConversation(given, to, input);
+  if (continued) return answer(given, to, continued);
+  const ctx = await withConfirmedActor(given);
   const sent = clientId && !isRepeatable(msnType) && (await findSent(ctx, to, userId, clientId));
   if (sent) return answer(ctx, to, sent);
   await requireMerchantFace(ctx, merId);
   const content = await readContent(ctx, { msn, msnType, ...to });
   const message: NewMessage = { senderId: userId, side: 'shopper', kind: msnType, ...content, clientId };
   const { message: row, state } = await writeOnce(ctx, to, message);
+  ctx.app.remembered.keep(keyOf(to), { chatId: row.chatId } satisfies Begun);
   if (state !== 'open') await assignWaiting(ctx, to, row.chatId);
   return answer(ctx, to, row);
+}
+
+interface Begun {
+  chatId: number;
+}
+const keyOf = (to: { shopperId: number; merchantId: number }) => `chat|${to.shopperId}|${to.merchantId}`;
+
+/**
+ * A further text in a conversation that has an agent, which most messages are: one statement, which also confirms the
+ * actor. Undefined if it is anything else.
+ */
+async function continueConversation(
+  ctx: Ctx,
+  to: { shopperId: number; merchantId: number },
+  { msn, msnType, clientId }: SendInput,
+): Promise<MessageRow | undefined> {
+  const begun = ctx.app.remembered.find<Begun>(keyOf(to));
+  if (!begun || !isRepeatable(msnType) || isBlank(msn) || !(await findMerchantFace(ctx, to.merchantId)))
+    return undefined;
+  const message: NewMessage = { senderId: to.shopperId, side: 'shopper', kind: msnType, body: msn, clientId };
+  const written = await writeMessage(ctx, to, message, {
+    takenChatId: begun.chatId,
+    isBegun: true,
+    onlyIf: ctx.unconfirmed && [ctx.unconfirmed.isUnchanged],
+  });
+  return written?.message;
 }
 
 /** A conversation without an agent goes to the next one at once; later the job looks for one. */

@@ -21,6 +21,7 @@ import { typeInChat } from './type-in-chat.server.ts';
 export const chatWiring: Wiring = {
   errors: CHAT_ERRORS,
   calls: [chatRoutes, deskRoutes, deskToolRoutes, topicRoutes, chatReportRoutes],
+  confirming: ['/api/service/send', '/api/service/desk/send'],
   listen(events) {
     events.on('account.data-wanted', exportChats);
     events.on('account.left', eraseChats);

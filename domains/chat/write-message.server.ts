@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { randomReference } from '../../platform/tokens.ts';
 import type { Ctx } from '../context.ts';
 import type { CardSnapshot } from './contract.ts';
@@ -22,55 +22,88 @@ export interface Written {
   state: ChatState;
 }
 
+interface Demands {
+  /** Only into this conversation, while an agent has it. */
+  takenChatId?: number;
+  /** The conversation has a message of this side already: its marks for the report are set. */
+  isBegun?: boolean;
+  /** What else must be true for the message to be stored. */
+  onlyIf?: readonly RawBuilder<boolean>[] | undefined;
+}
+
 /**
- * Adds a message to the open conversation of a thread: one statement, since each would wait for the disk. The lock on the thread makes the order of ids the
- * order of commits, so that no reader sees a message before an earlier one. Undefined if the thread has no open
- * conversation, is blocked (for its shopper), or has the message already.
+ * Adds a message to the open conversation of a thread: one statement, since each would wait for the disk. The lock on
+ * the thread makes the order of ids the order of commits, so that no reader sees a message before an earlier one.
+ * Undefined if the thread has no open conversation, is blocked (for its shopper), has the message already, or does not
+ * meet the demands.
  */
 export async function writeMessage(
   ctx: Pick<Ctx, 'db' | 'now'>,
   to: { shopperId: number; merchantId: number },
   message: NewMessage,
-  /** Only into this conversation, while an agent has it. */
-  takenChatId?: number,
+  { takenChatId, isBegun = false, onlyIf = [] }: Demands = {},
 ): Promise<Written | undefined> {
   const { senderId, side, kind, body, card = null, isNote = false, clientId = randomReference() } = message;
-  const written = await sql<MessageRow & Omit<Written, 'message'>>`
+  const conditions = takenChatId ? [isTaken(takenChatId), ...onlyIf] : onlyIf;
+  const thread = sql`
     with thread as materialized (
       select id, current_id from chat.threads
       where shopper_id = ${to.shopperId}::bigint and merchant_id = ${to.merchantId}::bigint and current_id is not null
-        and (blocked_at is null or ${side} <> 'shopper')${takenChatId ? isTaken(takenChatId) : sql``}
+        and (blocked_at is null or ${side} <> 'shopper')${sql.join(
+          conditions.map((condition) => sql` and ${condition}`),
+          sql``,
+        )}
       for no key update
-    ), added as (
-      insert into chat.messages (thread_id, conversation_id, sender_id, side, kind, body, card, is_note, client_id, created_at, changed_at)
+    )`;
+  const insert = sql`
+      insert into chat.messages as m (thread_id, conversation_id, sender_id, side, kind, body, card, is_note, client_id, created_at, changed_at)
       select id, current_id, ${senderId}::bigint, ${side}, ${kind}::smallint, ${body}, ${card && JSON.stringify(card)}::jsonb,
         ${isNote}::boolean, ${clientId}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz from thread
-      on conflict (thread_id, sender_id, client_id) do nothing
-      returning *
-    )${side === 'agent' && !isNote ? answered(ctx.now) : sql``}${side === 'shopper' ? ASKED : sql``}
-    select ${MESSAGE_COLUMNS}, m.thread_id as "threadId",
-      (select state from chat.conversations where id = m.conversation_id) as state from added m`.execute(ctx.db);
+      on conflict (thread_id, sender_id, client_id) do nothing`;
+  const stateNow = takenChatId
+    ? sql`'open'`
+    : sql`(select state from chat.conversations c where c.id = m.conversation_id)`;
+  const result = sql`m.id, m.conversation_id as "chatId", m.thread_id as "threadId", ${stateNow} as state`;
+  const also = [
+    ...(side === 'agent' && !isNote ? [noticed(ctx.now)] : []),
+    ...(isBegun ? [] : begun(side, isNote, ctx.now)),
+  ];
+  const written = await sql<{ id: number; chatId: number; threadId: number; state: ChatState }>`${thread}${
+    also.length === 0
+      ? sql`${insert} returning ${result}`
+      : sql`, added as (${insert} returning m.id, m.conversation_id, m.thread_id), ${sql.join(also)} select ${result} from added m`
+  }`.execute(ctx.db);
   const [row] = written.rows;
   if (!row) return undefined;
-  const { threadId, state, ...stored } = row;
-  return { message: stored, threadId, state };
+  const { id, chatId, threadId, state } = row;
+  const stored = { senderId, side, kind, body, card, isNote, clientId, createdAt: ctx.now, recalledAt: null };
+  return { message: { id, chatId, ...stored }, threadId, state };
 }
 
-/** Conversations in which the shopper never writes do not count for the report. */
-const ASKED = sql`, asked as (
-    update chat.conversations c set asked = true from added where c.id = added.conversation_id and c.asked is null)`;
+/** For the report: whether the shopper wrote at all, and the first reply. */
+function begun(side: NewMessage['side'], isNote: boolean, now: Date): RawBuilder<unknown>[] {
+  if (side === 'shopper') {
+    return [
+      sql`asked as (
+      update chat.conversations c set asked = true from added where c.id = added.conversation_id and c.asked is null)`,
+    ];
+  }
+  if (side === 'system' || isNote) return [];
+  return [
+    sql`replied as (
+    update chat.conversations c set first_reply_at = ${now}::timestamptz from added
+    where c.id = added.conversation_id and c.first_reply_at is null)`,
+  ];
+}
 
-function isTaken(chatId: number) {
-  return sql` and current_id = ${chatId}::bigint and exists (
+function isTaken(chatId: number): RawBuilder<boolean> {
+  return sql`current_id = ${chatId}::bigint and exists (
     select from chat.conversations c where c.id = ${chatId}::bigint and c.state = 'open' and c.agent_id is not null)`;
 }
 
-/** The first reply counts for the report; an answer that stays unread becomes a notice: the shopper may have left by then. */
-function answered(now: Date) {
-  return sql`, replied as (
-      update chat.conversations c set first_reply_at = ${now}::timestamptz from added
-      where c.id = added.conversation_id and c.first_reply_at is null
-    ), noticed as (
+/** An answer that stays unread becomes a notice: the shopper may have left by then. */
+function noticed(now: Date): RawBuilder<unknown> {
+  return sql`noticed as (
       update chat.threads t set notice_at = ${new Date(now.getTime() + NOTICE_MS)}::timestamptz from added
       where t.id = added.thread_id and t.notice_at is null
     )`;

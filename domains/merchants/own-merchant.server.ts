@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Texts } from '../../platform/locale.ts';
 import { type Actor, type Ctx, requireActor } from '../context.ts';
@@ -37,13 +37,19 @@ async function shopsOf(ctx: Ctx, actor: Actor, only: number | null, limit: numbe
   }));
 }
 
+/** What someone may do in a shop by owning it or by their role there. */
+function permissionsBy(by: { isOwner: boolean; role: string | null; granted: string[] | null }) {
+  if (by.isOwner) return SHOP_PERMISSIONS;
+  return by.granted?.filter(isShopPermission) ?? permissionsOfRole(by.role ?? '');
+}
+
 function granting(
   actor: Actor,
   { isOwner }: { isOwner: boolean },
   role: string | null,
   granted: string[] | null,
 ): readonly ShopPermission[] {
-  const own = isOwner ? SHOP_PERMISSIONS : (granted?.filter(isShopPermission) ?? permissionsOfRole(role ?? ''));
+  const own = permissionsBy({ isOwner, role, granted });
   // a key never allows more than the member who created it may do now
   return actor.shopKey ? own.filter((key) => actor.shopKey?.scopes.includes(key)) : own;
 }
@@ -87,4 +93,47 @@ export async function hasShopPermission(ctx: Ctx, merchantId: number, permission
   if (ctx.actor.shopKey && ctx.actor.shopKey.merchantId !== merchantId) return false;
   const [shop] = await shopsOf(ctx, ctx.actor, merchantId, 1);
   return shop?.permissions.includes(permission) === true;
+}
+
+const grantKey = ({ userId, merchantId }: { userId: number; merchantId: number }, permission: ShopPermission) =>
+  `shop-permission|${userId}|${merchantId}|${permission}`;
+
+/** The condition was not met: the permission is read again next time. */
+export function forgetShopPermission(
+  ctx: Pick<Ctx, 'app'>,
+  by: { userId: number; merchantId: number },
+  permission: ShopPermission,
+): void {
+  ctx.app.remembered.forget(grantKey(by, permission));
+}
+
+interface Grant {
+  /** Versions of the rows that the permission comes from. */
+  version: string;
+}
+
+/**
+ * Condition of a statement that may do something only with that permission in that shop, which the user had when this
+ * process last asked; undefined without the permission. Not for API keys of a shop, which have scopes.
+ */
+export async function shopPermissionCondition(
+  ctx: Pick<Ctx, 'app' | 'db'>,
+  { userId, merchantId }: { userId: number; merchantId: number },
+  permission: ShopPermission,
+): Promise<RawBuilder<boolean> | undefined> {
+  const rows = sql`merchants m
+    left join merchant_staff s on s.merchant_id = m.id and s.user_id = ${userId}::bigint
+    left join merchant_roles r on r.id = s.role_id
+    where m.id = ${merchantId}::bigint`;
+  const version = sql<string>`concat_ws(' ', m.owner_id = ${userId}::bigint, s.xmin, r.xmin)`;
+  const key = grantKey({ userId, merchantId }, permission);
+  const kept = ctx.app.remembered.find<Grant>(key);
+  if (kept) return sql`exists (select from ${rows} and ${version} = ${kept.version})`;
+  const found = await sql<{ version: string; isOwner: boolean | null; role: string | null; granted: string[] | null }>`
+    select ${version} as version, m.owner_id = ${userId}::bigint as "isOwner", s.role, r.permissions as granted
+    from ${rows}`.execute(ctx.db);
+  const [row] = found.rows;
+  if (!row || !permissionsBy({ ...row, isOwner: row.isOwner === true }).includes(permission)) return undefined;
+  ctx.app.remembered.keep(key, { version: row.version } satisfies Grant);
+  return sql`exists (select from ${rows} and ${version} = ${row.version})`;
 }

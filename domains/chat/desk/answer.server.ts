@@ -1,13 +1,20 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
-import { type Ctx, requireActor } from '../../context.ts';
-import { mayAnswer, requireAgent, sidesOf, type Thread } from '../access.server.ts';
+import { type Ctx, requireActor, withConfirmedActor } from '../../context.ts';
+import {
+  answerCondition,
+  forgetAnswerCondition,
+  mayAnswer,
+  requireAgent,
+  sidesOf,
+  type Thread,
+} from '../access.server.ts';
 import { type Content, readContent } from '../content.server.ts';
 import type { ChatMessage } from '../contract.ts';
 import { type MessageRow, presentMessages, type ThreadFaces } from '../message-rows.server.ts';
 import { openConversation } from '../open-conversation.server.ts';
-import { isRepeatable } from '../rules.ts';
+import { isBlank, isRepeatable } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
 import { findSent, writeMessage } from '../write-message.server.ts';
 import { giveTo } from './assign.server.ts';
@@ -18,23 +25,43 @@ import { requireDesk } from './list-desk.server.ts';
  * An agent answers, or writes a private note. The first to answer takes a waiting conversation; an answer after the end
  * starts another. Sending again with the same `clientId` answers the first message. Throws `chat_not_found`.
  */
-export async function answerChat(ctx: Ctx, input: DeskSendInput): Promise<ChatMessage> {
-  const { userId } = requireActor(ctx);
+export async function answerChat(given: Ctx, input: DeskSendInput): Promise<ChatMessage> {
+  const { userId } = requireActor(given);
   const { msn, msnType, clientId, isNote } = input;
-  const sides = await sidesOf(ctx, input.chatId);
-  if (!(await mayAnswer(ctx, sides.merchantId))) throw new DomainError('chat_not_found');
-  ctx.app.limits.messages.take(`desk:${userId}`, ctx.now);
-  if (isRepeatable(msnType)) {
-    // nearly every answer is a text in an assigned conversation: this is its only statement about the chat
-    const content = await readContent(ctx, { msn, msnType, ...sides });
-    const message = { senderId: userId, side: 'agent', kind: msnType, ...content, clientId, isNote } as const;
-    const written = await writeMessage(ctx, sides, message, input.chatId);
-    if (written) return tell(ctx, sides, written.message);
-  }
+  const sides = await sidesOf(given, input.chatId);
+  const condition = await answerCondition(given, sides.merchantId);
+  given.app.limits.messages.take(`desk:${userId}`, given.now);
+  const written = condition && (await continueAnswering(given, sides, input, condition));
+  if (written) return tell(given, sides, written);
+  forgetAnswerCondition(given, sides.merchantId);
+  const ctx = await withConfirmedActor(given);
   const thread = await requireAgent(ctx, input.chatId);
   const { shopperId, merchantId } = thread;
   const content = () => readContent(ctx, { msn, msnType, shopperId, merchantId });
   return sendAsAgent(ctx, thread, { kind: msnType, content, clientId, isNote });
+}
+
+/**
+ * A text in a conversation that an agent has, which nearly every answer is: one statement, which also confirms the agent.
+ * Undefined if it is anything else.
+ */
+async function continueAnswering(
+  ctx: Ctx,
+  sides: ThreadFaces,
+  { chatId, msn, msnType, clientId, isNote }: DeskSendInput,
+  condition: RawBuilder<boolean>,
+): Promise<MessageRow | undefined> {
+  if (!isRepeatable(msnType) || isBlank(msn)) return undefined;
+  const { userId: senderId } = requireActor(ctx);
+  const key = `chat-replied|${chatId}`;
+  const message = { senderId, side: 'agent', kind: msnType, body: msn, clientId, isNote } as const;
+  const written = await writeMessage(ctx, sides, message, {
+    takenChatId: chatId,
+    isBegun: ctx.app.remembered.find(key) !== undefined,
+    onlyIf: [condition],
+  });
+  if (written && !isNote) ctx.app.remembered.keep(key, {});
+  return written?.message;
 }
 
 interface Answer {

@@ -9,6 +9,7 @@ import { userRoom } from '../platform/live-signals.ts';
 import { readLocale } from '../platform/locale.ts';
 import { isKnownHost } from './known-hosts.ts';
 import { acceptEvents, recheckRooms } from './live-events.ts';
+import { releaseRequest, releaseUpgrades } from './window-memory.ts';
 
 /**
  * NOTIFY channel for people with something new. The payload lists their ids, and `check:7` for each user whose access
@@ -36,6 +37,7 @@ export async function openRealtime(
     cors: undefined,
     allowRequest: ({ headers }, decide) => decide(null, isKnownHost(app, headers.host)),
   });
+  releaseUpgrades(io);
   io.use((socket, next) => {
     admit(app, socket).then(
       (isIn) => next(isIn ? undefined : new Error('login_required')),
@@ -46,9 +48,7 @@ export async function openRealtime(
     );
   });
   io.on('connection', (socket) => {
-    // the first request of a window would stay in memory for as long as the window is open
-    Object.assign(socket.conn, { request: null });
-    Object.assign(socket.handshake, { headers: {}, query: {}, auth: {} });
+    releaseRequest(socket);
     acceptEvents(app, socket);
   });
   const check = (userId?: number) => {
@@ -116,15 +116,10 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;
   const userAgent = headers['user-agent'] ?? '';
-  Object.assign(socket.data, {
-    sessionId: actor.sessionId,
-    userId: actor.userId,
-    token,
-    host: hostName,
-    locale,
-    ip: address,
-    userAgent,
-  });
+  const { sessionId, userId } = actor;
+  // a copy of the token: a part of the cookies would keep all of them in memory
+  const ownToken = Buffer.from(token).toString();
+  socket.data = { sessionId, userId, token: ownToken, host: hostName, locale, ip: address, userAgent };
   const room = userRoom(actor.userId);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= MOST_WINDOWS) return false;
   await socket.join(room);

@@ -26,9 +26,13 @@ export function closeWhenStopping(life: Life): MiddlewareHandler {
  */
 export function trackConnections(server: HttpServer): { closeIdle(): void; closeAll(): number } {
   const running = new Map<Socket, number>();
+  // one function for all: a connection may stay open for hours, and there are thousands
+  function forget(this: Socket): void {
+    running.delete(this);
+  }
   server.on('connection', (socket) => {
     running.set(socket, 0);
-    socket.once('close', () => running.delete(socket));
+    socket.on('close', forget);
   });
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     running.set(socket, (running.get(socket) ?? 0) + 1);

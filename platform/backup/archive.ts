@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs';
 import { open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { create, extract } from 'tar';
 import { z } from 'zod';
 
 const MANIFEST = 'manifest.json';
@@ -30,6 +29,7 @@ export async function packFolder(staging: string, file: string, now: Date): Prom
   const draft = `${file}.part`;
   try {
     const names = (await readdir(staging)).sort((a, b) => Number(b === MANIFEST) - Number(a === MANIFEST));
+    const { create } = await import('tar');
     await create({ cwd: staging, file: draft, gzip: { level: GZIP_LEVEL }, portable: true, mode: 0o600 }, names);
     await toDisk(draft);
     await rename(draft, file);
@@ -49,6 +49,7 @@ export async function unpackArchive(file: string, into: string): Promise<Manifes
     return isFileOrFolder;
   };
   try {
+    const { extract } = await import('tar');
     await extract({ cwd: into, file, strict: true, filter: isPlain });
   } catch (error) {
     if (isAboutDisk(error)) throw error;

@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
@@ -8,6 +7,7 @@ import { requireFactor } from '../second-factor/require-factor.server.ts';
 import { nameDevice } from '../sessions/names.server.ts';
 import { newChallenge, takeChallenge } from './challenges.server.ts';
 import type { NewCredential, Passkey } from './contract.ts';
+import { loadWebAuthn } from './load-web-authn.server.ts';
 import { describePasskey } from './queries.server.ts';
 import { type RelyingParty, relyingParty } from './relying-party.server.ts';
 import { CHALLENGE_SECONDS, cleanName, MOST_PASSKEYS, passkeyProviderName } from './rules.ts';
@@ -29,6 +29,7 @@ export async function askForNewPasskey(ctx: Ctx, browserKey: string, host: strin
     .where('rp_id', '=', party.id)
     .execute();
   const challenge = await newChallenge(ctx, 'add', { browserKey, userId: actor.userId }, party);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: pickText(ctx.site.name, ctx.locale, ctx.site.defaultLocale),
     rpID: party.id,
@@ -102,6 +103,7 @@ async function keepPasskey(ctx: Ctx, actor: Actor, row: NewRow): Promise<Passkey
 async function readNewPasskey(ctx: Ctx, credential: NewCredential, challenge: string, party: RelyingParty) {
   const { authenticatorAttachment: _attachment, ...rest } = credential;
   const { transports, ...response } = credential.response;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...rest, response, clientExtensionResults: {} },
     expectedChallenge: challenge,

@@ -1,4 +1,3 @@
-import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
@@ -6,6 +5,7 @@ import { enterAccount } from '../login/enter-account.server.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { newChallenge } from './challenges.server.ts';
 import type { UsedCredential } from './contract.ts';
+import { loadWebAuthn } from './load-web-authn.server.ts';
 import { relyingParty } from './relying-party.server.ts';
 import { CHALLENGE_SECONDS } from './rules.ts';
 import { notePasskeyUse, verifyPasskey } from './verify-passkey.server.ts';
@@ -19,7 +19,12 @@ export async function askForPasskey(ctx: Ctx, browserKey: string, host: string) 
 }
 
 /** Options that require user verification (biometrics or PIN). */
-export function requestOptions(rpID: string, challenge: string, allow: { id: string; transports: string[] }[] = []) {
+export async function requestOptions(
+  rpID: string,
+  challenge: string,
+  allow: { id: string; transports: string[] }[] = [],
+) {
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
     rpID,
     challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),

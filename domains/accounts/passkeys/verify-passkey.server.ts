@@ -1,10 +1,9 @@
-import { verifyAuthenticationResponse } from '@simplewebauthn/server';
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, logFields } from '../../context.ts';
 import { noteFailedLogin } from '../sessions/login-log.server.ts';
 import { type AskedBy, takeChallenge } from './challenges.server.ts';
 import type { UsedCredential } from './contract.ts';
+import { loadWebAuthn } from './load-web-authn.server.ts';
 import type { RelyingParty } from './relying-party.server.ts';
 import { userHandles } from './user-handle.server.ts';
 
@@ -21,7 +20,8 @@ interface Passkey {
 /** The challenge inside the signed client data; throws if it cannot be parsed. */
 export function signedChallenge(clientDataJSON: string): string {
   try {
-    return String(decodeClientDataJSON(clientDataJSON).challenge);
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    return String(challenge);
   } catch {
     throw new DomainError('passkey_refused');
   }
@@ -83,6 +83,7 @@ async function checkSignature(
   const { userHandle: handle, ...response } = credential.response;
   const owners = userHandles(ctx, passkey.user_id).map((bytes) => Buffer.from(bytes).toString('base64url'));
   if (handle && !owners.includes(handle)) throw new Error('the passkey names another user');
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: { ...credential, response, clientExtensionResults: {} },
     expectedChallenge,

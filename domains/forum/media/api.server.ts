@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import { Metadata } from '@tus/server';
 import { refuseFields } from '../../../platform/errors.ts';
 import { rangedAnswer } from '../../../platform/http/byte-range.ts';
 import { LOCALES } from '../../../platform/locale.ts';
@@ -98,11 +97,7 @@ function uploadRoutes(api: Api): void {
         'Headers: `Upload-Length`, and `Upload-Metadata` with `kind` (`video` or `audio`) and `filename`. The answer’s `Location` takes the parts.',
       file: NOTHING,
     },
-    (ctx, _input, c) =>
-      createUpload(
-        ctx,
-        readCreation((name) => c.req.header(name)),
-      ),
+    async (ctx, _input, c) => createUpload(ctx, await readCreation((name) => c.req.header(name))),
   );
   endpoint(
     api,
@@ -117,7 +112,8 @@ function uploadRoutes(api: Api): void {
   );
 }
 
-function readCreation(header: (name: string) => string | undefined) {
+async function readCreation(header: (name: string) => string | undefined) {
+  const { Metadata } = await import('@tus/server');
   let sent: Record<string, string | null> = {};
   try {
     sent = Metadata.parse(header('upload-metadata') || undefined);

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import { FileStore } from '@tus/file-store';
-import { Server } from '@tus/server';
+import type { Server } from '@tus/server';
 import { sql } from 'kysely';
 import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -17,28 +16,32 @@ const LOCK_SECONDS = 30;
 const RENEW_MS = 5_000;
 const KEY_HEADER = 'x-upload-key';
 
-const servers = new WeakMap<App, Server>();
+const servers = new WeakMap<App, Promise<Server>>();
 
 /** The protocol of the parts; who may send them is checked before, and the size of each is counted below it. */
-function tusServer(app: App): Server {
-  const known = servers.get(app);
-  if (known) return known;
-  const server = new Server({
+function tusServer(app: App): Promise<Server> {
+  const server = servers.get(app) ?? makeServer(app);
+  servers.set(app, server);
+  return server;
+}
+
+/** The library is loaded on first use. */
+async function makeServer(app: App): Promise<Server> {
+  const [{ Server: TusServer }, { FileStore }] = await Promise.all([import('@tus/server'), import('@tus/file-store')]);
+  return new TusServer({
     path: UPLOADS_PATH,
     datastore: new FileStore({ directory: incomingFolder(app) }),
     relativeLocation: true,
     // our own request carries it: nothing of the client's is passed on
     namingFunction: (request) => request.headers.get(KEY_HEADER) ?? '',
   });
-  servers.set(app, server);
-  return server;
 }
 
 /** Registers an upload and returns its address. Throws the errors of `beginUpload`. */
 export async function createUpload(ctx: Ctx, input: BeginUpload): Promise<Response> {
   const { key } = await beginUpload(ctx, input);
   const headers = { ...VERSION, 'Upload-Length': String(input.bytes), [KEY_HEADER]: key };
-  const answer = await tusServer(ctx.app).handleWeb(inside('', { method: 'POST', headers }));
+  const answer = await (await tusServer(ctx.app)).handleWeb(inside('', { method: 'POST', headers }));
   if (answer.status !== 201) throw new Error(`upload not created: ${answer.status} ${await answer.text()}`);
   return new Response(null, { status: 201, headers: { ...VERSION, Location: `${UPLOADS_PATH}/${key}` } });
 }
@@ -66,7 +69,7 @@ export async function receivePart(ctx: Ctx, { key, headers, pieces }: Part): Pro
       body: Readable.toWeb(Readable.from(arriving.pieces(), { objectMode: false })) as ReadableStream,
       duplex: 'half',
     } as RequestInit);
-    const answer = await tusServer(ctx.app).handleWeb(request);
+    const answer = await (await tusServer(ctx.app)).handleWeb(request);
     if (arriving.refusal) throw arriving.refusal;
     if (answer.status !== 204) throw await asError(answer);
     const offset = Number(answer.headers.get('upload-offset'));

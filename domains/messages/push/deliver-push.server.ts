@@ -1,6 +1,5 @@
 import { lookup } from 'node:dns/promises';
 import { sql } from 'kysely';
-import push from 'web-push';
 import { isPublicAddress, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
 import type { Ctx } from '../../context.ts';
 import { pushKeys } from './keys.server.ts';
@@ -91,6 +90,8 @@ async function post(ctx: Ctx, { title, link, endpoint, p256dh, auth, serverKey }
   if (!keys) return 410;
   const payload = JSON.stringify({ title, link });
   const url = ctx.app.publicUrl();
+  // on first use: most shops push nothing for a long time
+  const { default: push } = await import('web-push');
   const request = push.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
     // RFC 8292 asks for a contact, and services refuse addresses without https
     vapidDetails: { subject: url.startsWith('https:') ? url : 'mailto:push@localhost', ...keys },

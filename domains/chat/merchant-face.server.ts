@@ -28,9 +28,12 @@ export async function findMerchantFace(ctx: Ctx, merchantId: number): Promise<Me
   if (merchantId === PLATFORM) {
     return { id: PLATFORM, name: pickText(site.name, ctx.locale, site.defaultLocale), avatar: site.logoUrl };
   }
-  const key = `chat-face|${merchantId}|${ctx.locale}`;
-  const shop = await ctx.app.valueCache.fill(key, ['shops'], () =>
-    readShopFace({ ...ctx, db: ctx.app.database.db }, merchantId),
-  );
+  // filling the cache needs a connection of its own, which an open transaction would wait for: the embedded database has one
+  const shop = ctx.db.isTransaction ? await readShopFace(ctx, merchantId) : await readCached(ctx, merchantId);
   return shop && { id: merchantId, name: shop.name, avatar: shop.logo };
+}
+
+function readCached(ctx: Ctx, merchantId: number): ReturnType<typeof readShopFace> {
+  const key = `chat-face|${merchantId}|${ctx.locale}`;
+  return ctx.app.valueCache.fill(key, ['shops'], () => readShopFace({ ...ctx, db: ctx.app.database.db }, merchantId));
 }

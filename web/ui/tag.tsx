@@ -8,7 +8,7 @@ const VARIANTS = {
   plain: 'bg-page text-secondary',
   success: 'bg-success/10 text-success',
   warning: 'bg-warning/10 text-warning',
-  danger: 'bg-danger/10 text-[color-mix(in_srgb,var(--danger)_85%,black)]',
+  danger: 'bg-danger/10 text-[color-mix(in_srgb,var(--danger)_85%,var(--ink))]',
 };
 
 /** A short word on a product or an order: "Self-operated", "In transit". */

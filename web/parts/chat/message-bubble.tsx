@@ -22,10 +22,11 @@ interface MessageBubbleProps {
   now: () => Date;
   onQuote: (text: string) => void;
   onRecall: () => void;
+  onPicture: () => void;
 }
 
 /** One message: own ones at the end, the other side's at the start, with the picture of their sender below a row. */
-export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall }: MessageBubbleProps) {
+export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall, onPicture }: MessageBubbleProps) {
   const { message, isLast } = placed;
   const { t } = useTexts();
   const [menu, setMenu] = useState<{ mayRecall: boolean }>();
@@ -46,6 +47,10 @@ export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall }: M
     if (!isAsked || event.target !== content.current) return;
     event.preventDefault();
     open();
+  };
+  const isPicture = message.msnType === KIND.image && !message.isVideo;
+  const onPictureKey = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && event.target === content.current) onPicture();
   };
   const endPress = () => clearTimeout(press.current);
   return (
@@ -69,7 +74,7 @@ export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall }: M
             event.preventDefault();
             open();
           }}
-          onKeyDown={hasMenu ? onKeyDown : undefined}
+          onKeyDown={hasMenu ? onKeyDown : isPicture ? onPictureKey : undefined}
           onTouchStart={() => {
             if (hasMenu) press.current = setTimeout(open, LONG_PRESS_MS);
           }}
@@ -79,7 +84,7 @@ export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall }: M
           className="max-w-full rounded-card outline-offset-2 [-webkit-touch-callout:none]"
         >
           <span className="sr-only">{name}: </span>
-          <MessageContent message={message} isOwn={isOwn} isLast={isLast} />
+          <MessageContent message={message} isOwn={isOwn} isLast={isLast} onPicture={onPicture} />
         </div>
         {mark && <span className="text-[11px] leading-none text-muted">{t(`chat:mark.${mark}`)}</span>}
         {menu && (

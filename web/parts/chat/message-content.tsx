@@ -10,10 +10,12 @@ interface MessageContentProps {
   isOwn: boolean;
   /** The last of a row has the corner that points to its sender. */
   isLast: boolean;
+  /** Opens a picture in full screen. */
+  onPicture: () => void;
 }
 
 /** Text, emoji, picture, video or card. */
-export function MessageContent({ message, isOwn, isLast }: MessageContentProps) {
+export function MessageContent({ message, isOwn, isLast, onPicture }: MessageContentProps) {
   const { t } = useTexts();
   if (message.msnType === KIND.emoji) return <p className="text-[40px] leading-tight">{message.msn}</p>;
   if (message.msnType === KIND.image && message.isVideo) {
@@ -30,7 +32,19 @@ export function MessageContent({ message, isOwn, isLast }: MessageContentProps) 
   }
   if (message.msnType === KIND.image) {
     return (
-      <a href={message.msn} target="_blank" rel="noreferrer" className="block">
+      <a
+        href={message.msn}
+        target="_blank"
+        rel="noreferrer"
+        aria-haspopup="dialog"
+        className="block cursor-zoom-in rounded-card"
+        onClick={(event) => {
+          // with a key held down it opens in a tab of its own
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onPicture();
+        }}
+      >
         <img src={message.msn} alt={t('chat:picture')} className="max-h-72 max-w-full rounded-card" loading="lazy" />
       </a>
     );

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
-import { timeLabel } from '../../../domains/chat/rules.ts';
+import { KIND, timeLabel } from '../../../domains/chat/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -12,6 +12,11 @@ import { placeMessages } from './place-messages.ts';
 import { TypingSign } from './typing-sign.tsx';
 import { useScrolling } from './use-scrolling.ts';
 import type { Thread } from './use-thread.ts';
+
+const ChatPictures = lazy(() => import('./chat-pictures.tsx'));
+
+const isPicture = ({ msnType, isVideo, recallStatus }: ChatMessage) =>
+  msnType === KIND.image && !isVideo && recallStatus === 0;
 
 interface MessageListProps {
   thread: Thread;
@@ -34,6 +39,7 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
   const [read] = useState(thread.readId);
   const unread = thread.messages.find((each) => each.id > read && !isOwn(each) && !each.tip)?.id;
   const marked = markedOf(thread, isOwn);
+  const [picture, setPicture] = useState<number>();
   return (
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div
@@ -66,6 +72,7 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
                     onQuote(text);
                     editor.current?.focus();
                   }}
+                  onPicture={() => setPicture(message.id)}
                   onRecall={() => {
                     editor.current?.focus();
                     void thread.recall(message.id).catch((error: Error) => onProblem(error.message));
@@ -94,6 +101,15 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
         </button>
       )}
       <MessageAnnouncer messages={thread.messages} side={side} />
+      {picture !== undefined && (
+        <Suspense>
+          <ChatPictures
+            messages={thread.messages.filter(isPicture)}
+            start={picture}
+            onClose={() => setPicture(undefined)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -37,6 +37,8 @@ interface DemoChat {
   waiting: OpenTalk[];
   replies: { shortcut: string; texts: Texts }[];
   topics: DemoTopic[];
+  /** What the shop writes beside the messages, as safe HTML. */
+  notice: Texts;
 }
 
 interface Desk {
@@ -46,11 +48,11 @@ interface Desk {
 
 /**
  * Conversations of a shop that have ended, one in each language; some with it and with the platform that wait or go on;
- * saved replies, and questions for the platform and the shop.
+ * saved replies and questions for the platform and the shop, and the shop's notice.
  */
 export async function fillChat(ctx: Ctx, shop: Desk, platformOwner: number): Promise<void> {
   const file = join(import.meta.dirname, 'content/chat.json');
-  const { talks, waiting, replies, topics } = JSON.parse(await readFile(file, 'utf8')) as DemoChat;
+  const { talks, waiting, replies, topics, notice } = JSON.parse(await readFile(file, 'utf8')) as DemoChat;
   for (const [nth, talk] of talks.entries()) await addTalk(ctx, shop, talk, nth);
   for (const { shop: isShop, ...talk } of waiting) {
     await addOpenTalk(ctx, isShop ? shop : { id: PLATFORM, ownerId: platformOwner }, talk);
@@ -61,6 +63,9 @@ export async function fillChat(ctx: Ctx, shop: Desk, platformOwner: number): Pro
       select m.id, ${shortcut}, t.key, t.value from jsonb_each_text(${JSON.stringify(texts)}::jsonb) t,
         unnest(array[${PLATFORM}::bigint, ${shop.id}::bigint]) as m(id)`.execute(ctx.db);
   }
+  await sql`
+    insert into chat.settings (merchant_id, data)
+    values (${shop.id}::bigint, jsonb_build_object('notice', ${JSON.stringify(notice)}::jsonb))`.execute(ctx.db);
   for (const merchantId of [PLATFORM, shop.id]) await addTopics(ctx, merchantId, topics);
 }
 

@@ -86,11 +86,27 @@ export async function requireSide(ctx: Ctx, chatId: number): Promise<Thread & { 
   throw new DomainError('chat_not_found');
 }
 
+/** Threads of merchants that the actor answers for. Throws `chat_not_found` if one of them is none. */
+export async function requireAgentOfAll(ctx: Ctx, chatIds: readonly number[]): Promise<Thread[]> {
+  requireActor(ctx);
+  const threads = await findThreads(ctx, chatIds);
+  let isOwn = threads.length === new Set(chatIds).size;
+  for (const merchantId of new Set(threads.map((thread) => thread.merchantId)))
+    isOwn &&= await mayAnswer(ctx, merchantId);
+  if (!isOwn) throw new DomainError('chat_not_found');
+  return threads;
+}
+
 async function findThread(ctx: Ctx, chatId: number): Promise<Thread | undefined> {
+  return (await findThreads(ctx, [chatId]))[0];
+}
+
+async function findThreads(ctx: Ctx, chatIds: readonly number[]): Promise<Thread[]> {
   const found = await sql<Thread>`
     select t.id, t.shopper_id as "shopperId", t.merchant_id as "merchantId", c.id as "chatId", c.state,
       c.agent_id as "agentId", t.current_id as "currentId", t.shopper_read_id as "shopperReadId",
       t.shopper_got_id as "shopperGotId", t.agent_read_id as "agentReadId", t.agent_got_id as "agentGotId"
-    from chat.conversations c join chat.threads t on t.id = c.thread_id where c.id = ${chatId}::bigint`.execute(ctx.db);
-  return found.rows[0];
+    from chat.conversations c join chat.threads t on t.id = c.thread_id
+    where c.id = any(${[...chatIds]}::bigint[]) order by c.id`.execute(ctx.db);
+  return found.rows;
 }

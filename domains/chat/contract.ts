@@ -101,6 +101,8 @@ export const startAnswer = z
     opensAt: z.string().nullable(),
     /** What the merchant writes about its service; `message` takes messages only. */
     service: z.object({ type: z.enum(SERVICE_TYPES), message: z.string() }),
+    /** What the merchant writes beside the messages: safe HTML, empty without a notice. */
+    notice: z.string(),
     /** Questions that the merchant answers by itself. */
     topics: z.array(topicShape),
   })

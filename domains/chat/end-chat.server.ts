@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
 import { requireShopper, requireSide, type Thread } from './access.server.ts';
+import { IS_BACK, isSnoozed } from './desk/snoozed.ts';
 import { presentMessages } from './message-rows.server.ts';
 import { signalChat } from './signal.server.ts';
 import { writeTip } from './write-message.server.ts';
@@ -13,14 +14,17 @@ export async function endChat(ctx: Ctx, chatId: number): Promise<void> {
 }
 
 /**
- * The window was closed: ends the conversation unless the shopper waits for an answer, which then arrives as a notice.
+ * The window was closed: ends the conversation unless the shopper waits for an answer, which then arrives as a notice,
+ * or an agent has snoozed it to come back to it.
  */
 export async function closeWindow(ctx: Ctx, chatId: number): Promise<void> {
   const thread = await requireShopper(ctx, chatId);
-  const last = await sql<{ side: string }>`
-    select side from chat.messages where thread_id = ${thread.id}::bigint and conversation_id = ${chatId}::bigint
+  const last = await sql<{ side: string; isPutOff: boolean }>`
+    select side, (select ${isSnoozed(ctx.now)} or ${IS_BACK} from chat.conversations c where c.id = ${chatId}::bigint) as "isPutOff"
+    from chat.messages where thread_id = ${thread.id}::bigint and conversation_id = ${chatId}::bigint
       and side <> 'system' and not is_note order by id desc limit 1`.execute(ctx.db);
-  if (last.rows[0]?.side !== 'shopper') await endConversation(ctx, thread, 'shopper');
+  const [row] = last.rows;
+  if (row?.side !== 'shopper' && !row?.isPutOff) await endConversation(ctx, thread, 'shopper');
 }
 
 /** Ends it if it is the thread's open one; the tip is its last message. */

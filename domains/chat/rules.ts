@@ -44,6 +44,10 @@ export type Tip = (typeof TIPS)[number];
 /** Of a merchant's saved replies, and of one customer's labels. */
 export const MAX_REPLIES = 200;
 export const MAX_LABELS = 8;
+/** A conversation can be snoozed for so long. */
+export const MAX_SNOOZE_DAYS = 90;
+/** Conversations that one call changes. */
+export const MAX_CHANGED = 100;
 export const SHORTCUT = /^[\p{L}\p{N}_-]{1,30}$/u;
 
 /** Pages that agents may see beside the conversation: of products and shops. Addresses of others can hold secrets. */

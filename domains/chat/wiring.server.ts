@@ -6,6 +6,7 @@ import { chatIdInput, readInput, typingInput, viewedInput } from './contract.ts'
 import { deleteOldChats } from './delete-old.server.ts';
 import { bePresent } from './desk/answer.server.ts';
 import { deskRoutes } from './desk/api.server.ts';
+import { deskQueueRoutes } from './desk/api-queue.server.ts';
 import { deskToolRoutes } from './desk/api-tools.server.ts';
 import { presenceInput } from './desk/contract.ts';
 import { workOffChats } from './desk/work-off-chats.server.ts';
@@ -13,6 +14,7 @@ import { closeWindow } from './end-chat.server.ts';
 import { CHAT_ERRORS } from './errors.ts';
 import { markRead } from './mark-read.server.ts';
 import { noteViewed } from './note-viewed.server.ts';
+import { noticeRoutes } from './notice/api.server.ts';
 import { eraseChats, exportChats } from './personal-data.server.ts';
 import { chatReportRoutes } from './reports/api.server.ts';
 import { topicRoutes } from './topics/api.server.ts';
@@ -20,7 +22,7 @@ import { typeInChat } from './type-in-chat.server.ts';
 
 export const chatWiring: Wiring = {
   errors: CHAT_ERRORS,
-  calls: [chatRoutes, deskRoutes, deskToolRoutes, topicRoutes, chatReportRoutes],
+  calls: [chatRoutes, deskRoutes, deskToolRoutes, deskQueueRoutes, topicRoutes, noticeRoutes, chatReportRoutes],
   confirming: ['/api/service/send', '/api/service/desk/send'],
   listen(events) {
     events.on('account.data-wanted', exportChats);

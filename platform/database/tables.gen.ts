@@ -215,10 +215,13 @@ export interface ChatConversations {
   merchant_id: number;
   rating: number | null;
   rating_note: Generated<string>;
+  snoozed_after: number | null;
+  snoozed_until: Timestamp | null;
   started_at: Timestamp;
   state: Generated<string>;
   taken_at: Timestamp | null;
   thread_id: number;
+  woken_at: Timestamp | null;
 }
 
 export interface ChatMessages {

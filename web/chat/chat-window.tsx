@@ -1,17 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ChatHistory, ChatList, ChatStart } from '../../domains/chat/contract.ts';
 import type { Offer } from '../../domains/chat/read-offer.server.ts';
-import { ChatAvatar } from '../parts/chat/chat-avatar.tsx';
 import { ChatLinks } from '../parts/chat/chat-links.tsx';
 import { Composer } from '../parts/chat/composer.tsx';
 import { MessageCard } from '../parts/chat/message-card.tsx';
 import { MessageList } from '../parts/chat/message-list.tsx';
-import { closePanel, MOVABLE, PANEL_HANDLE, useEscape } from '../parts/chat/panel-frame.ts';
+import { closePanel, useEscape } from '../parts/chat/panel-frame.ts';
 import { useSound } from '../parts/chat/use-sound.ts';
-import { type Thread, useThread } from '../parts/chat/use-thread.ts';
+import { useThread } from '../parts/chat/use-thread.ts';
 import { PushSwitch } from '../parts/push/push-switch.tsx';
 import { useApi } from '../session/call-api.ts';
-import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
@@ -20,11 +18,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AwayNote } from './away-note.tsx';
+import { ChatHeader } from './chat-header.tsx';
+import { NoticeButton } from './notice-button.tsx';
+import { NoticePanel } from './notice-panel.tsx';
 import { RateChat } from './rate-chat.tsx';
 import { SelfService } from './self-service.tsx';
-import { TranscriptButton } from './transcript-button.tsx';
-
-const ROUND = 'inline-flex size-10 items-center justify-center rounded-full text-secondary hover:bg-ink/5';
 
 interface ChatWindowProps {
   chat: ChatStart;
@@ -54,6 +52,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
     onIncoming: sound.play,
   });
   const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
+  const notice = { chatId: chat.chatId, html: chat.notice, onProblem };
   const end = () =>
     api.post('/api/service/chatEnd', { chatId: chat.chatId }).catch((error: Error) => onProblem(error.message));
   // the button that was pressed disappears: the cursor goes where one continues
@@ -61,10 +60,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
     setOffered(null);
     editor.current?.focus();
   };
-  const leave = async () => {
-    await thread.leave();
-    closePanel();
-  };
+  const leave = () => thread.leave().then(closePanel);
   useEscape(isEmbedded, leave);
   useEffect(() => (isEmbedded ? thread.noteViewed() : undefined), [isEmbedded, thread.noteViewed]);
   return (
@@ -87,7 +83,14 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
         </nav>
       )}
       <section className="flex min-w-0 flex-1 flex-col">
-        <Header chat={chat} thread={thread} sound={sound} isEmbedded={isEmbedded} onLeave={leave} />
+        <ChatHeader
+          chat={chat}
+          thread={thread}
+          sound={sound}
+          isEmbedded={isEmbedded}
+          onLeave={leave}
+          more={<NoticeButton {...notice} />}
+        />
         {!thread.isConnected && (
           <p role="status" className="bg-warning/10 px-4 py-1.5 text-center text-xs text-warning">
             {t('chat:offline')}
@@ -135,7 +138,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
           </div>
         )}
         {thread.messages.some(({ sendType, tip }) => sendType === 0 && !tip) && (
-          <div className="mx-4 mb-3">
+          <div className="mx-4 mb-3 [@media(max-height:520px)]:hidden">
             <PushSwitch isOffer />
           </div>
         )}
@@ -166,84 +169,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
           }
         />
       </section>
-      <Notice chatId={chat.chatId} onProblem={onProblem} />
+      <NoticePanel {...notice} />
     </main>
-  );
-}
-
-interface HeaderProps {
-  chat: ChatStart;
-  thread: Thread;
-  sound: ReturnType<typeof useSound>;
-  isEmbedded: boolean;
-  onLeave: () => void;
-}
-
-function Header({ chat, thread, sound, isEmbedded, onLeave }: HeaderProps) {
-  const { t } = useTexts();
-  const isWaiting = thread.state === 'waiting' && chat.position > 1;
-  const isOnline = chat.isOnline || (thread.state === 'open' && chat.service.type !== 'message');
-  const status = isOnline ? t('chat:online') : t('chat:leave_message');
-  return (
-    <header
-      {...(isEmbedded ? PANEL_HANDLE : {})}
-      className={cx('flex items-center gap-3 border-line border-b px-4 py-2.5', isEmbedded && MOVABLE)}
-    >
-      <Link
-        to={isEmbedded ? '/chat?panel=1' : '/chat'}
-        aria-label={t('chat:back')}
-        className="-ms-1 text-secondary lg:hidden"
-      >
-        <Icon name="chevron-left" size={22} />
-      </Link>
-      <ChatAvatar src={chat.merchant.avatar} name={chat.merchant.name} />
-      <div className="min-w-0 flex-1">
-        <h1 className="truncate text-base leading-tight">{chat.merchant.name}</h1>
-        <p className="flex items-center gap-1.5 text-xs text-muted">
-          <span aria-hidden="true" className={cx('size-2 rounded-full', isOnline ? 'bg-success' : 'bg-faint')} />
-          {isWaiting ? t('chat:position', { position: chat.position }) : status}
-        </p>
-      </div>
-      <IconButton
-        label={t(sound.isMuted ? 'chat:unmute' : 'chat:mute')}
-        aria-pressed={sound.isMuted}
-        icon={<Icon name={sound.isMuted ? 'volume-x' : 'bell'} size={19} />}
-        onClick={sound.toggle}
-      />
-      {isEmbedded ? (
-        <>
-          <Link to={`/chat/${chat.merchant.id}`} target="_blank" aria-label={t('chat:own_window')} className={ROUND}>
-            <Icon name="external-link" size={18} />
-          </Link>
-          <IconButton label={t('chat:close')} icon={<Icon name="x" size={19} />} onClick={onLeave} />
-        </>
-      ) : (
-        <Link to="/" onClick={() => void thread.leave()} aria-label={t('chat:close')} className={ROUND}>
-          <Icon name="x" size={19} />
-        </Link>
-      )}
-    </header>
-  );
-}
-
-/** Specification 2: 260 px wide, with a copyright link. */
-function Notice({ chatId, onProblem }: { chatId: number; onProblem: (text: string) => void }) {
-  const { t } = useTexts();
-  const site = useShell()?.site;
-  return (
-    <aside className="hidden w-[260px] shrink-0 flex-col gap-3 border-line border-s bg-page p-5 md:flex">
-      <h2 className="flex items-center gap-2 text-sm">
-        <Icon name="shield-check" size={18} className="text-brand" />
-        {t('chat:notice.title')}
-      </h2>
-      <p className="leading-relaxed text-secondary">{t('chat:notice.text')}</p>
-      <Link to="/users/order_list" target="_blank" className="text-brand-hover hover:underline">
-        {t('chat:notice.orders')}
-      </Link>
-      <TranscriptButton chatId={chatId} onProblem={onProblem} />
-      <Link to="/" target="_blank" className="mt-auto text-xs text-muted hover:text-ink">
-        {`© ${new Date().getFullYear()} ${site?.name ?? ''}`}
-      </Link>
-    </aside>
   );
 }

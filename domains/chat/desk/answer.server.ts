@@ -20,6 +20,7 @@ import { findSent, writeMessage } from '../write-message.server.ts';
 import { giveTo } from './assign.server.ts';
 import type { DeskSendInput } from './contract.ts';
 import { requireDesk } from './list-desk.server.ts';
+import { isSnoozed } from './snoozed.ts';
 
 /**
  * An agent answers, or writes a private note. The first to answer takes a waiting conversation; an answer after the end
@@ -110,13 +111,16 @@ export async function takeChat(ctx: Ctx, chatId: number): Promise<void> {
 /** Hands a conversation to another agent of the same merchant, with a note. Throws `chat_not_found`, `conflict`. */
 export async function transferChat(ctx: Ctx, input: { chatId: number; agentId: number; note: string }): Promise<void> {
   const thread = await requireAgent(ctx, input.chatId);
-  const known = await sql`
-    select from chat.agents where user_id = ${input.agentId}::bigint and merchant_id = ${thread.merchantId}::bigint`.execute(
-    ctx.db,
-  );
-  if (known.rows.length === 0) throw new DomainError('chat_not_found');
+  await requireColleague(ctx, thread.merchantId, input.agentId);
   if (input.note) await answerChat(ctx, { chatId: input.chatId, msn: input.note, msnType: 1, isNote: true });
   if (!(await giveTo(ctx, thread, input.agentId, 'anyone'))) throw new DomainError('conflict');
+}
+
+/** Throws `chat_not_found` for a user who has never been an agent of that merchant. */
+export async function requireColleague(ctx: Ctx, merchantId: number, agentId: number): Promise<void> {
+  const known = await sql`
+    select from chat.agents where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(ctx.db);
+  if (known.rows.length === 0) throw new DomainError('chat_not_found');
 }
 
 /** Blocks or admits a shopper's messages. Throws `chat_not_found`. */
@@ -147,7 +151,8 @@ export async function listAgents(ctx: Ctx, merId: number) {
   await requireDesk(ctx, merId);
   const found = await sql<{ id: number; name: string; isOnline: boolean; load: number }>`
     select a.user_id as id, a.name, not a.is_away and a.seen_at > ${ctx.now}::timestamptz - interval '30 seconds' as "isOnline",
-      (select count(*)::int from chat.conversations c where c.merchant_id = a.merchant_id and c.agent_id = a.user_id and c.state = 'open') as load
+      (select count(*)::int from chat.conversations c where c.merchant_id = a.merchant_id and c.agent_id = a.user_id and c.state = 'open'
+        and not ${isSnoozed(ctx.now)}) as load
     from chat.agents a where a.merchant_id = ${merId}::bigint order by 3 desc, a.user_id limit 100`.execute(ctx.db);
   const faces = await readFaces(
     ctx,

@@ -7,6 +7,7 @@ import { presentMessages } from '../message-rows.server.ts';
 import { PRESENCE_MS, type Tip } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
 import { writeTip } from '../write-message.server.ts';
+import { isSnoozed } from './snoozed.ts';
 
 type Named = Pick<Thread, 'id' | 'shopperId' | 'merchantId' | 'chatId'>;
 
@@ -60,7 +61,8 @@ export async function nextAgent(
   const found = await sql<{ id: number }>`
     select a.user_id as id from chat.agents a
     left join lateral (select count(*)::int as load from chat.conversations c
-      where c.merchant_id = a.merchant_id and c.agent_id = a.user_id and c.state = 'open') busy on true
+      where c.merchant_id = a.merchant_id and c.agent_id = a.user_id and c.state = 'open'
+        and not ${isSnoozed(ctx.now)}) busy on true
     where a.merchant_id = ${merchantId}::bigint and not a.is_away and a.seen_at > ${seenAfter}::timestamptz
       and busy.load < a.load_limit and a.user_id is distinct from ${not}::bigint
     order by busy.load, a.last_assigned_at nulls first, a.user_id limit 1`.execute(ctx.db);

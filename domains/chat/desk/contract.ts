@@ -1,15 +1,16 @@
 import { z } from '@hono/zod-openapi';
+import { instantShape } from '../../moment-shapes.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { orderInfoShape } from '../../orders/order-info.ts';
 import { refundOrderShape } from '../../refunds/refund-order.ts';
 import { textsAnswer, textsShape } from '../../texts-shape.ts';
 import { couponCard, messageShape } from '../contract.ts';
-import { MAX_CLIENT_ID, MAX_LABELS, MAX_TEXT, SENT_KINDS, SHORTCUT, STATES } from '../rules.ts';
+import { MAX_CHANGED, MAX_CLIENT_ID, MAX_LABELS, MAX_TEXT, SENT_KINDS, SHORTCUT, STATES } from '../rules.ts';
 
 const bodyId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const merId = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-const DESK_TABS = ['queue', 'mine', 'all', 'ended'] as const;
+const DESK_TABS = ['queue', 'mine', 'all', 'snoozed', 'ended'] as const;
 export type DeskTab = (typeof DESK_TABS)[number];
 
 export const deskListQuery = z.object({
@@ -35,6 +36,11 @@ const deskChatShape = z
     /** Since when the shopper has waited for an answer; null if nothing is unanswered. */
     waitingSince: z.string().nullable(),
     startedAt: z.string(),
+    /** An agent has put it off, until that moment or the shopper's next message; null: until that message. */
+    isSnoozed: z.boolean(),
+    snoozedUntil: z.string().nullable(),
+    /** It has come back from that, and no agent has written since. */
+    isBack: z.boolean(),
     rating: z.number().nullable(),
     ratingNote: z.string(),
     last: messageShape.nullable(),
@@ -126,3 +132,30 @@ export const sendCouponInput = z.object({
   couponId: bodyId,
   clientId: z.string().min(1).max(MAX_CLIENT_ID).optional(),
 });
+
+/** Null: until the shopper writes again. */
+const until = instantShape.nullable();
+export const snoozeInput = z.object({ chatId: bodyId, until });
+export type SnoozeInput = z.output<typeof snoozeInput>;
+
+export const changeChatsInput = z
+  .object({
+    chatIds: z.array(bodyId).min(1).max(MAX_CHANGED),
+    change: z.discriminatedUnion('do', [
+      z.object({ do: z.literal('assign'), agentId: bodyId }),
+      z.object({ do: z.literal('end') }),
+      /** Adds one label. */
+      z.object({ do: z.literal('label'), label: z.string().trim().min(1, 'required').max(30) }),
+      z.object({ do: z.literal('snooze'), until }),
+    ]),
+  })
+  .openapi('ChangeChats');
+export type ChangeChats = z.output<typeof changeChatsInput>;
+export const changedChats = z
+  .object({
+    changed: z.array(z.number()),
+    /** Those that have ended meanwhile, or have too many labels. */
+    skipped: z.array(z.number()),
+  })
+  .openapi('ChangedChats');
+export type ChangedChats = z.infer<typeof changedChats>;

@@ -6,6 +6,7 @@ import { mayAnswer } from '../access.server.ts';
 import { MESSAGE_COLUMNS, type MessageRow, presentMessages } from '../message-rows.server.ts';
 import { type ChatState, KIND } from '../rules.ts';
 import type { DeskList, DeskListQuery, DeskTab } from './contract.ts';
+import { IS_BACK, isSnoozed } from './snoozed.ts';
 
 const LISTED = 100;
 
@@ -20,6 +21,9 @@ interface DeskRow {
   unread: number;
   waitingSince: string | null;
   startedAt: string;
+  isSnoozed: boolean;
+  snoozedUntil: string | null;
+  isBack: boolean;
   rating: number | null;
   ratingNote: string;
   last: MessageRow | null;
@@ -32,13 +36,21 @@ export async function requireDesk(ctx: Ctx, merchantId: number): Promise<number>
   return userId;
 }
 
-/** Conversations `c` of a tab. Those without a message of the shopper have only been opened. */
-function inTab(tab: DeskTab, userId: number): RawBuilder<unknown> {
+/** Conversations `c` of a tab. Those without a message of the shopper have only been opened; snoozed ones are in their own tab. */
+function inTab(tab: DeskTab, userId: number, now: Date): RawBuilder<unknown> {
   const said = sql`exists (select from chat.messages s where s.thread_id = c.thread_id and s.conversation_id = c.id and s.side = 'shopper')`;
-  if (tab === 'queue') return sql`c.state = 'waiting' and ${said}`;
-  if (tab === 'mine') return sql`c.state = 'open' and c.agent_id = ${userId}::bigint`;
-  return tab === 'all' ? sql`c.state <> 'ended' and ${said}` : sql`c.state = 'ended' and ${said}`;
+  if (tab === 'ended') return sql`c.state = 'ended' and ${said}`;
+  if (tab === 'snoozed') return sql`c.state <> 'ended' and ${isSnoozed(now)}`;
+  const isAwake = sql`c.state <> 'ended' and not ${isSnoozed(now)}`;
+  if (tab === 'queue') return sql`${isAwake} and c.state = 'waiting' and ${said}`;
+  return tab === 'mine' ? sql`${isAwake} and c.agent_id = ${userId}::bigint` : sql`${isAwake} and ${said}`;
 }
+
+/** Where the latest are not first. */
+const ORDERS: Partial<Record<DeskTab, RawBuilder<unknown>>> = {
+  queue: sql`c.started_at, c.id desc`,
+  snoozed: sql`c.snoozed_until nulls last, c.id desc`,
+};
 
 /** The conversations of a merchant, those that have waited longest first in the queue, otherwise the latest first. */
 export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskListQuery): Promise<DeskList> {
@@ -50,19 +62,20 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
       (select count(*)::int from chat.messages u where u.thread_id = t.id and u.id > t.agent_read_id and u.side = 'shopper') as unread,
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince",
-      c.started_at as "startedAt", c.rating, c.rating_note as "ratingNote", to_jsonb(last) as last
+      c.started_at as "startedAt", c.state <> 'ended' and ${isSnoozed(ctx.now)} as "isSnoozed", c.snoozed_until as "snoozedUntil",
+      c.state <> 'ended' and ${IS_BACK} as "isBack", c.rating, c.rating_note as "ratingNote", to_jsonb(last) as last
     from chat.conversations c join chat.threads t on t.id = c.thread_id
     left join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and m.conversation_id = c.id and m.kind <> ${KIND.tip}::smallint
       order by m.id desc limit 1) last on true
-    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)} and ${hasWord} and (${label} = '' or ${label} = any(t.labels))
-    order by ${tab === 'queue' ? sql`c.started_at, c.id desc` : sql`c.id desc`} limit ${LISTED}`.execute(ctx.db);
+    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId, ctx.now)} and ${hasWord} and (${label} = '' or ${label} = any(t.labels))
+    order by ${ORDERS[tab] ?? sql`c.id desc`} limit ${LISTED}`.execute(ctx.db);
   const faces = await readFaces(
     ctx,
     found.rows.flatMap(({ shopperId, agentId }) => [shopperId, ...(agentId ? [agentId] : [])]),
   );
   const nameOf = (id: number) => faces.get(id)?.nickname ?? '';
   const list = [];
-  for (const { shopperId, agentId, waitingSince, startedAt, last, ...row } of found.rows) {
+  for (const { shopperId, agentId, waitingSince, startedAt, snoozedUntil, last, ...row } of found.rows) {
     const [shown = null] = last ? await presentMessages(ctx, { shopperId, merchantId: merId }, [last]) : [];
     list.push({
       ...row,
@@ -70,6 +83,7 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
       agent: agentId === null ? null : { id: agentId, name: nameOf(agentId) },
       waitingSince: waitingSince && row.state !== 'ended' ? new Date(waitingSince).toISOString() : null,
       startedAt: new Date(startedAt).toISOString(),
+      snoozedUntil: row.isSnoozed && snoozedUntil ? new Date(snoozedUntil).toISOString() : null,
       last: shown,
     });
   }
@@ -86,8 +100,9 @@ async function readLabels(ctx: Ctx, merId: number): Promise<string[]> {
 
 async function countTabs(ctx: Ctx, merId: number, userId: number): Promise<DeskList['counts']> {
   const count = (tab: DeskTab) => sql`(select count(*)::int from chat.conversations c
-    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId)})`;
+    where c.merchant_id = ${merId}::bigint and ${inTab(tab, userId, ctx.now)})`;
   const counted = await sql<DeskList['counts']>`
-    select ${count('queue')} as queue, ${count('mine')} as mine, ${count('all')} as "all", 0 as ended`.execute(ctx.db);
-  return counted.rows[0] ?? { queue: 0, mine: 0, all: 0, ended: 0 };
+    select ${count('queue')} as queue, ${count('mine')} as mine, ${count('all')} as "all", ${count('snoozed')} as snoozed,
+      0 as ended`.execute(ctx.db);
+  return counted.rows[0] ?? { queue: 0, mine: 0, all: 0, snoozed: 0, ended: 0 };
 }

@@ -9,6 +9,8 @@ import { writeTip } from '../write-message.server.ts';
 import { giveTo, nextAgent } from './assign.server.ts';
 import { mailWaiting } from './mail-waiting.server.ts';
 import { noticeUnread } from './notice-unread.server.ts';
+import { wakeDue } from './snooze.server.ts';
+import { IS_BACK, isSnoozed } from './snoozed.ts';
 
 const BATCH = 200;
 
@@ -18,15 +20,17 @@ interface Going extends Thread {
   lastAt: Date;
   assignedAt: Date | null;
   isHinted: boolean;
+  /** Back from being snoozed, and no agent has written since. */
+  isBack: boolean;
 }
 
 /**
- * Looks after every conversation that is not over: assigns waiting ones, tells shoppers who have waited for two minutes,
+ * Looks after every conversation that is not over or snoozed: assigns waiting ones, tells shoppers who have waited for two minutes,
  * mails the shop if nobody is online, reassigns after five, ends after half an hour of silence. Each step is a conditional update, so that processes may
  * run it at the same time. Returns how many it changed.
  */
 export async function workOffChats(ctx: Ctx): Promise<number> {
-  let changed = await noticeUnread(ctx);
+  let changed = (await noticeUnread(ctx)) + (await wakeDue(ctx));
   let going: Going[] = [];
   do {
     going = await readGoing(ctx, going.at(-1)?.chatId ?? 0);
@@ -38,7 +42,7 @@ export async function workOffChats(ctx: Ctx): Promise<number> {
 async function lookAfter(ctx: Ctx, chat: Going): Promise<boolean> {
   const since = (moment: Date | null) => (moment ? ctx.now.getTime() - new Date(moment).getTime() : 0);
   const waited = since(chat.waitingSince);
-  if (waited === 0) return since(chat.lastAt) >= SILENCE_MS && endConversation(ctx, chat, 'silence');
+  if (waited === 0) return !chat.isBack && since(chat.lastAt) >= SILENCE_MS && endConversation(ctx, chat, 'silence');
   if (waited >= HINT_MS && !chat.isHinted) await hint(ctx, chat);
   if (waited >= HINT_MS) await mailWaiting(ctx, chat, waited);
   const isStuck = chat.agentId !== null && waited >= REASSIGN_MS && since(chat.assignedAt) >= REASSIGN_MS;
@@ -63,11 +67,13 @@ async function readGoing(ctx: Ctx, afterId: number): Promise<Going[]> {
     select t.id, t.shopper_id as "shopperId", t.merchant_id as "merchantId", c.id as "chatId", c.state, c.agent_id as "agentId",
       t.current_id as "currentId", t.shopper_read_id as "shopperReadId", t.shopper_got_id as "shopperGotId",
       t.agent_read_id as "agentReadId", t.agent_got_id as "agentGotId", c.assigned_at as "assignedAt",
-      c.hinted_at is not null as "isHinted",
+      c.hinted_at is not null as "isHinted", ${IS_BACK} as "isBack",
       coalesce((select max(l.created_at) from chat.messages l where l.thread_id = t.id and l.conversation_id = c.id and l.side <> 'system'), c.started_at) as "lastAt",
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince"
     from chat.threads t join chat.conversations c on c.id = t.current_id
-    where t.current_id is not null and c.id > ${afterId}::bigint order by c.id limit ${BATCH}`.execute(ctx.db);
+    where t.current_id is not null and not ${isSnoozed(ctx.now)} and c.id > ${afterId}::bigint order by c.id limit ${BATCH}`.execute(
+    ctx.db,
+  );
   return found.rows;
 }

@@ -102,7 +102,14 @@ test('a card shows what the shopper may see, and nothing else', async () => {
   expect(card.orderInfo).toMatchObject({ order_id: order?.orderNo });
   const products = await shop.call<{ list: { id: number; name: string }[] }>('GET', '/api/front/product/list');
   const [product] = products.body.data.list;
-  expect((await say(String(product?.id), merId, 4)).product?.product_id).toBe(product?.id);
+  expect((await say(String(product?.id), merId, 4)).product).toEqual({
+    product_id: product?.id,
+    store_name: expect.stringMatching(/./),
+    image: expect.stringMatching(/^\//),
+    stock: expect.any(Number),
+    sales: expect.any(Number),
+    price: expect.objectContaining({ amount: expect.any(Number), currency: 'CNY' }),
+  });
   const foreign = (msn: string, msnType: number, token = people.shopper) =>
     send(shop, token, { msn, msnType, merId }).then(({ status }) => status);
   expect(await foreign(elsewhere?.orderNo ?? '', 5)).toBe(404);

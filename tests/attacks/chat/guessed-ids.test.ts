@@ -20,11 +20,8 @@ beforeAll(async () => {
   withoutLimits(shop.app);
   people = await chattingPeople(shop);
   message = (await send(shop, people.shopper, { msn: 'between us', merId: people.merId })).body.data;
-  const topic = { merId: people.merId, id: null, parentId: null, title: { en: 'Hours' }, answer: {}, keywords: {} };
-  const saved = await shop.call<{ id: number }>('POST', '/api/service/desk/topic', {
-    token: people.merchant,
-    body: topic,
-  });
+  const body = { merId: people.merId, id: null, ...TOPIC, title: { en: 'Hours' } };
+  const saved = await shop.call<{ id: number }>('POST', '/api/service/desk/topic', { token: people.merchant, body });
   topicId = saved.body.data.id;
   const [ended] = await addCrowd(shop.database.db, 1);
   tokens = { ...(await outsidersOf(shop, people, message.chatId)), ended: ended?.token ?? '' };
@@ -34,6 +31,8 @@ afterAll(async () => {
   for (const socket of open) socket.disconnect();
   await shop.close();
 });
+
+const TOPIC = { parentId: null, title: { en: 'Mine' }, answer: {}, keywords: {} };
 
 /** Every call that names a conversation or a merchant's desk, as one of the two sides would send it. */
 const CALLS: [string, string, () => [string, object?]][] = [
@@ -61,23 +60,27 @@ const CALLS: [string, string, () => [string, object?]][] = [
   ['GET', 'coupons', () => [`desk/coupons?merId=${people.merId}`]],
   ['POST', 'coupon', () => ['desk/coupon', { chatId: message.chatId, couponId: 1 }]],
   ['GET', 'questions', () => [`desk/topics?merId=${people.merId}`]],
-  [
-    'POST',
-    'question',
-    () => [
-      'desk/topic',
-      { merId: people.merId, id: topicId, parentId: null, title: { en: 'Mine' }, answer: {}, keywords: {} },
-    ],
-  ],
+  ['POST', 'question', () => ['desk/topic', { merId: people.merId, id: topicId, ...TOPIC }]],
   ['POST', 'deletion of a question', () => ['desk/topic/delete', { merId: people.merId, id: topicId }]],
+  ['POST', 'snoozing', () => ['desk/snooze', { chatId: message.chatId, until: null }]],
+  ['POST', 'waking', () => ['desk/wake', { chatId: message.chatId }]],
+  ['POST', 'assigning several', () => ['desk/change', several({ do: 'assign', agentId: 1 })]],
+  ['POST', 'ending several', () => ['desk/change', several({ do: 'end' })]],
+  ['POST', 'labelling several', () => ['desk/change', several({ do: 'label', label: 'mine' })]],
+  ['POST', 'snoozing several', () => ['desk/change', several({ do: 'snooze', until: null })]],
+  ['GET', 'notice', () => [`desk/notice?merId=${people.merId}`]],
+  ['POST', 'saved notice', () => ['desk/notice', { merId: people.merId, texts: { en: 'Mine' } }]],
   ['GET', 'report', () => [`desk/report?merId=${people.merId}`]],
 ];
+
+const several = (change: object) => ({ chatIds: [message.chatId], change });
 
 /** The same about a conversation or merchant that does not exist. */
 function missing(path: string, body?: object): [string, object?] {
   const replaced = body && {
     ...body,
     ...('chatId' in body ? { chatId: 987_654 } : {}),
+    ...('chatIds' in body ? { chatIds: [987_654] } : {}),
     ...('merId' in body ? { merId: 987_654 } : {}),
   };
   return [path.replace(/\d+$/, '987654'), replaced];
@@ -110,12 +113,15 @@ test('nothing has changed after all of these', async () => {
     labels: [],
     isBlocked: false,
     state: 'waiting',
+    isSnoozed: false,
     last: { id: message.id, recallStatus: 0 },
   });
   const topics = await shop.call('GET', `/api/service/desk/topics?merId=${people.merId}`, { token: people.merchant });
   expect(topics.body.data).toMatchObject({
     list: expect.arrayContaining([expect.objectContaining({ id: topicId, title: { en: 'Hours' } })]),
   });
+  const notice = await shop.call('GET', `/api/service/desk/notice?merId=${people.merId}`, { token: people.merchant });
+  expect(JSON.stringify(notice.body.data)).not.toContain('Mine');
 });
 
 test('lists and counts show one’s own only', async () => {

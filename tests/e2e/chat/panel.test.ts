@@ -50,6 +50,7 @@ describe('the chat panel on a shop page', () => {
     const before = await panel.boundingBox();
     expect(before).toMatchObject({ width: 730, height: 654 });
     if (!before) throw new Error('the panel has no box');
+    expect(await frame.locator('aside').boundingBox()).toMatchObject({ width: 260 });
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/panel.png` });
     // the panel is a document of its own, with its own landmarks
     expect((await faultsOf(page)).filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);

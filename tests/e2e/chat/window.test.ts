@@ -1,10 +1,13 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { menuOf } from '../../support/chat-window.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { hasFocus, menuOf } from '../../support/chat-window.ts';
 import { chattingPeople, send } from '../../support/chatting.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { visitShop } from '../../support/visitors.ts';
+
+const UNTRUSTED = 'nofollow ugc noopener';
 
 let shop: RunningApp;
 let people: Awaited<ReturnType<typeof chattingPeople>>;
@@ -78,6 +81,74 @@ describe('the sizes of the chat window', () => {
     expect([own.x + own.width > middle + 100, other.x < middle - 100]).toEqual([true, true]);
     expect(sent.width).toBeLessThanOrEqual(list.width / 2);
     expect(sent.width).toBeGreaterThan(100);
+  });
+});
+
+describe('what the shop writes beside the messages', () => {
+  test('is shown beside them, with the copyright link, and on a phone behind a button', async () => {
+    const texts = {
+      en: '<h2>Opening hours</h2><p>See <a href="https://example.com/care">our care guide</a>.</p><img src="/art/empty-messages.svg" alt="Shop">',
+    };
+    await shop.call('POST', '/api/service/desk/notice', {
+      token: people.merchant,
+      body: { merId: people.merId, texts },
+    });
+    const page = await openWindow();
+    const notice = page.getByRole('complementary', { name: 'Good to know' });
+    const guide = notice.getByRole('link', { name: 'our care guide' });
+    expect([await guide.getAttribute('target'), await guide.getAttribute('rel')]).toEqual(['_blank', UNTRUSTED]);
+    expect(await notice.getByRole('link', { name: /^© \d{4} / }).getAttribute('href')).toBe('/');
+    // specification 9: pictures in texts are at most 300 × 80
+    const picture = await notice.getByRole('img', { name: 'Shop' }).boundingBox();
+    expect(picture?.height).toBeLessThanOrEqual(80);
+    expect(picture?.width).toBeLessThanOrEqual(300);
+    expect(await faultsOf(page, 'aside')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await notice.count()).toBe(0);
+    const button = page.getByRole('button', { name: 'Good to know' });
+    await button.click();
+    const sheet = page.getByRole('dialog', { name: 'Good to know' });
+    await sheet.getByRole('heading', { name: 'Opening hours' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.keyboard.press('Escape');
+    await hasFocus(button);
+  });
+});
+
+describe('pictures in full screen', () => {
+  test('open from the list, go by the arrow keys, are enlarged by click and keys, and return the focus', async () => {
+    const page = await openWindow();
+    const shown = page.getByRole('log').getByRole('link', { name: 'Picture' });
+    const before = await shown.count();
+    for (const background of ['teal', 'maroon']) {
+      const made = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+        .png()
+        .toBuffer();
+      const file = { name: `${background}.png`, mimeType: 'image/png', buffer: made };
+      await page.locator('input[type="file"]').setInputFiles(file);
+    }
+    await expect.poll(() => shown.count(), { timeout: 20_000 }).toBe(before + 2);
+    await shown.nth(before).press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Pictures of this conversation' });
+    const all = before + 2;
+    await viewer.getByText(`${all - 1} / ${all}`).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByText(`${all} / ${all}`).waitFor();
+    const width = async () => (await viewer.getByRole('img').boundingBox())?.width ?? 0;
+    const fitted = await width();
+    await page.keyboard.press('+');
+    await expect.poll(width).toBeGreaterThan(fitted * 1.5);
+    // the arrow keys now move the picture
+    await page.keyboard.press('ArrowLeft');
+    await viewer.getByText(`${all} / ${all}`).waitFor();
+    await page.keyboard.press('0');
+    await expect.poll(width).toBe(fitted);
+    await viewer.getByRole('img').click();
+    await expect.poll(width).toBeGreaterThan(fitted * 2);
+    expect(await faultsOf(page, 'dialog')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await viewer.waitFor({ state: 'detached' });
+    await hasFocus(shown.nth(before));
   });
 });
 
@@ -181,10 +252,29 @@ describe('the list of messages', () => {
     }
   });
 
-  test('the mute switch is remembered', async () => {
+  test('the mute switch turns the sound of answers off, and is remembered', async () => {
     const page = await openWindow();
+    const soundsOf = async (msn: string) => {
+      await page.evaluate(() => {
+        const Real = AudioContext;
+        Object.assign(window, {
+          sounds: 0,
+          AudioContext: class extends Real {
+            constructor() {
+              super();
+              Object.assign(window, { sounds: 1 });
+            }
+          },
+        });
+      });
+      await answer(msn);
+      await page.getByRole('log').getByText(msn, { exact: true }).last().waitFor();
+      return page.evaluate(() => (window as unknown as { sounds: number }).sounds);
+    };
+    expect(await soundsOf('With a sound')).toBe(1);
     await page.getByRole('button', { name: 'Mute' }).click();
     await page.reload();
     await page.getByRole('button', { name: 'Turn sound on', pressed: true }).waitFor();
+    expect(await soundsOf('Without a sound')).toBe(0);
   });
 });

@@ -1,18 +1,22 @@
 import { saveReplyInput } from '../../../domains/chat/desk/contract.ts';
 import { listSavedReplies, saveReply } from '../../../domains/chat/desk/saved-replies.server.ts';
+import { saveNoticeInput } from '../../../domains/chat/notice/contract.ts';
+import { listNotice, saveNotice } from '../../../domains/chat/notice/notice.server.ts';
 import { saveTopicInput } from '../../../domains/chat/topics/contract.ts';
 import { deleteTopic, listTopics, saveTopic } from '../../../domains/chat/topics/topics.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { parseOrRefuse, type Submission } from '../../forms/handle-form.server.ts';
+import { htmlOf } from '../../forms/rich-text/shown-html.ts';
 import { readTexts } from '../kit/read-texts.ts';
 
-/** Saved replies and self-service questions of a merchant, and which of them the address names. */
+/** Saved replies, notice and self-service questions of a merchant, and which of them the address names. */
 export async function readChatSettings(ctx: Ctx, request: Request, merId: number) {
   const query = new URL(request.url).searchParams;
   const [replies, topics] = [await listSavedReplies(ctx, merId), await listTopics(ctx, merId)];
   return {
     merId,
+    notice: (await listNotice(ctx, merId)).texts,
     replies: replies.list,
     topics: topics.list,
     reply: replies.list.find(({ shortcut }) => shortcut === query.get('reply')) ?? null,
@@ -30,6 +34,11 @@ export async function saveChatSettings(ctx: Ctx, { intent, submitted }: Submissi
     const texts = intent === 'reply' ? readTexts(submitted, 'texts') : {};
     const { shortcut = '', was = '' } = submitted;
     return saveReply(ctx, parseOrRefuse(saveReplyInput, { merId, shortcut: shortcut || was, was, texts }));
+  }
+  if (intent === 'notice') {
+    const typed = Object.entries(readTexts(submitted, 'texts'));
+    const texts = Object.fromEntries(typed.map(([locale, text]) => [locale, htmlOf(text)]));
+    return saveNotice(ctx, parseOrRefuse(saveNoticeInput, { merId, texts }));
   }
   if (intent === 'topic_delete' && id) return deleteTopic(ctx, { merId, id });
   if (intent !== 'topic') throw new DomainError('not_found');

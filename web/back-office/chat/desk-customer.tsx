@@ -1,22 +1,14 @@
-import { useEffect, useState } from 'react';
 import type { DeskChat, DeskCustomerData } from '../../../domains/chat/desk/contract.ts';
 import { KIND } from '../../../domains/chat/rules.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { isLocale } from '../../../platform/locale.ts';
-import { useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
 import { DeskCoupons } from './desk-coupons.tsx';
 import { DeskLabels } from './desk-labels.tsx';
-
-interface Agent {
-  id: number;
-  name: string;
-  isOnline: boolean;
-  load: number;
-}
+import { useAgents } from './use-agents.ts';
 
 interface DeskCustomerProps {
   chat: DeskChat;
@@ -36,17 +28,7 @@ interface DeskCustomerProps {
 export function DeskCustomer(props: DeskCustomerProps) {
   const { chat, customer, known, merId, userId, onSend, onTransfer, onCoupon, onLabels, onTranscript, onBlock } = props;
   const { t } = useTexts();
-  const api = useApi();
-  const [agents, setAgents] = useState<Agent[]>([]);
-  useEffect(() => {
-    const left = new AbortController();
-    // what cannot be read stays empty; the conversation works without it
-    api.get<{ list: Agent[] }>(`/api/service/desk/agents?merId=${merId}`, left.signal).then(
-      ({ list }) => setAgents(list),
-      () => {},
-    );
-    return () => left.abort();
-  }, [api, merId]);
+  const agents = useAgents(merId);
   const others = agents.filter(({ id, isOnline }) => id !== userId && isOnline);
   const cards = [
     ...(customer?.orders ?? []).map((order) => ({

@@ -5,6 +5,8 @@ export const DESK_KEYS = {
   next: 'ArrowDown',
   previous: 'ArrowUp',
   take: 'KeyT',
+  snooze: 'KeyS',
+  pick: 'KeyX',
   note: 'KeyN',
   reply: 'KeyR',
   help: 'Slash',

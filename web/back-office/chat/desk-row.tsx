@@ -1,5 +1,6 @@
 import type { DeskChat } from '../../../domains/chat/desk/contract.ts';
 import { HINT_MS, REASSIGN_MS } from '../../../domains/chat/rules.ts';
+import { formatDateTime } from '../../../platform/format.ts';
 import type { TextBook } from '../../../platform/text-book.ts';
 import { ChatAvatar } from '../../parts/chat/chat-avatar.tsx';
 import { ChatTime } from '../../parts/chat/chat-time.tsx';
@@ -7,6 +8,7 @@ import { lastWords } from '../../parts/chat/last-words.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Tag } from '../../ui/tag.tsx';
+import type { Picks } from './use-picks.ts';
 
 interface DeskRowProps {
   chat: DeskChat;
@@ -14,17 +16,33 @@ interface DeskRowProps {
   now: string;
   isCurrent: boolean;
   onChoose: () => void;
+  picks: Picks;
 }
 
 /** A conversation in the list: who, what was said last, how long an answer has been awaited. */
-export function DeskRow({ chat, now, isCurrent, onChoose }: DeskRowProps) {
+export function DeskRow({ chat, now, isCurrent, onChoose, picks }: DeskRowProps) {
   const texts = useTexts();
   const { t } = texts;
   const { shopper, unread, last, agent, labels, waitingSince } = chat;
   const words = last && lastWords(texts, last);
   const waited = waitingSince === null ? null : Math.max(0, Date.parse(now) - Date.parse(waitingSince));
   return (
-    <li>
+    <li className="group relative">
+      <label
+        className={cx(
+          'absolute start-2.5 top-2.5 z-10 flex size-11 cursor-pointer items-center justify-center rounded-full bg-card',
+          // with a mouse the box takes the place of the picture below the pointer
+          !picks.isOpen && 'opacity-0 focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:hidden',
+        )}
+      >
+        <input
+          type="checkbox"
+          className="choice rounded-[4px]"
+          checked={picks.ids.includes(chat.chatId)}
+          aria-label={t('chat:picked.pick', { name: shopper.name })}
+          onChange={(event) => picks.toggle(chat.chatId, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </label>
       <button
         type="button"
         aria-pressed={isCurrent}
@@ -48,21 +66,40 @@ export function DeskRow({ chat, now, isCurrent, onChoose }: DeskRowProps) {
               <span className="tabular rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">{unread}</span>
             )}
           </span>
-          {(waited !== null || agent || labels.length > 0) && (
+          {(waited !== null || agent || labels.length > 0 || chat.isBack || chat.isSnoozed) && (
             <span className="flex items-center justify-between gap-2">
               <span className="truncate text-xs text-muted">
                 {[agent?.name, ...labels].filter(Boolean).join(' · ')}
               </span>
-              {waited !== null && (
-                <Tag variant={urgencyOf(waited)} className="shrink-0">
-                  {t('chat:desk.waiting', { time: timeOf(texts, waited) })}
-                </Tag>
-              )}
+              <StateTag chat={chat} waited={waited} />
             </span>
           )}
         </span>
       </button>
     </li>
+  );
+}
+
+/** Snoozed, back from that, or how long an answer has been awaited. */
+function StateTag({ chat, waited }: { chat: DeskChat; waited: number | null }) {
+  const texts = useTexts();
+  const { t, locale } = texts;
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (chat.isSnoozed) {
+    const until = chat.snoozedUntil && formatDateTime(chat.snoozedUntil, locale, zone);
+    return <Tag className="shrink-0">{until ?? t('chat:snooze.next_message')}</Tag>;
+  }
+  if (chat.isBack && (waited === null || waited < HINT_MS))
+    return (
+      <Tag variant="warning" className="shrink-0">
+        {t('chat:snooze.back')}
+      </Tag>
+    );
+  if (waited === null) return null;
+  return (
+    <Tag variant={urgencyOf(waited)} className="shrink-0">
+      {t('chat:desk.waiting', { time: timeOf(texts, waited) })}
+    </Tag>
   );
 }
 

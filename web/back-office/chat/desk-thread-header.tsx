@@ -14,6 +14,7 @@ interface DeskThreadHeaderProps {
   onBack: () => void;
   onTake: () => void;
   onEnd: () => void;
+  onSnooze: () => void;
   /** In a narrow window: opens the drawer. */
   onPanel: () => void;
   onSide: () => void;
@@ -21,7 +22,7 @@ interface DeskThreadHeaderProps {
 
 /** Who writes, and what can be done with the conversation. */
 export function DeskThreadHeader(props: DeskThreadHeaderProps) {
-  const { chat, isEnded, isSideShown, onBack, onTake, onEnd, onPanel, onSide } = props;
+  const { chat, isEnded, isSideShown, onBack, onTake, onEnd, onSnooze, onPanel, onSide } = props;
   const { t } = useTexts();
   const back = useRef<HTMLButtonElement>(null);
   // in a narrow window the conversation covers the list with the button that had the focus; otherwise it is hidden
@@ -43,9 +44,23 @@ export function DeskThreadHeader(props: DeskThreadHeaderProps) {
         </Button>
       )}
       {!isEnded && (
-        <Button type="button" size="sm" variant="secondary" onClick={onEnd}>
-          {t('chat:end')}
-        </Button>
+        <>
+          <Button type="button" size="sm" variant="secondary" className="max-sm:hidden" onClick={onEnd}>
+            {t('chat:end')}
+          </Button>
+          <IconButton
+            label={t('chat:end')}
+            icon={<Icon name="circle-check" size={20} />}
+            className="sm:hidden"
+            onClick={onEnd}
+          />
+          <IconButton
+            label={t('chat:snooze.act')}
+            icon={<Icon name="moon" size={19} />}
+            aria-haspopup="dialog"
+            onClick={onSnooze}
+          />
+        </>
       )}
       <IconButton
         label={t('chat:desk.customer')}

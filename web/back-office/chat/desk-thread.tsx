@@ -10,11 +10,12 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { DeskCustomer } from './desk-customer.tsx';
 import { useDeskKeys } from './desk-keys.ts';
+import { DeskSnooze } from './desk-snooze.tsx';
 import { DeskThreadHeader } from './desk-thread-header.tsx';
+import { DeskThreadWaiting } from './desk-thread-waiting.tsx';
 import { DeskTools } from './desk-tools.tsx';
 import { suggestReplies } from './suggest-replies.ts';
 import { useSidePanel } from './use-side-panel.ts';
@@ -33,23 +34,20 @@ interface DeskThreadProps {
 
 /** The chosen conversation. */
 export function DeskThread(props: DeskThreadProps) {
-  const { t } = useTexts();
   const api = useApi();
   const [first, setFirst] = useState<ChatHistory>();
-  const { chatId } = props.chat;
+  const [isFailed, setFailed] = useState(false);
+  const { chat, onBack } = props;
   useEffect(() => {
+    if (isFailed) return;
     const left = new AbortController();
-    api.get<ChatHistory>(`/api/service/desk/history/${chatId}`, left.signal).then(setFirst, () => {
-      if (!left.signal.aborted) showToast({ kind: 'problem', text: t('chat:failed') });
+    api.get<ChatHistory>(`/api/service/desk/history/${chat.chatId}`, left.signal).then(setFirst, () => {
+      if (!left.signal.aborted) setFailed(true);
     });
     return () => left.abort();
-  }, [api, chatId, t]);
+  }, [api, chat.chatId, isFailed]);
   if (first) return <OpenThread {...props} first={first} />;
-  return (
-    <div className="flex items-center justify-center">
-      <Spinner />
-    </div>
-  );
+  return <DeskThreadWaiting chat={chat} isFailed={isFailed} onAgain={() => setFailed(false)} onBack={onBack} />;
 }
 
 function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory }) {
@@ -59,6 +57,7 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
   const [text, setText] = useState('');
   const [isNote, setNote] = useState(false);
   const [isPanel, setPanel] = useState(false);
+  const [isSnoozing, setSnoozing] = useState(false);
   const thread = useThread({ side: 'service', chatId: chat.chatId, merId, first });
   const customer = useCustomer(chat.chatId);
   const side = useSidePanel();
@@ -77,6 +76,7 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
     ...(chat.state === 'waiting' ? { take: () => void act('desk/take', {}, { state: 'open' }) } : {}),
     note: () => setNote(!isNote),
     reply: () => editor.current?.focus(),
+    ...(thread.state === 'ended' ? {} : { snooze: () => setSnoozing(true) }),
   });
   const panel = (
     <DeskCustomer
@@ -119,9 +119,13 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
           onBack={onBack}
           onTake={() => act('desk/take', {}, { state: 'open' })}
           onEnd={() => act('chatEnd', {})}
+          onSnooze={() => setSnoozing(true)}
           onPanel={() => setPanel(true)}
           onSide={side.toggle}
         />
+        {thread.state !== 'ended' && (
+          <DeskSnooze chat={chat} isOpen={isSnoozing} onClose={() => setSnoozing(false)} onAct={act} />
+        )}
         {chat.rating !== null && (
           <p className="flex flex-wrap items-center gap-2 border-line border-b bg-page px-4 py-2 text-sm">
             <Rating tenths={chat.rating * 10} />

@@ -1,21 +1,24 @@
 import { useState } from 'react';
-import type { DeskChat, DeskList } from '../../../domains/chat/desk/contract.ts';
+import type { DeskChat, DeskList as DeskChats } from '../../../domains/chat/desk/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { cx } from '../../ui/class-names.ts';
+import { Dropdown, dropdownItemClass } from '../../ui/dropdown.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { DeskHelp } from './desk-help.tsx';
 import { useDeskKeys } from './desk-keys.ts';
-import { DeskRow } from './desk-row.tsx';
+import { DeskList } from './desk-list.tsx';
+import { AWAKE } from './desk-snooze.tsx';
 import { DeskThread } from './desk-thread.tsx';
 import { useDesktopNotices } from './desktop-notices.ts';
-import { DESK_TABS, useDesk } from './use-desk.ts';
+import { useDesk } from './use-desk.ts';
+import { usePicks } from './use-picks.ts';
 
 interface DeskProps {
   merId: number;
   userId: number;
-  first: DeskList;
+  first: DeskChats;
   /** The conversation that the address names. */
   wanted?: number;
   area: 'merchant-office' | 'platform-office';
@@ -25,7 +28,12 @@ interface DeskProps {
 export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
   const { t } = useTexts();
   const notices = useDesktopNotices();
-  const desk = useDesk(merId, first, () => notices.show(t('chat:desk.new_message')));
+  const desk = useDesk(merId, first, (chatId) => {
+    notices.show(t('chat:desk.new_message'));
+    // the list that shows it may be another one
+    setChosen((shown) => (shown && shown.chatId === chatId ? { ...shown, ...AWAKE } : shown));
+  });
+  const picks = usePicks(desk.list.map(({ chatId }) => chatId));
   const [chosen, setChosen] = useState<DeskChat | undefined>(first.list.find(({ chatId }) => chatId === wanted));
   const [isHelp, setHelp] = useState(false);
   const current = desk.list.find(({ chatId }) => chatId === chosen?.chatId) ?? chosen;
@@ -33,78 +41,21 @@ export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
     const at = desk.list.findIndex(({ chatId }) => chatId === current?.chatId);
     setChosen(desk.list[at < 0 ? 0 : (at + step + desk.list.length) % desk.list.length]);
   };
-  useDeskKeys({ next: () => move(1), previous: () => move(-1), help: () => setHelp(true) });
+  useDeskKeys({
+    next: () => move(1),
+    previous: () => move(-1),
+    help: () => setHelp(true),
+    ...(current ? { pick: () => picks.toggle(current.chatId) } : {}),
+  });
   return (
     <OfficePage
       title={t(`${area}:sections.chat`)}
-      hint={t('chat:desk.hint')}
+      hint={<span className="max-md:hidden">{t('chat:desk.hint')}</span>}
       actions={<DeskActions area={area} notices={notices} onHelp={() => setHelp(true)} />}
     >
       <DeskHelp open={isHelp} onClose={() => setHelp(false)} />
-      <div className="grid h-[calc(100dvh-220px)] min-h-[560px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[320px_minmax(0,1fr)]">
-        <section
-          aria-label={t('chat:conversations')}
-          className={cx('min-h-0 flex-col border-line lg:flex lg:border-e', current ? 'hidden' : 'flex')}
-        >
-          <div role="tablist" className="flex overflow-x-auto border-line border-b px-2 pt-2">
-            {DESK_TABS.map((tab) => (
-              <button
-                key={tab}
-                type="button"
-                role="tab"
-                aria-selected={tab === desk.tab}
-                onClick={() => desk.choose(tab)}
-                className={cx(
-                  'flex-auto whitespace-nowrap border-b-2 px-1.5 py-2 text-[13px] pointer-coarse:min-h-11',
-                  tab === desk.tab
-                    ? 'border-brand font-semibold text-brand-hover'
-                    : 'border-transparent text-secondary',
-                )}
-              >
-                {t(`chat:desk.tab.${tab}`)}
-                {desk.counts[tab] > 0 && <span className="tabular ms-1 text-xs">{desk.counts[tab]}</span>}
-              </button>
-            ))}
-          </div>
-          <div className="flex items-center justify-between gap-2 border-line border-b px-3 py-2">
-            <input
-              type="search"
-              value={desk.keyword}
-              aria-label={t('chat:search')}
-              placeholder={t('chat:search')}
-              onChange={(event) => desk.search(event.target.value)}
-              className="min-h-9 min-w-0 flex-1 rounded-control bg-page px-3 text-sm outline-none"
-            />
-            <Checkbox checked={desk.isAway} onChange={(event) => desk.setAway(event.target.checked)}>
-              {t('chat:desk.away')}
-            </Checkbox>
-          </div>
-          {desk.labels.length > 0 && (
-            <select
-              value={desk.label}
-              aria-label={t('chat:desk.labels')}
-              onChange={(event) => desk.chooseLabel(event.target.value)}
-              className="min-h-9 border-line border-b bg-card ps-3 pe-8 text-[13px]"
-            >
-              <option value="">{t('chat:desk.all_labels')}</option>
-              {desk.labels.map((label) => (
-                <option key={label}>{label}</option>
-              ))}
-            </select>
-          )}
-          <ul className="min-h-0 flex-1 overflow-y-auto">
-            {desk.list.map((chat) => (
-              <DeskRow
-                key={chat.chatId}
-                chat={chat}
-                now={desk.now}
-                isCurrent={chat.chatId === current?.chatId}
-                onChoose={() => setChosen(chat)}
-              />
-            ))}
-            {desk.list.length === 0 && <li className="p-8 text-center text-secondary">{t('chat:desk.empty')}</li>}
-          </ul>
-        </section>
+      <div className="grid h-[calc(100dvh-220px)] min-h-[560px] grid-cols-[minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[340px_minmax(0,1fr)]">
+        <DeskList desk={desk} picks={picks} current={current} merId={merId} userId={userId} onChoose={setChosen} />
         {current ? (
           <DeskThread
             key={current.chatId}
@@ -138,21 +89,45 @@ function DeskActions({ area, notices, onHelp }: DeskActionsProps) {
   const { t } = useTexts();
   const base = area === 'merchant-office' ? '/login2/chat' : '/admin/chat';
   return (
-    <div className="flex flex-wrap gap-2">
-      {notices.canAsk && (
-        <Button type="button" size="sm" variant="secondary" onClick={notices.ask}>
-          {t('chat:desk.notices')}
+    <>
+      <div className="flex flex-wrap gap-2 max-md:hidden">
+        {notices.canAsk && (
+          <Button type="button" size="sm" variant="secondary" onClick={notices.ask}>
+            {t('chat:desk.notices')}
+          </Button>
+        )}
+        <ButtonLink to={`${base}/report`} size="sm" variant="secondary">
+          {t('chat:report.title')}
+        </ButtonLink>
+        <ButtonLink to={`${base}/settings`} size="sm" variant="secondary">
+          {t('chat:desk.settings')}
+        </ButtonLink>
+        <Button type="button" size="sm" variant="secondary" onClick={onHelp}>
+          {t('chat:keys_of.title')}
         </Button>
-      )}
-      <ButtonLink to={`${base}/report`} size="sm" variant="secondary">
-        {t('chat:report.title')}
-      </ButtonLink>
-      <ButtonLink to={`${base}/settings`} size="sm" variant="secondary">
-        {t('chat:desk.settings')}
-      </ButtonLink>
-      <Button type="button" size="sm" variant="secondary" onClick={onHelp}>
-        {t('chat:keys_of.title')}
-      </Button>
-    </div>
+      </div>
+      {/* a phone has no room for them above the list, and no keyboard for the shortcuts */}
+      <Dropdown
+        name={t('chat:desk.more')}
+        label={
+          <span className="flex size-11 items-center justify-center rounded-full text-secondary hover:bg-ink/5">
+            <Icon name="ellipsis" size={20} />
+          </span>
+        }
+        className="md:hidden"
+      >
+        {notices.canAsk && (
+          <button type="button" className={dropdownItemClass()} onClick={notices.ask}>
+            {t('chat:desk.notices')}
+          </button>
+        )}
+        <Link to={`${base}/report`} className={dropdownItemClass()}>
+          {t('chat:report.title')}
+        </Link>
+        <Link to={`${base}/settings`} className={dropdownItemClass()}>
+          {t('chat:desk.settings')}
+        </Link>
+      </Dropdown>
+    </>
   );
 }

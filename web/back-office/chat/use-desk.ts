@@ -3,15 +3,22 @@ import type { DeskList, DeskTab, SavedReply } from '../../../domains/chat/desk/c
 import { useSound } from '../../parts/chat/use-sound.ts';
 import { useApi } from '../../session/call-api.ts';
 
-export const DESK_TABS = ['queue', 'mine', 'all', 'ended'] as const satisfies readonly DeskTab[];
+export const DESK_TABS = ['queue', 'mine', 'all', 'snoozed', 'ended'] as const satisfies readonly DeskTab[];
 
 /** An agent counts as online for 30 s after the last sign of life. */
 const ALIVE_MS = 10_000;
 const SAFETY_MS = 20_000;
 const SETTLE_MS = 250;
 
-/** `onWaiting` is called for messages of shoppers. */
-export function useDesk(merId: number, first: DeskList, onWaiting: () => void) {
+/** Of a message, or of a conversation that has changed. */
+interface Heard {
+  chatId: number;
+  sendType?: number;
+  isBack?: boolean;
+}
+
+/** `onWaiting` is called for messages of shoppers, and for conversations that come back from being snoozed. */
+export function useDesk(merId: number, first: DeskList, onWaiting: (chatId: number | undefined) => void) {
   const api = useApi();
   const [shown, setShown] = useState(first);
   const [tab, setTab] = useState<DeskTab>('queue');
@@ -26,9 +33,9 @@ export function useDesk(merId: number, first: DeskList, onWaiting: () => void) {
     const answer = await api.get<DeskList>(`/api/service/desk/list?${query}`).catch(() => undefined);
     if (answer) setShown(answer);
   }, [api, merId, tab, keyword, label]);
-  const hear = () => {
+  const hear = (chatId: number | undefined) => {
     play();
-    onWaiting();
+    onWaiting(chatId);
   };
   const now = useRef({ reload, isAway, hear });
   Object.assign(now.current, { reload, isAway, hear });
@@ -51,10 +58,10 @@ export function useDesk(merId: number, first: DeskList, onWaiting: () => void) {
       });
       for (const event of ['chat.message', 'chat.state', 'chat.recalled', 'gap'])
         socket.on(event, () => void now.current.reload());
-      socket.on(
-        'chat.message',
-        (message: { sendType: number } | null) => message?.sendType === 0 && now.current.hear(),
-      );
+      for (const event of ['chat.message', 'chat.state'])
+        socket.on(event, (heard: Heard | null) => {
+          if (heard && (heard.sendType === 0 || heard.isBack)) now.current.hear(heard.chatId);
+        });
       left.signal.addEventListener('abort', () => {
         clearInterval(living);
         socket.disconnect();

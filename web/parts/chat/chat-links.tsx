@@ -15,6 +15,7 @@ interface ChatLinksProps {
 /** The conversations, the latest first. */
 export function ChatLinks({ list, current, isEmbedded }: ChatLinksProps) {
   const texts = useTexts();
+  if (list.length === 0) return <p className="px-4 py-3 text-[13px] text-muted">{texts.t('chat:none')}</p>;
   return (
     <ul className="min-h-0 flex-1 overflow-y-auto">
       {list.map(({ chatId, merchant, unread, last }) => (

@@ -30,6 +30,9 @@ const isLarge = process.argv.includes('--large');
 const isGrown = process.argv.includes('--grown');
 /** `--orders 1000000`, and so on. */
 const optionOf = (name: string) => process.argv.find((_, at) => process.argv[at - 1] === name);
+/** Existing databases of `--grown` and `--forum`. */
+const addressIn = (option: string | undefined) => (option?.startsWith('postgres') ? option : undefined);
+const databases = { small: addressIn(optionOf('--small')), large: addressIn(optionOf('--large')) };
 const isChat = process.argv.includes('--chat');
 const isForum = process.argv.includes('--forum');
 const isTrial = process.argv.includes('--trial');
@@ -143,7 +146,7 @@ async function main(): Promise<void> {
   const serverUrl = process.env.DATABASE_URL ?? own?.url ?? '';
   try {
     if (isGrown) {
-      const ready = { small: optionOf('--small'), large: optionOf('--large'), only: optionOf('--only') };
+      const ready = { ...databases, only: optionOf('--only') };
       console.log(await benchGrown({ serverUrl, orders: Number(optionOf('--orders') ?? 100_000), ...ready, say }));
       return;
     }
@@ -152,7 +155,7 @@ async function main(): Promise<void> {
       return;
     }
     if (isForum) {
-      const results = await benchForum({ serverUrl, seconds: SECONDS, isLarge, say });
+      const results = await benchForum({ serverUrl, seconds: SECONDS, isLarge, ...databases, say });
       console.log(forumReport(results));
       return;
     }

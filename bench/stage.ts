@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { fillBasics } from '../database/basics/basics.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -18,12 +19,20 @@ export async function makeStage(serverUrl: string, products: number, say: (text:
   await client.end();
   const address = new URL(serverUrl);
   address.pathname = `/${name}`;
-  const database = await openDatabase({ url: address.href, poolSize: 4 });
+  return openStage(address.href, products, say);
+}
+
+/** A database with its schema brought up to date; if it is empty, with this many products. */
+export async function openStage(url: string, products: number, say: (text: string) => void): Promise<Stage> {
+  const database = await openDatabase({ url, poolSize: 4 });
   await migrate(database.db);
-  await fillBasics(database.db);
-  say(`making ${products} products`);
-  await makeCatalogue(database.db, products);
-  return { ...database, url: address.href };
+  const found = await sql`select from sites limit 1`.execute(database.db);
+  if (found.rows.length === 0) {
+    await fillBasics(database.db);
+    say(`making ${products} products`);
+    await makeCatalogue(database.db, products);
+  }
+  return { ...database, url };
 }
 
 export async function dropStage(serverUrl: string, stage: Stage): Promise<void> {

@@ -30,9 +30,8 @@ export interface ForumStage {
 }
 
 /** Fills the forum of an empty deployment; its members are those of `people`. */
-export async function fillForum(db: Db, size: ForumSize, people: readonly number[]): Promise<ForumStage> {
-  const found = await sql<{ id: number }>`select id from sites where type = 'bbs' order by id limit 1`.execute(db);
-  const siteId = found.rows[0]?.id ?? 0;
+export async function fillForum(db: Db, size: ForumSize, people: readonly number[]): Promise<void> {
+  const siteId = await siteOf(db);
   await addBoards(db, siteId, people);
   await addTexts(db);
   await db.transaction().execute(async (inside) => {
@@ -42,6 +41,22 @@ export async function fillForum(db: Db, size: ForumSize, people: readonly number
     await count(inside, siteId);
   });
   await sql`vacuum analyze forum.topics, forum.topic_words, forum.comments, forum.boards, forum.members`.execute(db);
+}
+
+async function siteOf(db: Db): Promise<number> {
+  const found = await sql<{ id: number }>`select id from sites where type = 'bbs' order by id limit 1`.execute(db);
+  return found.rows[0]?.id ?? 0;
+}
+
+export async function isFilled(db: Db): Promise<boolean> {
+  const found = await sql<{ texts: string | null }>`select to_regclass('forum_bench_texts')::text as texts`.execute(db);
+  return found.rows[0]?.texts != null;
+}
+
+/** What the bench reads and writes of a filled forum, which new members join. */
+export async function stageOf(db: Db, people: readonly number[]): Promise<ForumStage> {
+  const siteId = await siteOf(db);
+  await addMembers(db, siteId, people);
   const edges = await sql<{ id: number; comment_count: number }>`
     select id, comment_count from forum.topics order by comment_count desc limit 1`.execute(db);
   const short = await sql<{ id: number }>`
@@ -64,11 +79,14 @@ async function addBoards(db: Db, siteId: number, people: readonly number[]): Pro
   await sql`
     insert into forum.forums (site_id, settings) values (${siteId}::bigint, '{"newDays": 0}')
     on conflict (site_id) do update set settings = excluded.settings`.execute(db);
+  await addMembers(db, siteId, people);
+}
+
+async function addMembers(db: Db, siteId: number, people: readonly number[]): Promise<void> {
   await sql`
     insert into forum.members (site_id, user_id, trust, joined_at)
-    select ${siteId}::bigint, id, 'member', now() - interval '90 days' from unnest(${[...people]}::bigint[]) id`.execute(
-    db,
-  );
+    select ${siteId}::bigint, id, 'member', now() - interval '90 days' from unnest(${[...people]}::bigint[]) id
+    on conflict do nothing`.execute(db);
 }
 
 /** Some hundred texts of common words, cut as the product cuts them; rows pick one each. */

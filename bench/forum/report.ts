@@ -31,7 +31,7 @@ export function forumReport(results: ForumResults): string {
     '',
     table([['', 'per second', 'p50 ms', 'p99 ms', 'bytes', 'queries', 'to floor'], ...rows, ...writes]),
     '',
-    `the server’s processor time: ${replies.cpuMs} ms for a reply, ${likes.cpuMs} ms for a like`,
+    `processor time of the server and of PostgreSQL: ${replies.cpuMs} and ${replies.databaseMs} ms for a reply, ${likes.cpuMs} and ${likes.databaseMs} ms for a like`,
     '',
     table([['', 'target', 'measured'], ...verdicts]),
   ].join('\n');

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
+import type { Db } from '../../platform/database/open.ts';
 import { addCrowd, type Person } from '../../tests/support/crowd.ts';
 import { Caller, CONNECTIONS, fire, work } from '../load.ts';
 import { type ShopProcess, startFloor, startShop } from '../processes.ts';
 import { measureRead, type Read, type ReadResult } from '../reads.ts';
-import { dropStage, makeStage, type Stage } from '../stage.ts';
+import { dropStage, makeStage, openStage, type Stage } from '../stage.ts';
 import type { WriteResult as Written } from '../writes.ts';
-import { type ForumSize, type ForumStage, fillForum, LARGE, SMALL } from './fill.ts';
+import { databaseTimeMs } from './database-time.ts';
+import { type ForumSize, type ForumStage, fillForum, isFilled, LARGE, SMALL, stageOf } from './fill.ts';
 
 /** Enough that nobody reaches the limit on writes of one person. */
 const PEOPLE = 2_000;
@@ -15,8 +17,8 @@ const PRODUCTS = 20;
 /** Changes have reached the other processes by then. */
 const UNTIL_FORGOTTEN_MS = 300;
 
-/** `cpuMs` is the processor time of the server for each. */
-type WriteResult = Written & { cpuMs: number };
+/** The processor time of the server and of its database for each. */
+type WriteResult = Written & { cpuMs: number; databaseMs: number };
 
 export interface ForumResults {
   size: ForumSize;
@@ -36,27 +38,41 @@ interface Options {
   serverUrl: string;
   seconds: number;
   isLarge: boolean;
+  /** Existing databases, which are kept; an empty one is filled first. */
+  small?: string;
+  large?: string;
   say(text: string): void;
 }
 
 /** Measures the forum as `npm run bench` measures the shop. */
 export async function benchForum(options: Options): Promise<ForumResults> {
-  const { serverUrl, seconds, say } = options;
-  const stage = await makeStage(serverUrl, PRODUCTS, say);
-  const people = await addCrowd(stage.db, PEOPLE);
-  const filled = await fill(stage, SMALL, people);
-  const results = await measureForum(stage, filled, { people, seconds, say });
-  if (options.isLarge) results.large = await measureGrowth(stage, filled, options);
-  await dropStage(serverUrl, stage);
+  const { seconds, say } = options;
+  const prepared = await prepare(options, options.small, SMALL);
+  const results = await measureForum(prepared, { seconds, say });
+  if (options.isLarge) results.large = await measureGrowth(prepared, options);
+  await prepared.end();
   return results;
 }
 
-function fill(stage: Stage, size: ForumSize, people: Person[]): Promise<ForumStage> {
-  return fillForum(
-    stage.db,
-    size,
-    people.map(({ userId }) => userId),
-  );
+interface Prepared {
+  stage: Stage;
+  filled: ForumStage;
+  people: Person[];
+  end(): Promise<void>;
+}
+
+/** A filled forum with a new crowd: its members have not used up any limit. */
+async function prepare({ serverUrl, say }: Options, url: string | undefined, size: ForumSize): Promise<Prepared> {
+  const nameOfOwn = PRODUCTS + (size === LARGE ? 1 : 0);
+  const stage = url ? await openStage(url, PRODUCTS, say) : await makeStage(serverUrl, nameOfOwn, say);
+  const people = await addCrowd(stage.db, PEOPLE);
+  const userIds = people.map(({ userId }) => userId);
+  if (!(await isFilled(stage.db))) {
+    say(`filling ${size.topics} topics and ${size.comments} comments`);
+    await fillForum(stage.db, size, userIds);
+  }
+  const filled = await stageOf(stage.db, userIds);
+  return { stage, people, filled, end: () => (url ? stage.close() : dropStage(serverUrl, stage)) };
 }
 
 function readsFor({ shortId }: ForumStage): Read[] {
@@ -73,14 +89,10 @@ function readsFor({ shortId }: ForumStage): Read[] {
   ];
 }
 
-interface Measuring {
-  people: Person[];
-  seconds: number;
-  say(text: string): void;
-}
-
-async function measureForum(stage: Stage, filled: ForumStage, field: Measuring): Promise<ForumResults> {
-  const { people, seconds, say } = field;
+async function measureForum(
+  { stage, filled, people }: Prepared,
+  { seconds, say }: Pick<Options, 'seconds' | 'say'>,
+): Promise<ForumResults> {
   const making = await startShop(stage.url, false);
   const keeping = await startShop(stage.url, true);
   const floor = await startFloor(stage.url);
@@ -95,17 +107,22 @@ async function measureForum(stage: Stage, filled: ForumStage, field: Measuring):
   for (const read of readsFor(filled)) {
     say(read.name);
     const asked = { keeping, making, floor, token: people[0]?.token ?? '', seconds, forget };
-    reads.push(await measureRead(read, asked));
+    const measured = await measureRead(read, asked);
+    const { made, floor: onFloor, kept } = measured;
+    say(`${made.perSecond}/s uncached, ${onFloor.perSecond} on the floor, ${kept?.perSecond} cached`);
+    reads.push(measured);
   }
   say('short and long topic');
   const open = (id: number) => fire(`${making.url}/api/community/topic/${id}/comments`, seconds);
   const opening = { short: (await open(filled.shortId)).perSecond, long: (await open(filled.longId)).perSecond };
   await Promise.all([making.stop(), floor.stop()]);
   say('replies');
-  const replies = await measureReplies(keeping, people, filled.openIds, seconds * 3);
+  const field = { shop: keeping, db: stage.db, people };
+  const replies = await measureReplies(field, filled.openIds, seconds * 3);
   const boardIds = await idsOfOneBoard(stage, filled.openIds);
-  const oneBoard = await measureReplies(keeping, people, boardIds, seconds * 2);
-  const likes = await measureLikes(keeping, people, filled.openIds, seconds);
+  say(`${replies.perSecond}/s, ${replies.cpuMs} and ${replies.databaseMs} ms of processors`);
+  const oneBoard = await measureReplies(field, boardIds, seconds * 2);
+  const likes = await measureLikes(field, filled.openIds, seconds);
   const memory = { idleMb, afterLoadMb: (await keeping.ask('state')).memoryMb };
   await keeping.stop();
   return { size: SMALL, reads, replies, oneBoard, likes, opening, memory, coldStartMs: keeping.startMs };
@@ -119,23 +136,28 @@ async function idsOfOneBoard({ db }: Stage, ids: number[]): Promise<number[]> {
 }
 
 /** Each reply notifies the author of its topic. */
-async function measureReplies(shop: ShopProcess, people: Person[], topics: number[], seconds: number) {
-  return measureWrites(shop, people, seconds, (nth) => ({
+async function measureReplies(field: Field, topics: number[], seconds: number) {
+  return measureWrites(field, seconds, (nth) => ({
     path: '/api/community/comment/reply',
     body: { topicId: topics[(nth * 13) % topics.length], source: `Reply number ${nth}: a steel kettle is quiet.` },
   }));
 }
 
-async function measureLikes(shop: ShopProcess, people: Person[], topics: number[], seconds: number) {
-  return measureWrites(shop, people, seconds, (nth) => ({
+async function measureLikes(field: Field, topics: number[], seconds: number) {
+  return measureWrites(field, seconds, (nth) => ({
     path: '/api/community/react',
     body: { subject: 'topic', id: topics[(nth * 17) % topics.length], kind: 'like', on: true },
   }));
 }
 
+interface Field {
+  shop: ShopProcess;
+  db: Db;
+  people: Person[];
+}
+
 async function measureWrites(
-  shop: ShopProcess,
-  people: Person[],
+  { shop, db, people }: Field,
   seconds: number,
   make: (nth: number) => { path: string; body: unknown },
 ): Promise<WriteResult> {
@@ -147,34 +169,35 @@ async function measureWrites(
     await caller.call(path, people[(nth * 7) % people.length] as Person, body);
   };
   await work(seconds / 4, CONNECTIONS, write);
-  const [before, from] = [await shop.ask('state'), done];
+  const [before, spent, from] = [await shop.ask('state'), await databaseTimeMs(db), done];
   const measured = await work(seconds, CONNECTIONS, write);
-  const [after, written] = [await shop.ask('state'), Math.max(1, done - from)];
+  const [after, databaseMs, written] = [await shop.ask('state'), await databaseTimeMs(db), Math.max(1, done - from)];
   caller.close();
-  const queries = Math.round(((after.queries - before.queries) / written) * 10) / 10;
-  return { ...measured, queries, cpuMs: Math.round(((after.cpuMs - before.cpuMs) / written) * 100) / 100 };
+  const each = (total: number, parts: number) => Math.round((total / written) * parts) / parts;
+  return {
+    ...measured,
+    queries: each(after.queries - before.queries, 10),
+    cpuMs: each(after.cpuMs - before.cpuMs, 100),
+    databaseMs: each(databaseMs - spent, 100),
+  };
 }
 
 /** The reads of the small forum and of one fifty times as large, in turn, so that both meet the same machine. */
-async function measureGrowth(small: Stage, of: ForumStage, { serverUrl, seconds, say }: Options) {
-  const large = await makeStage(serverUrl, PRODUCTS + 1, say);
-  say(`filling ${LARGE.topics} topics and ${LARGE.comments} comments`);
-  const filled = await fill(large, LARGE, await addCrowd(large.db, PEOPLE));
-  const [one, other] = [await startShop(small.url, false), await startShop(large.url, false)];
-  const pairs = readsFor(of)
-    .map((read, at) => ({ name: read.name, small: read.path, large: readsFor(filled)[at]?.path ?? '' }))
-    .filter((_, at) => readsFor(of)[at]?.kind === 'call');
+async function measureGrowth({ stage, filled }: Prepared, options: Options) {
+  const { seconds, say } = options;
+  const large = await prepare(options, options.large, LARGE);
+  const [one, other] = [await startShop(stage.url, false), await startShop(large.stage.url, false)];
+  const paths = readsFor(large.filled).map(({ path }) => path);
   const measured = [];
-  for (const { name, ...paths } of pairs) {
+  for (const [at, { name, path, kind }] of readsFor(filled).entries()) {
+    if (kind !== 'call') continue;
     say(`${name}, large`);
-    const before = await fire(one.url + paths.small, seconds);
-    measured.push({
-      name,
-      small: before.perSecond,
-      perSecond: (await fire(other.url + paths.large, seconds)).perSecond,
-    });
+    const { perSecond: small } = await fire(one.url + path, seconds);
+    const { perSecond } = await fire(other.url + (paths[at] ?? ''), seconds);
+    say(`${perSecond}/s, small ${small}`);
+    measured.push({ name, small, perSecond });
   }
   await Promise.all([one.stop(), other.stop()]);
-  await dropStage(serverUrl, large);
+  await large.end();
   return measured;
 }

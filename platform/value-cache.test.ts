@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ValueCache } from './value-cache.ts';
 
 function counter() {
@@ -31,6 +31,27 @@ describe('kept values', () => {
     kept.drop('sites');
     expect(await kept.fill('a', ['sites'], make)).toBe(2);
     expect(await begun).toBe(1);
+  });
+
+  it('renews a value in use before it expires, and keeps the former one if that fails', async () => {
+    vi.useFakeTimers({ toFake: ['performance', 'setTimeout'] });
+    try {
+      const kept = new ValueCache();
+      const { make } = counter();
+      const read = (by: () => Promise<number> = make) => kept.fillAhead('a', ['sites'], by);
+      await read();
+      await vi.advanceTimersByTimeAsync(14_000);
+      expect([await read(), await read()]).toEqual([1, 1]);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(await read(() => Promise.reject(new Error('down')))).toBe(1);
+      expect([await read(), await read()]).toEqual([1, 2]);
+      await vi.advanceTimersByTimeAsync(16_000);
+      const renewing = read();
+      kept.drop('sites');
+      expect([await renewing, await read(async () => 7), await read()]).toEqual([2, 7, 7]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('does not keep a failure', async () => {

@@ -25,7 +25,7 @@ export interface Board {
 
 /** Every board of the site in display order, for any reader. */
 export function allBoards(ctx: Pick<Ctx, 'app' | 'site' | 'db'>): Promise<readonly Board[]> {
-  return ctx.app.valueCache.fill(`forum-boards|${ctx.site.id}`, [BOARDS_TAG], async () => {
+  return ctx.app.valueCache.fillAhead(`forum-boards|${ctx.site.id}`, [BOARDS_TAG], async () => {
     const found = await sql<Board>`
       select id, slug, name, description, icon, color, kinds, permissions, archived_at is not null as "isArchived"
       from forum.boards where site_id = ${ctx.site.id}::bigint order by sort, id`.execute(ctx.app.database.db);

@@ -53,7 +53,7 @@ export async function insertReply(ctx: Ctx, { input, composed, state, locale }: 
 }
 
 /** Boards on whose open topics the actor may reply, and on whose closed ones as well. */
-async function boardsToReplyOn(ctx: Ctx): Promise<{ open: number[]; moderated: number[] }> {
+export async function boardsToReplyOn(ctx: Ctx): Promise<{ open: number[]; moderated: number[] }> {
   const [open, moderated]: number[][] = [[], []];
   for (const board of await visibleBoards(ctx)) {
     const held = permissionsAt(ctx, board);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readPeople } from '../../accounts/people/read-people.server.ts';
 import type { Ctx } from '../../context.ts';
 import { notifyEach } from '../../messages/notify.server.ts';
+import type { Board } from '../boards/boards.server.ts';
 import { mentionedIn } from '../topics/notify-of-publication.server.ts';
 import { readersOf } from '../topics/readers.server.ts';
 
@@ -27,7 +28,11 @@ const MOST_FOLLOWERS = 200;
  * Replies have become visible: notifies the author of the topic, its followers, the author of the comment that is
  * answered and the people mentioned, each once and of what they may see.
  */
-export async function notifyOfReplies(ctx: Notifying, ids: readonly number[]): Promise<void> {
+export async function notifyOfReplies(
+  ctx: Notifying,
+  ids: readonly number[],
+  boards?: readonly Board[],
+): Promise<void> {
   const replies = await readReplies(ctx, ids);
   const mentioned = replies.map(({ html }) => mentionedIn(html));
   const people = await readPeople(ctx, [...replies.map(({ author_id }) => author_id), ...mentioned.flat()]);
@@ -36,7 +41,7 @@ export async function notifyOfReplies(ctx: Notifying, ids: readonly number[]): P
     const userIds = [...involved, ...named].filter((id) => id !== null && id !== author_id) as number[];
     return { boardId: board_id, senderId: author_id, userIds: [...new Set(userIds)] };
   });
-  const readers = await readersOf(ctx, audiences);
+  const readers = await readersOf(ctx, audiences, boards);
   const notices = replies.flatMap(({ id, topic_id, author_id, title, involved }, nth) =>
     (readers[nth] ?? []).map((userId) => ({
       userId,

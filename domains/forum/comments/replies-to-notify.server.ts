@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { Rounds } from '../../../platform/rounds.ts';
-import type { App, Ctx } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
+import { siteRounds } from '../site-rounds.ts';
 import { type Notifying, notifyOfReplies } from './notify-of-replies.server.ts';
 
 /** Replies in one transaction. */
@@ -12,8 +12,7 @@ interface Asked {
   id: number;
 }
 
-/** Per app and site: the rounds in which this process notifies of the replies that it stored. */
-const ROUNDS = new WeakMap<App, Map<number, Rounds<Asked>>>();
+const roundsOf = siteRounds<Asked>(notifyTogether);
 
 /**
  * Notifies of a reply that is committed and noted in `forum.replies_to_notify`, together with all that this process
@@ -21,12 +20,10 @@ const ROUNDS = new WeakMap<App, Map<number, Rounds<Asked>>>();
  */
 export async function notifySoon(ctx: Ctx, id: number): Promise<void> {
   const { app, site, now } = ctx;
-  const ofApp = ROUNDS.get(app) ?? new Map<number, Rounds<Asked>>();
-  ROUNDS.set(app, ofApp);
-  const rounds = ofApp.get(site.id) ?? new Rounds<Asked>(notifyTogether);
-  ofApp.set(site.id, rounds);
   const asked = { ctx: { app, site, now, db: app.database.db }, id };
-  await rounds.add(asked).catch((err: unknown) => app.log.error({ err, reply: id }, 'not notified of replies yet'));
+  await roundsOf(ctx)
+    .add(asked)
+    .catch((err: unknown) => app.log.error({ err, reply: id }, 'not notified of replies yet'));
 }
 
 async function notifyTogether(asked: readonly Asked[]): Promise<void> {

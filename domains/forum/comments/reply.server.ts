@@ -11,6 +11,7 @@ import { lockTopicTo } from '../topics/lock-topic.server.ts';
 import { attachPostPictures } from '../topics/topic-pictures.server.ts';
 import { findAnswered, insertReply, type NewReply, type Stored } from './insert-reply.server.ts';
 import { notifySoon } from './replies-to-notify.server.ts';
+import { storeInRound } from './reply-rounds.server.ts';
 
 /** A topic may be closed and reopened between two tries; three are plenty. */
 const TRIES = 3;
@@ -32,21 +33,26 @@ export async function reply(
   const post: NewReply = { input, composed, state, locale };
   const pictures = { listed: input.pictures, inText: composed.pictures };
   const isLone = pictures.listed.length + pictures.inText.length === 0 && !(await isLimited(ctx, member));
-  const stored = isLone
-    ? await asStatement(ctx.db, () => store(ctx, post))
-    : await inTransaction(ctx.db, async (db) => {
-        const inside = { ...ctx, db };
-        await limitNewMember(inside, member, 'comments');
-        await attachPostPictures(inside, pictures);
-        return store(inside, post);
-      });
+  const together = isLone && !ctx.db.isTransaction ? await storeInRound(ctx, post) : undefined;
+  const stored =
+    together ??
+    (isLone
+      ? await storeLone(ctx, post)
+      : await inTransaction(ctx.db, async (db) => {
+          const inside = { ...ctx, db };
+          await limitNewMember(inside, member, 'comments');
+          await attachPostPictures(inside, pictures);
+          return store(inside, post);
+        }));
   if (state === 'published') {
     announceTopicSoon(ctx, input.topicId);
     signalTopic(ctx, input.topicId, 'comments');
-    await notifySoon(ctx, stored.id);
+    if (!together) await notifySoon(ctx, stored.id);
   }
   return { id: stored.id, state, commentCount: stored.commentsBefore + (state === 'published' ? 1 : 0) };
 }
+
+const storeLone = (ctx: Ctx, post: NewReply) => asStatement(ctx.db, () => store(ctx, post));
 
 /** One statement, which stores nothing where the actor may not reply; only then is asked why. */
 async function store(ctx: Ctx, post: NewReply): Promise<Stored> {

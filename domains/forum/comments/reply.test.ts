@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { listNotices } from '../../messages/list-notices.server.ts';
+import { checkForum } from '../books.server.ts';
 import { compose } from '../content/compose.server.ts';
 import { replyInput } from '../inputs.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import { hideTopic } from '../topics/change-topic-state.server.ts';
 import { moderateTopics } from '../topics/moderate-topic.server.ts';
 import { insertReply } from './insert-reply.server.ts';
+import { listComments } from './list-comments.server.ts';
 import { notifyOfLeftReplies } from './replies-to-notify.server.ts';
+import { reply } from './reply.server.ts';
 
 let forum: SmallForum;
 let lena: Member;
@@ -51,6 +54,41 @@ test('replies that come together are notified of together, each to those concern
     expect(new Set(news.map(({ title }) => title)).size).toBe(others.length);
   }
   expect(await notifyOfLeftReplies(forum.guest())).toBe(0);
+});
+
+test('of replies that come together, each is stored or refused by itself, and counted with the others', async () => {
+  const [id, closed] = [await forum.topic(lena), await forum.topic(lena)];
+  const [root, elsewhere] = [await forum.comment(lena, id), await forum.comment(lena, closed)];
+  await moderateTopics(admin, { ids: [closed], change: { do: 'close', on: true } });
+  const send = (by: Member, topicId: number, more: object = {}) =>
+    reply(by, replyInput.parse({ topicId, source: 'The grey one.', ...more }));
+  const stored = [send(tom, id), send(admin, closed), send(lena, id, { replyTo: root }), send(tom, id)];
+  const refused = [send(tom, closed), send(tom, 999_999_999), send(tom, id, { replyTo: elsewhere })];
+  expect(await Promise.all(refused.map(code))).toEqual([
+    'forum_closed',
+    'forum_topic_not_found',
+    'forum_comment_not_found',
+  ]);
+  const answers = await Promise.all(stored);
+  expect(answers.map(({ commentCount }) => commentCount).toSorted()).toEqual([2, 2, 3, 4]);
+  expect(new Set(answers.map((answer) => answer.id)).size).toBe(4);
+  expect(await listComments(tom, id)).toMatchObject({ total: 3, list: [{ id: root, replyCount: 1 }, {}, {}] });
+  expect(await checkForum(forum.app.database.db)).toEqual([]);
+});
+
+test('a reply that is held is stored with others, but neither counted nor notified of', async () => {
+  const id = await forum.topic(lena, { title: 'Watched words' });
+  const { db } = forum.app.database;
+  await db
+    .insertInto('forum.banned_words')
+    .values({ site_id: tom.site.id, word: 'suspicious', action: 'review' })
+    .execute();
+  forum.app.valueCache.drop();
+  const input = (source: string) => replyInput.parse({ topicId: id, source });
+  const [held, open] = await Promise.all([reply(tom, input('A suspicious kettle')), reply(tom, input('A kettle'))]);
+  expect([held, open]).toMatchObject([{ state: 'review' }, { state: 'published', commentCount: 1 }]);
+  expect(await newsOf(lena, 'Watched words')).toHaveLength(1);
+  expect(await checkForum(db)).toEqual([]);
 });
 
 test('a reply is stored only where its author may reply, and the refusal says why', async () => {

@@ -83,7 +83,7 @@ function holdReason(
 
 /** The site's banned words, cached. */
 export function readBannedWords(ctx: Pick<Ctx, 'app' | 'site'>): Promise<readonly BannedWord[]> {
-  return ctx.app.valueCache.fill(`forum-words|${ctx.site.id}`, [WORDS_TAG], async () => {
+  return ctx.app.valueCache.fillAhead(`forum-words|${ctx.site.id}`, [WORDS_TAG], async () => {
     const found = await sql<BannedWord>`
       select word, action, exceptions, locale from forum.banned_words where site_id = ${ctx.site.id}::bigint`.execute(
       ctx.app.database.db,

@@ -20,7 +20,7 @@ const UNTOUCHED: Forum = { theme: 'theme1', title: {}, description: {}, keywords
 
 /** The forum's row, cached; defaults where its staff have not chosen. */
 export function readForum(ctx: Pick<Ctx, 'app' | 'site'>): Promise<Forum> {
-  return ctx.app.valueCache.fill(`forum|${ctx.site.id}`, [FORUM_TAG], async () => {
+  return ctx.app.valueCache.fillAhead(`forum|${ctx.site.id}`, [FORUM_TAG], async () => {
     const found = await sql<Forum>`
       select theme, title, description, keywords, settings from forum.forums where site_id = ${ctx.site.id}::bigint`.execute(
       ctx.app.database.db,

@@ -21,7 +21,7 @@ export async function readMember(ctx: Ctx, userId: number): Promise<MemberRow> {
   return found.rows[0] ?? NEWCOMER;
 }
 
-export function stateColumn(ctx: Ctx): RawBuilder<MemberState> {
+export function stateColumn(ctx: Pick<Ctx, 'now'>): RawBuilder<MemberState> {
   return sql<MemberState>`case when state in ('silenced', 'banned') and state_until <= ${ctx.now}::timestamptz
     then 'active' else state end`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Actor, type Ctx, may, rateLimitKey, requireActor } from '../../context.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';
+import { siteRounds } from '../site-rounds.ts';
 import { readForum } from './config.server.ts';
 import { stateColumn } from './members.server.ts';
 
@@ -22,6 +23,7 @@ interface Row {
   joined_at: Date;
   topic_count: number;
   comment_count: number;
+  is_recent: boolean | null;
 }
 
 const REFUSALS = {
@@ -54,22 +56,70 @@ export async function requireMember(ctx: Ctx): Promise<WritingMember> {
   };
 }
 
-/** One statement, which writes only for newcomers and once in five minutes. */
+interface Asked {
+  ctx: Pick<Ctx, 'app' | 'db' | 'site' | 'now'>;
+  userId: number;
+  row?: Row;
+}
+
+const reads = siteRounds<Asked>(readTogether);
+const visits = siteRounds<Asked>(noteTogether);
+
 async function readOrJoin(ctx: Ctx, userId: number, first: MemberState): Promise<Row> {
-  const columns = sql`${stateColumn(ctx)} as state, state_until, state_reason, trust, joined_at, topic_count, comment_count`;
-  const found = await sql<Row>`
-    with known as (select *, active_at > ${ctx.now}::timestamptz - interval '5 minutes' as is_recent from forum.members
-      where site_id = ${ctx.site.id}::bigint and user_id = ${userId}::bigint),
-    touched as (
-      insert into forum.members (site_id, user_id, state, joined_at, active_at)
-      select ${ctx.site.id}::bigint, ${userId}::bigint, ${first}, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz
-      where not exists (select from known where is_recent)
-      on conflict (site_id, user_id) do update set active_at = excluded.active_at returning *)
-    select ${columns} from touched
-    union all select ${columns} from known where is_recent`.execute(ctx.db);
-  const row = found.rows[0];
+  const { app, db, site, now } = ctx;
+  const asked: Asked = { ctx: { app, db, site, now }, userId };
+  if (db.isTransaction) await readTogether([asked]);
+  else await reads(ctx).add(asked);
+  if (!asked.row) return join(ctx, userId, first);
+  // nothing waits for it: it is what moderators see as the last visit
+  if (!asked.row.is_recent) {
+    const noted = app.background.run(() => visits(ctx).add({ ...asked, ctx: { app, site, now, db: app.database.db } }));
+    noted.catch((err: unknown) => app.log.warn({ err }, 'a visit to the forum was not noted'));
+  }
+  return asked.row;
+}
+
+const columnsOf = (
+  ctx: Pick<Ctx, 'now'>,
+) => sql`user_id, ${stateColumn(ctx)} as state, state_until, state_reason, trust,
+  joined_at, topic_count, comment_count, active_at > ${ctx.now}::timestamptz - interval '5 minutes' as is_recent`;
+
+/** One statement for all whom this process asks about at the same time. */
+async function readTogether(asked: readonly Asked[]): Promise<void> {
+  const ctx = asked.at(-1)?.ctx;
+  if (!ctx) return;
+  const userIds = asked.map(({ userId }) => userId);
+  const found = await sql<Row & { user_id: number }>`
+    select ${columnsOf(ctx)} from forum.members
+    where site_id = ${ctx.site.id}::bigint and user_id = any (${userIds}::bigint[])`.execute(ctx.db);
+  const rows = new Map(found.rows.map((row) => [row.user_id, row]));
+  for (const each of asked) {
+    const row = rows.get(each.userId);
+    if (row) each.row = row;
+  }
+}
+
+async function join({ db, site, now }: Ctx, userId: number, first: MemberState): Promise<Row> {
+  const joined = await sql<Row>`
+    insert into forum.members (site_id, user_id, state, joined_at, active_at)
+    values (${site.id}::bigint, ${userId}::bigint, ${first}, ${now}::timestamptz, ${now}::timestamptz)
+    on conflict (site_id, user_id) do update set active_at = excluded.active_at
+    returning ${columnsOf({ now })}`.execute(db);
+  const row = joined.rows[0];
   if (!row) throw new Error('a member is known or joins');
   return row;
+}
+
+/** In the order of the accounts, in which replies lock members too. */
+async function noteTogether(asked: readonly Asked[]): Promise<void> {
+  const ctx = asked.at(-1)?.ctx;
+  if (!ctx) return;
+  const userIds = asked.map(({ userId }) => userId);
+  await sql`
+    update forum.members m set active_at = ${ctx.now}::timestamptz
+    from (select user_id from forum.members where site_id = ${ctx.site.id}::bigint and user_id = any (${userIds}::bigint[])
+      order by user_id for no key update) l
+    where m.site_id = ${ctx.site.id}::bigint and m.user_id = l.user_id`.execute(ctx.db);
 }
 
 /** Specification 8: a banned account, and one under review or rejected, learns why when it acts. */

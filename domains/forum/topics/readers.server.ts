@@ -14,11 +14,15 @@ interface Audience {
 }
 
 /** Of each audience, those who may view the board and do not block the sender: two statements for all. */
-export async function readersOf(ctx: Reading, audiences: readonly Audience[]): Promise<number[][]> {
+export async function readersOf(
+  ctx: Reading,
+  audiences: readonly Audience[],
+  known?: readonly Board[],
+): Promise<number[][]> {
   const userIds = [...new Set(audiences.flatMap((audience) => audience.userIds))];
   if (userIds.length === 0) return audiences.map(() => []);
   const senderIds = [...new Set(audiences.map(({ senderId }) => senderId ?? 0))];
-  const boards = new Map((await allBoards(ctx)).map((board) => [board.id, board]));
+  const boards = new Map((known ?? (await allBoards(ctx))).map((board) => [board.id, board]));
   const roles = await rolesOf(ctx, userIds);
   const blocked = await sql<{ user_id: number; blocked_id: number }>`
     select user_id, blocked_id from forum.blocks

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { checkForum } from '../../../domains/forum/books.server.ts';
 import { acceptAnswer } from '../../../domains/forum/comments/accept-answer.server.ts';
@@ -69,6 +70,19 @@ test('accept against delete: an accepted answer is never a deleted one', async (
     ]);
     expect((await readTopic(person(0), { id })).acceptedCommentId).toBeNull();
   }
+});
+
+test('a topic that is being changed does not delay the replies to others', async () => {
+  const [busy, free] = [await forum.topic(person(0)), await forum.topic(person(0))];
+  const { db } = forum.app.database;
+  let waiting: Promise<number> | undefined;
+  await db.transaction().execute(async (trx) => {
+    await sql`select from forum.topics where id = ${busy}::bigint for update`.execute(trx);
+    waiting = forum.comment(person(1), busy);
+    await forum.comment(person(2), free);
+    await sql`update forum.topics set is_closed = true where id = ${busy}::bigint`.execute(trx);
+  });
+  expect(await code(waiting ?? Promise.resolve())).toBe('forum_closed');
 });
 
 test('two edits of one revision: one wins', async () => {

@@ -100,6 +100,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.revisions': 'forum',
   'forum.tags': 'forum',
   'forum.topic_tags': 'forum',
+  'forum.topic_views': 'forum',
   'forum.topic_words': 'forum',
   'forum.topics': 'forum',
   'forum.views_to_count': 'forum',

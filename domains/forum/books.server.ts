@@ -12,6 +12,10 @@ export async function checkForum(db: Db): Promise<string[]> {
       or t.like_count <> (select count(*) from forum.reactions r where r.subject = 'topic' and r.subject_id = t.id and r.kind = 'like')
       or t.favourite_count <> (select count(*) from forum.favourites f where f.topic_id = t.id)
     union all
+    select 'forum topic ' || t.id || ' counts ' || t.view_count || ' views, which the order by views does not confirm'
+    from forum.topics t left join forum.topic_views v on v.topic_id = t.id
+    where v.views is distinct from t.view_count or v.site_id is distinct from t.site_id
+    union all
     select 'forum comment ' || c.id || ' counts ' || c.like_count || ' likes and ' || c.reply_count || ' replies, which its rows do not confirm'
     from forum.comments c
     where c.like_count <> (select count(*) from forum.reactions r where r.subject = 'comment' and r.subject_id = c.id and r.kind = 'like')

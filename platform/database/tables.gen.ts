@@ -918,6 +918,12 @@ export interface ForumTopicTags {
   topic_id: number;
 }
 
+export interface ForumTopicViews {
+  site_id: number;
+  topic_id: number;
+  views: number;
+}
+
 export interface ForumTopicWords {
   board_id: number;
   published_at: Timestamp;
@@ -1529,6 +1535,7 @@ export interface OrderSearchTexts {
 }
 
 export interface Outbox {
+  about: Generated<string[]>;
   channel: string;
   code: string | null;
   created_at: Generated<Timestamp>;
@@ -1537,6 +1544,7 @@ export interface Outbox {
   html: Generated<string>;
   id: Generated<number>;
   next_try_at: Generated<Timestamp>;
+  reader_id: number | null;
   recipient: string;
   sealed: string | null;
   secret: Generated<boolean>;
@@ -2467,6 +2475,7 @@ export interface DB {
   "forum.revisions": ForumRevisions;
   "forum.tags": ForumTags;
   "forum.topic_tags": ForumTopicTags;
+  "forum.topic_views": ForumTopicViews;
   "forum.topic_words": ForumTopicWords;
   "forum.topics": ForumTopics;
   "forum.views_to_count": ForumViewsToCount;

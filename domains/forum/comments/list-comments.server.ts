@@ -44,14 +44,16 @@ export async function listComments(
   query: Partial<CommentsQuery> = {},
 ): Promise<CommentPage> {
   const { sort = 'oldest', limit = COMMENTS_PER_PAGE } = query;
+  // the ids of a page first: what is built of a comment would be built of all before it as well
   const ofTopic = sql`c.topic_id = ${topicId}::bigint and ${SHOWN}`;
   const found = await sql<Found>`
     with at as (select ${pageOf(topicId, sort, limit, query)} as page)
     select ${topicColumns(ctx)}, t.thread_count as total, at.page,
       (select coalesce(json_agg(l.comment), '[]') from (
         select json_build_object(${commentPairs(ctx)}, 'replies', ${repliesOf(ctx)}) as comment
-        from forum.comments c where ${ofTopic} order by ${ORDER[sort]}
-        limit ${limit} offset (at.page - 1) * ${limit}) l) as list,
+        from (select c.id from forum.comments c where ${ofTopic} order by ${ORDER[sort]}
+          limit ${limit} offset (at.page - 1) * ${limit}) shown join forum.comments c on c.id = shown.id
+        order by ${ORDER[sort]}) l) as list,
       case when at.page = 1 then (select json_build_object(${commentPairs(ctx)}, 'replies', ${repliesOf(ctx)})
         from forum.comments c where c.id = t.accepted_comment_id and c.state = 'published') end as accepted
     from forum.topics t, at

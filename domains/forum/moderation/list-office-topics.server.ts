@@ -25,10 +25,7 @@ interface Row {
   view_count: number;
   created_at: Date;
   reports: number;
-  counted: number;
 }
-
-const SORTS = { written: sql`t.id`, comments: sql`t.comment_count`, views: sql`t.view_count` } as const;
 
 /** The boards that the actor moderates. */
 export async function moderatedBoards(ctx: Ctx): Promise<Board[]> {
@@ -43,13 +40,13 @@ export async function listOfficeTopics(ctx: Ctx, query: Partial<OfficeTopicsQuer
   const found = await findPage(ctx, query, words);
   const loose = looseWords(words);
   // Chinese that finds nothing is searched by character, as in the forum's own search
-  const rows = found.length > 0 || loose.length === words.length ? found : await findPage(ctx, query, loose);
+  const { rows, counted } =
+    found.counted > 0 || loose.length === words.length ? found : await findPage(ctx, query, loose);
   const boards = await visibleBoards(ctx);
   const authors = await authorsOf(
     ctx,
     rows.map((row) => row.author_id),
   );
-  const counted = rows[0]?.counted ?? 0;
   return {
     total: Math.min(counted, MAX_COUNTED),
     totalCapped: counted > MAX_COUNTED,
@@ -74,44 +71,74 @@ export async function listOfficeTopics(ctx: Ctx, query: Partial<OfficeTopicsQuer
   };
 }
 
-async function findPage(
-  ctx: Ctx,
-  query: Partial<OfficeTopicsQuery>,
-  words: ReturnType<typeof queryWords>,
-): Promise<Row[]> {
-  const { sort = 'written', order = 'desc', page = 1, limit = 20 } = query;
+type Words = ReturnType<typeof queryWords>;
+
+interface Page {
+  rows: Row[];
+  counted: number;
+}
+
+/**
+ * Counting ends at a thousand. Fewer are sorted, whatever finds them. Of more, the index of the order is walked, which
+ * has soon met enough of them; finding and sorting all would take longer the more there are.
+ */
+async function findPage(ctx: Ctx, query: Partial<OfficeTopicsQuery>, words: Words): Promise<Page> {
+  const { page = 1, limit = 20 } = query;
   const offset = (page - 1) * limit;
   // each would read all rows before it, and no page of the list leads there
-  if (offset >= MAX_COUNTED) return [];
-  const wanted = sql.join(await conditionsOf(ctx, query, words), sql` and `);
-  const way = order === 'asc' ? sql`asc` : sql`desc`;
-  const by = sort === 'written' ? sql`t.id ${way}` : sql`${SORTS[sort]} ${way}, t.id ${way}`;
-  const found = await sql<Row>`
+  if (offset >= MAX_COUNTED) return { rows: [], counted: 0 };
+  const conditions = await conditionsOf(ctx, query);
+  const wanted = sql.join(conditions, sql` and `);
+  const found = query.keyword ? topicsWith(ctx, query.keyword, words) : sql`forum.topics t`;
+  // a plan made for all times would read topics from any end of the table until it has met enough
+  const newest = query.days ? sql`order by t.created_at desc` : sql``;
+  const count = await sql<{ counted: number }>`
+    select count(*)::int as counted from (
+      select from ${found} where ${wanted} ${newest} limit ${sql.lit(MAX_COUNTED + 1)}) n`.execute(ctx.db);
+  const counted = count.rows[0]?.counted ?? 0;
+  if (counted === 0) return { rows: [], counted };
+  const isFew = counted <= MAX_COUNTED;
+  const each = query.keyword && !isFew ? [...conditions, containing(query.keyword, words)] : conditions;
+  const from = isFew
+    ? sql`(select t.* from ${found} where ${wanted} ${newest} limit ${sql.lit(MAX_COUNTED)}) t`
+    : sql`${inOrder(ctx, query)} where ${sql.join(each, sql` and `)}`;
+  const rows = await sql<Row>`
     select t.id, t.board_id, t.author_id, t.kind, t.state, t.title, t.tags, t.is_essence, t.is_closed, ${stickyColumn(ctx)},
       t.comment_count, t.view_count, t.created_at, (select count(*)::int from forum.reports r
-        where r.subject = 'topic' and r.subject_id = t.id and r.decision is null) as reports,
-      (select count(*)::int from (select from forum.topics t where ${wanted} limit ${sql.lit(MAX_COUNTED + 1)}) n) as counted
-    from forum.topics t where ${wanted} order by ${by} limit ${limit} offset ${offset}`.execute(ctx.db);
-  return found.rows;
+        where r.subject = 'topic' and r.subject_id = t.id and r.decision is null) as reports
+    from ${from} order by ${orderOf(query, isFew)} limit ${limit} offset ${offset}`.execute(ctx.db);
+  return { rows: rows.rows, counted };
+}
+
+const isByViews = ({ sort }: Partial<OfficeTopicsQuery>) => sort === 'views';
+
+function inOrder(ctx: Ctx, query: Partial<OfficeTopicsQuery>): RawBuilder<unknown> {
+  return isByViews(query)
+    ? sql`forum.topic_views v join forum.topics t on t.id = v.topic_id and v.site_id = ${ctx.site.id}::bigint`
+    : sql`forum.topics t`;
+}
+
+function orderOf(query: Partial<OfficeTopicsQuery>, isFew: boolean): RawBuilder<unknown> {
+  const way = query.order === 'asc' ? sql`asc` : sql`desc`;
+  if (isByViews(query)) return isFew ? sql`t.view_count ${way}, t.id ${way}` : sql`v.views ${way}, v.topic_id ${way}`;
+  return query.sort === 'comments' ? sql`t.comment_count ${way}, t.id ${way}` : sql`t.id ${way}`;
 }
 
 async function conditionsOf(
   ctx: Ctx,
-  { board, kind, state, author, days, mark, keyword }: Partial<OfficeTopicsQuery>,
-  words: ReturnType<typeof queryWords>,
+  { board, kind, state, author, days, mark }: Partial<OfficeTopicsQuery>,
 ): Promise<RawBuilder<unknown>[]> {
   const ids = (await moderatedBoards(ctx)).map(({ id }) => id);
   const boards = board === undefined ? ids : ids.filter((id) => id === board);
   return [
     sql`t.site_id = ${ctx.site.id}::bigint and t.board_id = any (${boards}::bigint[])`,
-    ...(kind ? [sql`t.kind = ${kind}`] : []),
-    // as a literal, so that the partial indexes of states are used
+    // as literals: a plan made for all kinds is wrong for a rare one, and the partial indexes of states are used
+    ...(kind ? [sql`t.kind = ${sql.lit(kind)}`] : []),
     ...(state ? [sql`t.state = ${sql.lit(state)}`] : []),
     ...(state && state !== 'published' ? [sql`t.state <> 'published'`] : []),
     ...(author ? [await writtenBy(ctx, author)] : []),
     ...(days ? [sql`t.created_at > ${ctx.now}::timestamptz - make_interval(days => ${days}::int)`] : []),
     ...(mark ? [marked(ctx, mark)] : []),
-    ...(keyword ? [containing(ctx, keyword, words)] : []),
   ];
 }
 
@@ -136,13 +163,27 @@ function marked(ctx: Ctx, mark: NonNullable<OfficeTopicsQuery['mark']>): RawBuil
   }[mark];
 }
 
-/** Published topics by the index of search, the few others by their own words. */
-function containing(ctx: Ctx, keyword: string, words: ReturnType<typeof queryWords>): RawBuilder<unknown> {
-  const id = idIn(keyword) ?? 0;
-  if (words.length === 0) return sql`t.id = ${id}::bigint`;
+function containing(keyword: string, words: Words): RawBuilder<unknown> {
+  return sql`(t.words @@ ${tsqueryText(words)}::tsquery or t.id = ${idIn(keyword) ?? 0}::bigint)`;
+}
+
+/** Published topics by the index of search, the few others by their own words; each once. */
+function topicsWith(ctx: Ctx, keyword: string, words: Words): RawBuilder<unknown> {
+  const id = idIn(keyword);
   const tsquery = sql`${tsqueryText(words)}::tsquery`;
-  return sql`t.id in (select w.topic_id from forum.topic_words w where w.words @@ ${tsquery}
-    union all select u.id from forum.topics u
-      where u.site_id = ${ctx.site.id}::bigint and u.state <> 'published' and u.words @@ ${tsquery}
-    union all select ${id}::bigint)`;
+  const parts = [
+    ...(words.length === 0
+      ? []
+      : [
+          sql`select w.topic_id as id from forum.topic_words w
+            where w.site_id = ${ctx.site.id}::bigint and w.words @@ ${tsquery}`,
+          sql`select u.id from forum.topics u
+            where u.site_id = ${ctx.site.id}::bigint and u.state <> 'published' and u.words @@ ${tsquery}`,
+        ]),
+    ...(id === null && words.length > 0 ? [] : [sql`select ${id ?? 0}::bigint as id`]),
+  ];
+  // only an id can be found twice, and removing duplicates needs all of them; `offset 0` looks up each topic, where a join
+  // planned for all words would read the whole table
+  return sql`(${sql.join(parts, id === null ? sql` union all ` : sql` union `)}) h
+    cross join lateral (select * from forum.topics where id = h.id offset 0) t`;
 }

@@ -1,21 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { looseWords, queryWords, tsqueryText } from '../../../platform/search-words.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
 import { type Ctx, rateLimitKey } from '../../context.ts';
-import { visibleBoards } from '../boards/boards.server.ts';
 import type { SearchQuery, SearchResults } from '../people/contract.ts';
 import { readFollowedPeople } from '../people/list-follows.server.ts';
 import { listQuoted } from '../people/quoted-comments.server.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { listTags } from '../tags/list-tags.server.ts';
-import {
-  CARD_COLUMNS,
-  type CardRow,
-  markColumns,
-  stickyColumn,
-  toCards,
-  visibleTopics,
-} from '../topics/topic-rows.server.ts';
+import { CARD_COLUMNS, type CardRow, markColumns, stickyColumn, toCards } from '../topics/topic-rows.server.ts';
+import { commentHits, topicHits } from './hits.server.ts';
+
+/** Relevance is computed for the newest hits; the others follow by time. */
+const MOST_RANKED = 500;
 
 type Found = Pick<SearchResults, 'total' | 'totalCapped'> & Partial<SearchResults>;
 
@@ -49,48 +45,39 @@ async function inWords(keyword: string, find: (tsquery: string) => Promise<Found
   return found.total > 0 || loose.length === words.length ? found : find(tsqueryText(loose));
 }
 
-async function conditions(ctx: Ctx, query: Paged): Promise<RawBuilder<unknown>> {
-  const { board, kind, author, days, onlySolved } = query;
-  const slugs = board ? await visibleBoards(ctx) : [];
-  const boardId = slugs.find(({ slug }) => slug === board)?.id ?? 0;
-  return sql.join(
-    [
-      await visibleTopics(ctx),
-      ...(board ? [sql`t.board_id = ${boardId}::bigint`] : []),
-      ...(kind ? [sql`t.kind = ${kind}`] : []),
-      ...(author ? [sql`t.author_id = ${author}::bigint`] : []),
-      ...(days ? [sql`t.published_at > ${ctx.now}::timestamptz - make_interval(days => ${days}::int)`] : []),
-      ...(onlySolved ? [sql`t.accepted_comment_id is not null`] : []),
-    ],
-    sql` and `,
-  );
-}
-
 async function findTopics(ctx: Ctx, tsquery: string, query: Paged): Promise<Found> {
-  const wanted = sql`${await conditions(ctx, query)} and w.words @@ ${tsquery}::tsquery`;
-  // relevance is computed for the newest thousand hits only: a word that every topic has must not rank them all
-  const order =
+  const ranked =
     query.sort === 'newest'
-      ? sql`t.published_at desc`
-      : sql`ts_rank(hits.words, ${tsquery}::tsquery) * (1 + ln(1 + t.score) / 10) desc, t.published_at desc`;
+      ? sql`null::float8`
+      : sql`case when hits.nth <= ${sql.lit(MOST_RANKED)}
+          then ts_rank(hits.words, ${tsquery}::tsquery) * (1 + ln(1 + s.score) / 10) end`;
+  const shown = query.page * query.limit;
+  const most = Math.min(MAX_COUNTED, query.sort === 'newest' ? shown : Math.max(MOST_RANKED, shown));
+  const { hits, counted } = await topicHits(ctx, tsquery, { ...query, most });
   const found = await sql<CardRow & { counted: number }>`
-    with hits as materialized (
-      select t.id, w.words from forum.topic_words w join forum.topics t on t.id = w.topic_id
-      where ${wanted} order by w.published_at desc limit ${sql.lit(MAX_COUNTED + 1)})
-    select (select count(*)::int from hits) as counted, ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}
-    from hits join forum.topics t on t.id = hits.id order by ${order}
-    limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(ctx.db);
-  const counted = found.rows[0]?.counted ?? 0;
+    with ${hits},
+    best as materialized (
+      select hits.id, hits.published_at, ${ranked} as rank
+      from hits left join forum.topics s on s.id = case when hits.nth <= ${sql.lit(MOST_RANKED)} then hits.id end
+      order by rank desc nulls last, hits.published_at desc limit ${query.limit} offset ${(query.page - 1) * query.limit})
+    select ${counted} as counted, ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}
+    from best join forum.topics t on t.id = best.id
+    order by best.rank desc nulls last, best.published_at desc`.execute(ctx.db);
+  const total = found.rows[0]?.counted ?? 0;
   return {
     topics: await toCards(ctx, found.rows),
-    total: Math.min(counted, MAX_COUNTED),
-    totalCapped: counted > MAX_COUNTED,
+    total: Math.min(total, MAX_COUNTED),
+    totalCapped: total > MAX_COUNTED,
   };
 }
 
 async function findComments(ctx: Ctx, tsquery: string, { page, limit, sort }: Paged): Promise<Found> {
+  const { hits } = await commentHits(ctx, tsquery);
+  const newest = await sql<{ ids: number[] }>`
+    with ${hits} select coalesce(array_agg(id), '{}') as ids from hits`.execute(ctx.db);
+  const ids = newest.rows[0]?.ids ?? [];
   const order = sort === 'newest' ? sql`c.id desc` : sql`c.like_count desc, c.id desc`;
-  const wanted = sql`c.words @@ ${tsquery}::tsquery`;
+  const wanted = sql`c.id = any (${ids}::bigint[])`;
   const { list: comments, total, totalCapped } = await listQuoted(ctx, { wanted, order, page, limit });
   return { comments, total, totalCapped };
 }

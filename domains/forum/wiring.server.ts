@@ -14,7 +14,7 @@ import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
 import { mayFollowLive } from './topics/live.server.ts';
-import { withholdNotices } from './topics/withhold-notices.server.ts';
+import { withholdLetters, withholdNotices } from './topics/withhold-notices.server.ts';
 import { forumWritingRoutes } from './writing-api.server.ts';
 
 export const forumWiring: Wiring = {
@@ -33,6 +33,7 @@ export const forumWiring: Wiring = {
     events.on('account.data-wanted', exportForum);
     events.on('account.left', anonymiseMember);
     events.on('notices.reading', withholdNotices);
+    events.on('letters.leaving', withholdLetters);
   },
   live: { rooms: { 'forum-topic': mayFollowLive } },
   jobs: [

@@ -8,11 +8,22 @@ declare module '../../platform/events.ts' {
     /** The actor reads notifications: the domain that knows the linked object withholds those about what they may no longer see. */
     'notices.reading': { links: readonly string[]; withhold(link: string): void };
     /**
+     * Messages about to be sent, or given to their recipient as personal data: the domain that knows the linked objects
+     * withholds what its reader may no longer see.
+     */
+    'letters.leaving': { letters: readonly Letter[]; withhold(letter: Letter): void };
+    /**
      * Notifications are about to be sent by mail: the domain that knows the linked object adds details in the reader's
      * language.
      */
     'notices.spreading': { links: readonly string[]; give(link: string, write: (locale: Locale) => string): void };
   }
+}
+
+/** One link of a message, and whose message it is. */
+export interface Letter {
+  readerId: number;
+  link: string;
 }
 
 export const unreadAnswer = z.object({ total: z.number() }).openapi('Unread');
@@ -88,6 +99,8 @@ export interface Mail {
   locale?: Locale;
   /** Addresses in the text that can be pressed in the HTML; any others stay text, because people may have written them. */
   links?: readonly string[];
+  /** What it names besides its texts: it is not sent once its reader may not see all of it. */
+  about?: { readerId: number; links: readonly string[] };
   /** Further header fields, by name. */
   headers?: Readonly<Record<string, string>>;
   /** The value `code` of the text; a message with one is a secret, so it must not be among `values`. */

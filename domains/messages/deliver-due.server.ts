@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { App } from '../context.ts';
+import { systemCtx } from '../system-context.ts';
 import { openContent } from './sealed-content.server.ts';
+import { withheldLetters } from './withheld-letters.server.ts';
 
 const AT_ONCE = 20;
 
@@ -15,6 +17,8 @@ interface Letter {
 }
 
 interface StoredLetter extends Letter {
+  reader_id: number | null;
+  about: string[];
   secret: boolean;
   sealed: string | null;
 }
@@ -64,6 +68,16 @@ async function takeDue(app: App, { channel, maxTries }: Route): Promise<StoredLe
     where id in (select id from outbox
                  where sent_at is null and channel = ${sql.lit(channel)} and tries < ${sql.lit(maxTries)} and next_try_at <= now()
                  order by next_try_at, id limit ${AT_ONCE} for update skip locked)
-    returning id, recipient, subject, text, html, headers, secret, sealed`.execute(app.database.db);
-  return taken.rows;
+    returning id, recipient, subject, text, html, headers, secret, sealed, reader_id, about`.execute(app.database.db);
+  return withoutWithheld(app, taken.rows);
+}
+
+/** What was hidden from its recipient since a message was written is removed with it. */
+async function withoutWithheld(app: App, taken: readonly StoredLetter[]): Promise<StoredLetter[]> {
+  const linksOf = ({ reader_id: readerId, about }: StoredLetter) =>
+    readerId === null ? [] : about.map((link) => ({ readerId, link }));
+  const isWithheld = await withheldLetters(systemCtx(app), taken.flatMap(linksOf));
+  const gone = taken.filter((letter) => linksOf(letter).some(isWithheld)).map(({ id }) => id);
+  if (gone.length > 0) await sql`delete from outbox where id = any (${gone}::bigint[])`.execute(app.database.db);
+  return taken.filter(({ id }) => !gone.includes(id));
 }

@@ -1,17 +1,27 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
+import { withheldLetters } from './withheld-letters.server.ts';
+
+interface Noticed {
+  data: Record<string, unknown>;
+  link: string;
+}
+interface Sent {
+  subject: string;
+  about: string[];
+}
 
 /** A user's notifications, and the mails and text messages sent to them. */
 export async function exportNotifications(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ notices: unknown; sent: unknown; preferences: unknown; devices: unknown }>`
+  const found = await sql<{ notices: Noticed[]; sent: Sent[]; preferences: unknown; devices: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select kind, data, link, created_at, read_at from notices where user_id = ${userId}::bigint order by id) part) as notices,
       (select coalesce(json_agg(part), '[]') from (
-        select o.channel, o.subject, o.created_at, o.sent_at from outbox o join users u on u.id = ${userId}::bigint
+        select o.channel, o.subject, o.about, o.created_at, o.sent_at from outbox o join users u on u.id = ${userId}::bigint
         where not o.secret and u.kind = 'member'
           and lower(o.recipient) in (lower(coalesce(u.email, '')), coalesce(u.phone, '')) order by o.id) part) as sent,
       (select coalesce(json_agg(part), '[]') from (
@@ -20,8 +30,21 @@ export async function exportNotifications(
         select endpoint, created_at from push_subscriptions where user_id = ${userId}::bigint) part) as devices`.execute(
     ctx.db,
   );
-  give('notices', found.rows[0]?.notices ?? []);
-  give('sent_messages', found.rows[0]?.sent ?? []);
+  const { notices = [], sent = [] } = found.rows[0] ?? {};
+  const letterOf = (link: string) => ({ readerId: userId, link });
+  const links = [...notices.map(({ link }) => link), ...sent.flatMap(({ about }) => about)];
+  const isWithheld = await withheldLetters(ctx, links.map(letterOf));
+  give(
+    'notices',
+    notices.map((notice) => (isWithheld(letterOf(notice.link)) ? { ...notice, data: {}, link: '' } : notice)),
+  );
+  give(
+    'sent_messages',
+    sent.map(({ about, subject, ...message }) => ({
+      ...message,
+      subject: about.map(letterOf).some(isWithheld) ? '' : subject,
+    })),
+  );
   give('notice_wishes', found.rows[0]?.preferences ?? []);
   give('push_devices', found.rows[0]?.devices ?? []);
 }

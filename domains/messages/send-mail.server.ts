@@ -22,7 +22,10 @@ export async function sendMail(ctx: Ctx, mail: Mail): Promise<void> {
   const text = t(`mail:${mail.template}.text`, mail.code === undefined ? values : { ...values, code: mail.code });
   await ctx.db
     .insertInto('outbox')
-    .values(mailRow(ctx, texts, { ...mail, locale, subject, text }))
+    .values({
+      ...mailRow(ctx, texts, { ...mail, locale, subject, text }),
+      ...(mail.about && { reader_id: mail.about.readerId, about: [...mail.about.links] }),
+    })
     .execute();
 }
 

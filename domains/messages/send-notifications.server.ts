@@ -14,6 +14,7 @@ import { wordedTexts } from './templates/worded-texts.server.ts';
 import { NOTICE_DEFAULTS, type NoticeChannel, ONE_CLICK_TOPICS, TOPIC_OF } from './topics.ts';
 import { unsubscribeHeaders } from './unsubscribe.server.ts';
 import { takeVisitorMail } from './visitor-mail.server.ts';
+import { withheldLetters } from './withheld-letters.server.ts';
 
 const BATCH = 200;
 
@@ -37,8 +38,11 @@ interface Told {
 export function sendNotifications(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    const notices = await takeNew(inside);
-    if (notices.length === 0) return 0;
+    const taken = await takeNew(inside);
+    if (taken.length === 0) return 0;
+    const letterOf = ({ user_id, link }: Told) => ({ readerId: user_id, link });
+    const isWithheld = await withheldLetters(inside, taken.map(letterOf));
+    const notices = taken.filter((notice) => !isWithheld(letterOf(notice)));
     const about = new Map<string, (locale: Locale) => string>();
     const links = [...new Set(notices.map((notice) => notice.link))];
     await emit(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
@@ -52,8 +56,8 @@ export function sendNotifications(ctx: Ctx): Promise<number> {
     }
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
     await queuePush(inside, pushed);
-    await notifyWindows(inside, [...new Set(notices.map((notice) => notice.user_id))]);
-    return notices.length;
+    await notifyWindows(inside, [...new Set(taken.map((notice) => notice.user_id))]);
+    return taken.length;
   });
 }
 
@@ -90,16 +94,19 @@ async function strangerRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (l
   return [mailRow(ctx, texts, { ...mail, to: stranger, text: `${mail.text}\n\n${verify}` })];
 }
 
-function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
-  const { mail, text } = contentOf(ctx, texts, notice, about);
+function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, more?: (locale: Locale) => string) {
+  const { mail, text } = contentOf(ctx, texts, notice, more);
+  const about = notice.link === '' ? {} : { reader_id: notice.user_id, about: [notice.link] };
   const topic = TOPIC_OF[notice.kind];
   const headers = ONE_CLICK_TOPICS.includes(topic)
     ? { headers: unsubscribeHeaders(ctx.app, { userId: notice.user_id, topic }) }
     : {};
   return [
-    ...(notice.email && isWanted(notice, 'mail') ? [mailRow(ctx, texts, { ...mail, ...headers })] : []),
+    ...(notice.email && isWanted(notice, 'mail')
+      ? [{ ...mailRow(ctx, texts, { ...mail, ...headers }), ...about }]
+      : []),
     ...(notice.phone && canText(ctx.app) && isWanted(notice, 'sms')
-      ? [textRow(ctx, { to: notice.phone, text: text })]
+      ? [{ ...textRow(ctx, { to: notice.phone, text: text }), ...about }]
       : []),
   ];
 }

@@ -30,6 +30,7 @@ export async function mailDigest(ctx: Ctx, { userId, email, locale: own, news }:
     template: 'forum_digest',
     values,
     links: [...linksOf(news, base), values.forum, values.settings, values.unsubscribe],
+    about: { readerId: userId, links: linksOf(news, '') },
     headers: {
       'List-Unsubscribe': `<${base}${UNSUBSCRIBE_CALL}?token=${token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { addDays, dayIn } from '../../../platform/time-zone.ts';
 import { readMailAddress } from '../../accounts/mail-address.server.ts';
-import { rolesOf } from '../../accounts/people/roles-of.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
+import type { Ctx } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
+import { readersAt } from '../people/readers-at.server.ts';
 import { mailDigest } from './mail-digest.server.ts';
 import { readNews } from './news.server.ts';
 import { beginOf, DIGEST_PERIODS, type DigestPeriod, type DueDigest, dueDigest } from './rules.ts';
@@ -81,15 +81,9 @@ async function sendTo(ctx: Ctx, { user_id: userId, digested_at }: Waiting, due: 
   });
 }
 
-/** The forum as this member sees it without the second factor; undefined for those whom the site does not admit. */
+/** The forum as this member sees it; undefined for those whom the site does not admit. */
 async function readerOf(ctx: Ctx, userId: number): Promise<Ctx | undefined> {
-  const role = (await rolesOf(ctx, [userId])).get(userId);
+  const reader = (await readersAt(ctx, [userId])).get(userId);
   // suspended members have no permissions; on a site with a fee, members who have not paid have the role of a guest
-  if (!role || role.permissions.length === 0 || role.key === 'guest') return undefined;
-  const actor: Actor = {
-    ...{ userId, sessionId: 0, kind: 'member', nickname: '', avatarUrl: '', email: null, phone: null },
-    ...{ permissions: role.permissions, roleKey: role.key, withheldPermissions: [], isStrong: false },
-    ...{ confirmedAt: ctx.now, createdAt: ctx.now },
-  };
-  return { ...ctx, actor };
+  return reader && reader.actor.permissions.length > 0 && reader.actor.roleKey !== 'guest' ? reader : undefined;
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
+import { deliverMail } from '../../messages/deliver-mail.server.ts';
+import { exportNotifications } from '../../messages/personal-data.server.ts';
+import { spreadNotices } from '../../messages/spread-notices.server.ts';
+import { systemCtx } from '../../system-context.ts';
+import { mailDigest } from '../digest/mail-digest.server.ts';
+import { follow } from '../people/follow.server.ts';
+import { hideTopic } from './change-topic-state.server.ts';
+import { moderateTopics } from './moderate-topic.server.ts';
+
+let forum: SmallForum;
+let lena: Member;
+let reader: Member;
+let admin: Member;
+let topic: number;
+beforeAll(async () => {
+  forum = await openSmallForum();
+  [lena, reader, admin] = [await forum.member(), await forum.member(), await forum.member('admin')];
+});
+afterAll(() => forum.close());
+/** Three people are notified of an answer: the author of the topic, one who follows it, and a moderator. */
+beforeEach(async () => {
+  const { db } = forum.app.database;
+  await db.deleteFrom('notices').execute();
+  await db.deleteFrom('outbox').execute();
+  topic = await forum.topic(lena, { title: 'Secret kettle' });
+  for (const by of [reader, admin]) await follow(by, { subject: 'topic', id: topic, on: true });
+  await forum.comment(await forum.member(), topic);
+});
+
+const spread = () => spreadNotices(systemCtx(forum.app));
+const hide = () => hideTopic(lena, { id: topic, on: true });
+const addressOf = ({ actor }: Member) => actor.email ?? '';
+async function delivered(): Promise<string[]> {
+  const recipients: string[] = [];
+  await deliverMail(forum.app, async ({ recipient, subject, text, html }) => {
+    if (`${subject} ${text} ${html}`.includes('Secret kettle')) recipients.push(recipient);
+  });
+  return recipients.toSorted();
+}
+
+test('a mail names a topic to everybody who may see it', async () => {
+  await spread();
+  expect(await delivered()).toEqual([lena, reader, admin].map(addressOf).toSorted());
+});
+
+test('of a topic that is hidden before its mails are written, only its author and moderators get one', async () => {
+  await hide();
+  await spread();
+  expect(await delivered()).toEqual([lena, admin].map(addressOf).toSorted());
+});
+
+test('nor does a mail leave that was written before the topic was hidden', async () => {
+  await spread();
+  await hide();
+  expect(await delivered()).toEqual([lena, admin].map(addressOf).toSorted());
+  const left = await forum.app.database.db.selectFrom('outbox').select('recipient').execute();
+  expect(left.map(({ recipient }) => recipient)).not.toContain(addressOf(reader));
+});
+
+test('nor one about a topic that moved to a board its reader may not view', async () => {
+  await spread();
+  await moderateTopics(admin, { ids: [topic], change: { do: 'move', boardId: forum.staffBoardId } });
+  expect(await delivered()).toEqual([lena, admin].map(addressOf).toSorted());
+});
+
+test('nor a digest that names it', async () => {
+  const [email, other] = [addressOf(reader), await forum.topic(lena)];
+  const digest = (title: string, id: number) =>
+    mailDigest(reader, {
+      ...{ userId: reader.actor.userId, email, locale: 'en' },
+      news: { topics: [{ id, title, board: 'Talk', author: 'Lena' }], answered: [] },
+    });
+  await digest('Secret kettle', topic);
+  await digest('Not the Secret kettle', other);
+  await hide();
+  expect(await delivered()).toEqual([email]);
+});
+
+test('personal data no longer names what its reader may not see', async () => {
+  await spread();
+  const exported = async () => {
+    const parts: Record<string, unknown> = {};
+    const give = (part: string, content: unknown) => Object.assign(parts, { [part]: content });
+    await exportNotifications(reader, { userId: reader.actor.userId, give });
+    return parts;
+  };
+  expect(JSON.stringify(await exported())).toContain('Secret kettle');
+  await hide();
+  const parts = await exported();
+  expect(JSON.stringify(parts)).not.toContain('Secret kettle');
+  expect(parts.notices).toMatchObject([{ kind: 'forum.replied', data: {}, link: '' }]);
+});

@@ -62,7 +62,7 @@ export const planOrders: GrownStep[] = [
         from plan_lines l join goods g on g.i = l.i group by l.n
       )
       select p.n, p.placed_at, p.user_id, p.status, p.luck, s.total, s.merchant_id, s.commission_bp,
-        round(s.total * s.commission_bp / 10000.0)::bigint as commission,
+        divide_half_even(s.total * s.commission_bp, 10000) as commission,
         case when p.user_id % 10 = 1 then 'balance' else 'alipay' end as method,
         'S' || to_char(p.placed_at, 'YYMMDD') || lpad((p.n * 7919 % 1000000000000)::text, 12, '0') as no,
         case when p.status not in ('to_pay', 'cancelled') then p.placed_at + interval '3 minutes' end as paid_at,

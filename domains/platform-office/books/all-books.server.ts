@@ -34,8 +34,11 @@ export interface ReadBook {
   problems: string[];
 }
 
-/** Runs all checks in one snapshot: a concurrent payment is visible to all of them or to none. */
-export function readBooks(db: Db): Promise<ReadBook[]> {
+/**
+ * Runs all checks in one snapshot: a concurrent payment is visible to all of them or to none. In the background they
+ * take one core of the database server, so that the others serve the shop.
+ */
+export function readBooks(db: Db, { inBackground = false } = {}): Promise<ReadBook[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -43,6 +46,7 @@ export function readBooks(db: Db): Promise<ReadBook[]> {
       // aggregates whole tables: in memory if they fit, and without a timeout
       await sql`set local work_mem = '128MB'`.execute(snapshot);
       await sql`set local statement_timeout = 0`.execute(snapshot);
+      if (inBackground) await sql`set local max_parallel_workers_per_gather = 0`.execute(snapshot);
       const read: ReadBook[] = [];
       for (const [name, check] of Object.entries(BOOKS)) read.push({ name, problems: await check(snapshot) });
       return read;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
 import { systemCtx } from '../../system-context.ts';
@@ -16,8 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The context of the job, so many hours from now. */
-const job = (hours = 0) => systemCtx(shop.app, new Date(Date.now() + hours * 3_600_000));
+/** The context of the job. */
+const job = () => systemCtx(shop.app);
+/** Seconds for which the process has been up. */
+const HOUR = 3_600;
 
 test('the job checks every ledger, and the page reads what it found', async () => {
   expect(await readLedgerCheck(accountant)).toMatchObject({ readAt: null, isRunning: false, books: [] });
@@ -41,15 +43,30 @@ test('a difference is named in its own ledger', async () => {
   expect(wrong.map(({ name, count }) => ({ name, count }))).toEqual([{ name: 'inventory', count: 1 }]);
 });
 
-test('the job runs once a day without a request, and takes over a run whose process died', async () => {
-  expect(await runLedgerChecks(job(20))).toBe(0);
-  expect(await runLedgerChecks(job(26))).toBe(1);
-  expect(await runLedgerChecks(job(26))).toBe(0);
-  await sql`update ledger_check_runs set finished_at = null where id = (select max(id) from ledger_check_runs)`.execute(
-    shop.app.database.db,
-  );
-  expect(await runLedgerChecks(job(26.2))).toBe(0);
-  expect(await runLedgerChecks(job(27))).toBe(1);
+describe('without a request', () => {
+  const at = (moment: string) => systemCtx(shop.app, new Date(moment));
+  beforeEach(() => sql`delete from ledger_check_runs`.execute(shop.app.database.db));
+
+  test('the job runs once every night', async () => {
+    // 03:30 in Shanghai, the time zone of the default site
+    expect(await runLedgerChecks(at('2026-05-10T14:00:00Z'), HOUR)).toBe(1);
+    expect(await runLedgerChecks(at('2026-05-10T19:29:00Z'), HOUR)).toBe(0);
+    expect(await runLedgerChecks(at('2026-05-10T19:30:00Z'), HOUR)).toBe(1);
+    expect(await runLedgerChecks(at('2026-05-11T19:29:00Z'), HOUR)).toBe(0);
+  });
+
+  test('a process that has just started does not run a check that was missed, only a requested one', async () => {
+    expect(await runLedgerChecks(at('2026-05-10T14:00:00Z'), 60)).toBe(0);
+    await requestLedgerCheck(accountant);
+    expect(await runLedgerChecks(job(), 60)).toBe(1);
+  });
+
+  test('the job takes over a run whose process died', async () => {
+    expect(await runLedgerChecks(at('2026-05-10T14:00:00Z'), HOUR)).toBe(1);
+    await sql`update ledger_check_runs set finished_at = null`.execute(shop.app.database.db);
+    expect(await runLedgerChecks(at('2026-05-10T14:20:00Z'), HOUR)).toBe(0);
+    expect(await runLedgerChecks(at('2026-05-10T15:00:00Z'), HOUR)).toBe(1);
+  });
 });
 
 test('reading and requesting a check needs the permission for payments', async () => {

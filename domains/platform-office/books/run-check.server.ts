@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { addDays, dayIn, readLocal } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
 import { readBooks } from './all-books.server.ts';
 import type { CheckedBook } from './contract.ts';
 
@@ -8,14 +10,18 @@ const MOST_PROBLEMS = 200;
 const RUNS_KEPT = 30;
 /** A run whose process died is taken over after this time. */
 const ABANDONED_MINUTES = 30;
+/** Daily checks are due from this time of the default site on, when few people shop. */
+const DAILY_AT = '03:30';
+/** A check that was missed while no process ran waits until a new one has filled its caches and connections. */
+const SETTLED_SECONDS = 900;
 
-/** Runs the requested check, and one a day without a request. Returns how many were run. */
-export async function runLedgerChecks(ctx: Ctx): Promise<number> {
-  await requestDaily(ctx);
+/** Runs the requested check, and one every night without a request. Returns how many were run. */
+export async function runLedgerChecks(ctx: Ctx, upSeconds = process.uptime()): Promise<number> {
+  if (upSeconds >= SETTLED_SECONDS) await requestDaily(ctx);
   const id = await takeRequested(ctx);
   if (id === null) return 0;
   try {
-    const books = await readBooks(ctx.app.database.db);
+    const books = await readBooks(ctx.app.database.db, { inBackground: true });
     const result: CheckedBook[] = books.map(({ name, problems }) => ({
       name,
       count: problems.length,
@@ -33,8 +39,16 @@ async function requestDaily(ctx: Ctx): Promise<void> {
   await sql`
     insert into ledger_check_runs (requested_at)
     select ${ctx.now}::timestamptz where not exists (
-      select from ledger_check_runs where requested_at > ${ctx.now}::timestamptz - interval '1 day')
+      select from ledger_check_runs where requested_at >= ${lastDue(ctx)}::timestamptz)
     on conflict do nothing`.execute(ctx.db);
+}
+
+/** When the latest daily check was due. */
+function lastDue({ site, now }: Ctx): Date {
+  const zone = timeZoneOf(site);
+  const today = dayIn(zone, now);
+  const dueOn = (day: string) => readLocal(`${day}T${DAILY_AT}`, zone) ?? now;
+  return dueOn(today) <= now ? dueOn(today) : dueOn(addDays(today, -1));
 }
 
 async function takeRequested(ctx: Ctx): Promise<number | null> {

@@ -78,6 +78,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'forum.captions': 'forum',
   'forum.comments': 'forum',
   'forum.conversations': 'forum',
+  'forum.days': 'forum',
   'forum.digests': 'forum',
   'forum.drafts': 'forum',
   'forum.favourites': 'forum',

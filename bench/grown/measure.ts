@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { keepForumDays } from '../../domains/forum/moderation/count-days.server.ts';
 import { readBooks } from '../../domains/platform-office/books/all-books.server.ts';
 import { keepFiguresOfDays } from '../../domains/platform-office/figures/keep-days.server.ts';
 import { keepShopFigures } from '../../domains/platform-office/merchants/keep-figures.server.ts';
@@ -76,10 +77,14 @@ export async function measureInTurn(shops: readonly MeasuredShop[], call: GrownC
 async function keepFigures(db: Db, say: (text: string) => void): Promise<void> {
   const sites = new SiteDirectory(db);
   await sites.load();
-  const clock = { app: { sites }, db, now: new Date() };
+  const site = sites.all().find(({ isDefault }) => isDefault);
+  if (!site) throw new Error('there is no default site');
+  const clock = { app: { sites }, db, now: new Date(), site };
   await keepFiguresOfDays(clock);
   while ((await keepReportDays(clock)) > 0) say('days of reports');
   await keepShopFigures(clock);
+  for (const forum of sites.all().filter(({ type }) => type === 'bbs'))
+    while ((await keepForumDays({ ...clock, site: forum })) > 0) say('days of the forum');
 }
 
 async function ask(url: string, headers: Record<string, string>): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
+import { keepForumDays } from './moderation/count-days.server.ts';
 import { readForum } from './people/config.server.ts';
 import { RESTORE_DAYS } from './rules.ts';
 import { announceTopics } from './topics/announce.server.ts';
@@ -64,10 +65,13 @@ export async function eraseDeleted(ctx: Ctx): Promise<number> {
   return gone.length + comments.rows.length;
 }
 
-/** Ends sticky times, so that lists need not look at them twice, and raises new members who have read enough. */
+/**
+ * Ends sticky times, so that lists need not look at them twice, raises new members who have read enough, and counts the
+ * days that are over.
+ */
 export async function refreshForum(ctx: Ctx): Promise<number> {
   const ended = await sql<{ id: number }>`
-    update forum.topics set sticky = null, sticky_until = null where sticky_until <= ${ctx.now}::timestamptz returning id`.execute(
+    update forum.topics set sticky = null, sticky_until = null where sticky_until is not null and sticky_until <= ${ctx.now}::timestamptz returning id`.execute(
     ctx.db,
   );
   if (ended.rows.length > 0)
@@ -75,10 +79,12 @@ export async function refreshForum(ctx: Ctx): Promise<number> {
       ctx,
       ended.rows.map(({ id }) => id),
     );
-  let raised = 0;
-  for (const site of ctx.app.sites.all().filter(({ type }) => type === 'bbs'))
-    raised += await raiseReaders({ ...ctx, site });
-  return ended.rows.length + raised;
+  let changed = ended.rows.length;
+  for (const site of ctx.app.sites.all().filter(({ type }) => type === 'bbs')) {
+    changed += await raiseReaders({ ...ctx, site });
+    changed += await keepForumDays({ ...ctx, site });
+  }
+  return changed;
 }
 
 /** New members of a forum whose days are over and who have opened enough topics become basic ones. */

@@ -5,12 +5,12 @@ import { processClosings } from './closings/process-closings.server.ts';
 import { keepFiguresOfDays } from './figures/keep-days.server.ts';
 import { keepShopFigures } from './merchants/keep-figures.server.ts';
 import { keepReportDays } from './reports/keep-report-days.server.ts';
-import { deleteExpired } from './retention/delete-expired.server.ts';
+import { deleteExpired, RETENTION_MS } from './retention/delete-expired.server.ts';
 
 export const platformOfficeWiring: Wiring = {
   calls: [officeRoutes],
   jobs: [
-    job('retention', 600_000, deleteExpired),
+    job('retention', RETENTION_MS, deleteExpired),
     job('figures of days', 60_000, keepFiguresOfDays),
     job('report days', 60_000, keepReportDays),
     job('shop figures', 300_000, keepShopFigures),

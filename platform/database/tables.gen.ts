@@ -641,6 +641,15 @@ export interface ForumConversations {
   site_id: number;
 }
 
+export interface ForumDays {
+  comments: number;
+  day: Timestamp;
+  members: number;
+  site_id: number;
+  time_zone: string;
+  topics: number;
+}
+
 export interface ForumDigests {
   day: Timestamp;
   is_sent: Generated<boolean>;
@@ -2453,6 +2462,7 @@ export interface DB {
   "forum.captions": ForumCaptions;
   "forum.comments": ForumComments;
   "forum.conversations": ForumConversations;
+  "forum.days": ForumDays;
   "forum.digests": ForumDigests;
   "forum.drafts": ForumDrafts;
   "forum.favourites": ForumFavourites;

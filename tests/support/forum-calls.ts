@@ -2,11 +2,12 @@ import { deleteComment, editComment } from '../../domains/forum/comments/change-
 import { editTopicInput } from '../../domains/forum/inputs.ts';
 import { changeTopics, previewTopics } from '../../domains/forum/moderation/change-topics.server.ts';
 import { decideAll } from '../../domains/forum/moderation/decide-all.server.ts';
+import { readForumFigures } from '../../domains/forum/moderation/figures.server.ts';
 import { listForumMembers, readForumMember } from '../../domains/forum/moderation/list-members.server.ts';
 import { listOfficeTopics } from '../../domains/forum/moderation/list-office-topics.server.ts';
 import { readModerationLog } from '../../domains/forum/moderation/log.server.ts';
 import { addNote } from '../../domains/forum/moderation/notes.server.ts';
-import { readForumFigures, saveForumSettings } from '../../domains/forum/moderation/office.server.ts';
+import { saveForumSettings } from '../../domains/forum/moderation/office.server.ts';
 import { readQueue } from '../../domains/forum/moderation/queue.server.ts';
 import { listOfficeBoards, readForumSettings } from '../../domains/forum/moderation/read-office.server.ts';
 import { changeTopicsInput } from '../../domains/forum/moderation/topics-contract.ts';

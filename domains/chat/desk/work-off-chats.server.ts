@@ -22,7 +22,12 @@ interface Going extends Thread {
   isHinted: boolean;
   /** Back from being snoozed, and no agent has written since. */
   isBack: boolean;
+  /** The shopper has written since the last mail about the conversation, see `mailWaiting`. */
+  isMailDue: boolean;
 }
+
+/** Merchants without an agent who could take one more conversation, as far as this run has found. */
+type Busy = Set<number>;
 
 /**
  * Looks after every conversation that is not over or snoozed: assigns waiting ones, tells shoppers who have waited for two minutes,
@@ -32,22 +37,25 @@ interface Going extends Thread {
 export async function workOffChats(ctx: Ctx): Promise<number> {
   let changed = (await noticeUnread(ctx)) + (await wakeDue(ctx));
   let going: Going[] = [];
+  const busy: Busy = new Set();
   do {
     going = await readGoing(ctx, going.at(-1)?.chatId ?? 0);
-    for (const chat of going) if (await lookAfter(ctx, chat)) changed += 1;
+    for (const chat of going) if (await lookAfter(ctx, chat, busy)) changed += 1;
   } while (going.length === BATCH);
   return changed;
 }
 
-async function lookAfter(ctx: Ctx, chat: Going): Promise<boolean> {
+async function lookAfter(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> {
   const since = (moment: Date | null) => (moment ? ctx.now.getTime() - new Date(moment).getTime() : 0);
   const waited = since(chat.waitingSince);
   if (waited === 0) return !chat.isBack && since(chat.lastAt) >= SILENCE_MS && endConversation(ctx, chat, 'silence');
   if (waited >= HINT_MS && !chat.isHinted) await hint(ctx, chat);
-  if (waited >= HINT_MS) await mailWaiting(ctx, chat, waited);
+  if (waited >= HINT_MS && chat.isMailDue) await mailWaiting(ctx, chat, waited);
   const isStuck = chat.agentId !== null && waited >= REASSIGN_MS && since(chat.assignedAt) >= REASSIGN_MS;
   if (chat.agentId !== null && !isStuck) return false;
+  if (busy.has(chat.merchantId)) return false;
   const agentId = await nextAgent(ctx, chat.merchantId, chat.agentId);
+  if (agentId === null && chat.agentId === null) busy.add(chat.merchantId);
   return agentId !== null && giveTo(ctx, chat, agentId, chat.agentId);
 }
 
@@ -67,7 +75,8 @@ async function readGoing(ctx: Ctx, afterId: number): Promise<Going[]> {
     select t.id, t.shopper_id as "shopperId", t.merchant_id as "merchantId", c.id as "chatId", c.state, c.agent_id as "agentId",
       t.current_id as "currentId", t.shopper_read_id as "shopperReadId", t.shopper_got_id as "shopperGotId",
       t.agent_read_id as "agentReadId", t.agent_got_id as "agentGotId", c.assigned_at as "assignedAt",
-      c.hinted_at is not null as "isHinted", ${IS_BACK} as "isBack",
+      c.hinted_at is not null as "isHinted", ${IS_BACK} as "isBack", (c.mailed_at is null or exists (select from chat.messages n
+        where n.thread_id = t.id and n.conversation_id = c.id and n.side = 'shopper' and n.created_at > c.mailed_at)) as "isMailDue",
       coalesce((select max(l.created_at) from chat.messages l where l.thread_id = t.id and l.conversation_id = c.id and l.side <> 'system'), c.started_at) as "lastAt",
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince"

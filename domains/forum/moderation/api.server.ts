@@ -5,12 +5,13 @@ import { changeTopics, previewTopics } from './change-topics.server.ts';
 import * as shapes from './contract.ts';
 import { decide } from './decide.server.ts';
 import { decideAll } from './decide-all.server.ts';
+import { readForumFigures } from './figures.server.ts';
 import { listForumMembers, readForumMember } from './list-members.server.ts';
 import { listOfficeTopics } from './list-office-topics.server.ts';
 import { readModerationLog } from './log.server.ts';
 import { cleanUpMember, previewCleanUp, restrictMember, setTrust } from './members.server.ts';
 import { addNote } from './notes.server.ts';
-import { listWords, readForumFigures, removeWord, saveBoard, saveForumSettings, saveWord } from './office.server.ts';
+import { listWords, removeWord, saveBoard, saveForumSettings, saveWord } from './office.server.ts';
 import { readQueue } from './queue.server.ts';
 import { changedTopicsAnswer, changeTopicsInput, officeTopicsAnswer, officeTopicsQuery } from './topics-contract.ts';
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { type Authors, authorsOf } from '../people/authors.server.ts';
-import { stateColumn } from '../people/members.server.ts';
+import { isInState, stateColumn } from '../people/members.server.ts';
 import { MAX_COUNTED, type MemberState, MODERATE, type Trust } from '../rules.ts';
 import type { ForumMember, LogLine, MemberNote, MembersQuery } from './contract.ts';
 import { readModerationLog } from './log.server.ts';
@@ -48,7 +48,7 @@ export async function listForumMembers(
   requirePermission(ctx, MODERATE);
   const ids = keyword ? await searchPeople(ctx, keyword, MAX_COUNTED) : null;
   const wanted = sql`site_id = ${ctx.site.id}::bigint
-    and ${ids ? sql`user_id = any (${ids}::bigint[])` : sql`true`} and ${state ? sql`${stateColumn(ctx)} = ${state}` : sql`true`}`;
+    and ${ids ? sql`user_id = any (${ids}::bigint[])` : sql`true`} and ${state ? isInState(ctx, state) : sql`true`}`;
   const found = await sql<Row & { counted: number }>`
     select ${columnsOf(ctx)},
       (select count(*)::int from (select from forum.members where ${wanted} limit ${MAX_COUNTED + 1}) n) as counted

@@ -67,38 +67,6 @@ export async function removeWord(ctx: Ctx, { id }: { id: number }): Promise<void
   });
 }
 
-/** New members, topics and comments of 30 days, and how fast topics are answered. */
-export async function readForumFigures(ctx: Ctx) {
-  requirePermission(ctx, MODERATE);
-  const site = sql`${ctx.site.id}::bigint`;
-  const since = sql`${ctx.now}::timestamptz - interval '30 days'`;
-  const perDay = (table: string, column: string, also = sql``) => sql`(select count(*)::int from ${sql.table(table)} x
-    where x.site_id = ${site} and x.${sql.ref(column)} >= d and x.${sql.ref(column)} < d + interval '1 day' ${also})`;
-  const found = await sql<{
-    days: { day: string; members: number; topics: number; comments: number }[];
-    minutes: number | null;
-    unanswered: number;
-  }>`
-    select (select json_agg(json_build_object('day', to_char(d, 'YYYY-MM-DD'), 'members', ${perDay('forum.members', 'joined_at')},
-        'topics', ${perDay('forum.topics', 'published_at', sql`and x.state = 'published'`)},
-        'comments', ${perDay('forum.comments', 'created_at', sql`and x.state = 'published'`)}) order by d)
-      from generate_series(date_trunc('day', ${since}), ${ctx.now}::timestamptz, '1 day') d) as days,
-      (select percentile_cont(0.5) within group (order by extract(epoch from r.first - t.published_at) / 60)::float
-        from forum.topics t join lateral (select min(c.created_at) as first from forum.comments c
-          where c.topic_id = t.id and c.state = 'published' and c.author_id is distinct from t.author_id) r on r.first is not null
-        where t.site_id = ${site} and t.state = 'published' and t.published_at > ${since}) as minutes,
-      (select count(*)::int from forum.topics t where t.site_id = ${site} and t.state = 'published' and t.comment_count = 0) as unanswered`.execute(
-    ctx.db,
-  );
-  const row = found.rows[0];
-  const minutes = row?.minutes ?? null;
-  return {
-    days: row?.days ?? [],
-    firstReplyMinutes: minutes === null ? null : Math.round(minutes),
-    unanswered: row?.unanswered ?? 0,
-  };
-}
-
 /** Adds or changes a board. Throws `no_permission`, `validation_failed` for a used address, `forum_board_not_found`. */
 export async function saveBoard(ctx: Ctx, { id, isArchived, ...input }: BoardInput): Promise<{ id: number }> {
   requirePermission(ctx, SHAPE_FORUM);

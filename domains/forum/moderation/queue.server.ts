@@ -47,7 +47,7 @@ export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: n
       select h.subject, h.id, h.since from held h
         where not exists (select from reported r where r.subject = h.subject and r.id = h.id)
       union all select r.subject, r.id, r.since from reported r
-        left join forum.comments c on r.subject = 'comment' and c.id = r.id
+        left join forum.comments c on c.id = case when r.subject = 'comment' then r.id end
         left join forum.topics t on t.id = case when r.subject = 'topic' then r.id else c.topic_id end
         where r.subject not in ('topic', 'comment') or ${isModerated}),
     w as materialized (select * from waiting order by since, id limit ${MOST})

@@ -26,6 +26,15 @@ export function stateColumn(ctx: Pick<Ctx, 'now'>): RawBuilder<MemberState> {
     then 'active' else state end`;
 }
 
+/** Whether that state is this one, for lists: the index `members_restricted` finds those that are not active. */
+export function isInState(ctx: Ctx, state: MemberState): RawBuilder<boolean> {
+  const now = sql`${ctx.now}::timestamptz`;
+  if (state === 'active')
+    return sql<boolean>`(state = 'active' or (state in ('silenced', 'banned') and state_until <= ${now}))`;
+  const isOver = state === 'silenced' || state === 'banned' ? sql`coalesce(state_until <= ${now}, false)` : sql`false`;
+  return sql<boolean>`(state = ${sql.lit(state)} and not ${isOver})`;
+}
+
 /** Creates the member's row on their first visit or action; does nothing if it exists. */
 export async function joinForum(ctx: Ctx, actor: Actor = requireActor(ctx)): Promise<void> {
   await sql`

@@ -1,12 +1,33 @@
 import { sql } from 'kysely';
+import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
+import { timeZoneOf } from '../../sites/time-zone.ts';
 
-/** Counts orders and sales of the last 30 days of each shop, for lists that sort by them. Returns the number of shops. */
-export async function keepShopFigures(ctx: Pick<Ctx, 'db' | 'now'>): Promise<number> {
+/** Today included. */
+const DAYS = 30;
+
+/**
+ * Counts orders and sales of the last 30 days of each shop, for lists that sort by them: past days as they are summed for
+ * the reports, the newest ones from the orders. Returns the number of shops.
+ */
+export async function keepShopFigures(ctx: Pick<Ctx, 'db' | 'now' | 'site'>): Promise<number> {
+  const zone = timeZoneOf(ctx.site);
+  const first = addDays(dayIn(zone, ctx.now), 1 - DAYS);
+  const summed = await sql<{ until: string | null }>`
+    select to_char(summed_until, 'YYYY-MM-DD') as until from sales_days_counted where time_zone = ${zone}`.execute(
+    ctx.db,
+  );
+  const until = summed.rows[0]?.until ?? first;
+  const live = until > first ? until : first;
   const kept = await sql`
-    with counted as (
-      select merchant_id, count(*)::int as orders, sum(base_price(total_minor, currency))::bigint as sales from orders
-      where paid_at >= ${ctx.now}::timestamptz - interval '30 days' group by 1)
+    with sold as (
+      select merchant_id, currency, sum(orders) as orders, sum(sales_minor) as sales from sales_sums
+      where time_zone = ${zone} and grain = 'shop_day' and starts_on >= ${first}::date and starts_on < ${live}::date group by 1, 2
+      union all
+      select merchant_id, currency, count(*), sum(total_minor) from orders
+      where paid_at >= ${startOfDay(live, zone)}::timestamptz group by 1, 2
+    ), counted as (
+      select merchant_id, sum(orders)::int as orders, sum(base_price(sales::bigint, currency))::bigint as sales from sold group by 1)
     insert into merchant_figures (merchant_id, orders, sales_minor, counted_at)
     select m.id, coalesce(c.orders, 0), coalesce(c.sales, 0), ${ctx.now}::timestamptz
     from merchants m left join counted c on c.merchant_id = m.id order by m.id

@@ -14,6 +14,7 @@ import {
 import { pay } from '../../payments/pay.server.ts';
 import { readOffers } from '../../promotions/offers.server.ts';
 import { refundWholeOrder } from '../../refunds/refund-whole-order.server.ts';
+import { keepReportDays } from '../reports/keep-report-days.server.ts';
 import { keepShopFigures } from './keep-figures.server.ts';
 import { listShops } from './list-shops.server.ts';
 import { readShop } from './read-shop.server.ts';
@@ -25,6 +26,7 @@ let stranger: Ctx & { actor: Actor };
 let id: number;
 const query = { sort: 'joined', order: 'desc', page: 1, limit: 20 } as const;
 const refused = { code: 'no_permission' };
+const DAY = 86_400_000;
 
 beforeAll(async () => {
   shop = await openSmallShop();
@@ -46,6 +48,27 @@ test('shops are found by name and state, and sorted by their figures', async () 
   expect((await listShops(staff, { ...query, keyword: 'lamp' })).list.map((line) => line.id)).toEqual([id]);
   expect((await listShops(staff, { ...query, status: 'closed' })).total).toBe(0);
   expect(await readShop(staff, id)).toMatchObject({ openOrders: {}, commission: { ownBp: null, categoryBp: 500 } });
+});
+
+test('the figures are the same from the orders and from the days summed for reports', async () => {
+  const figures = async (ctx: Ctx & { actor: Actor }) => {
+    await keepShopFigures(ctx);
+    const { list } = await listShops(staff, { ...query, keyword: 'tea' });
+    return list.map(({ orders, sales }) => ({ orders, sales: sales.amount }));
+  };
+  const buyer = await addBuyer(shop);
+  for (let nth = 0; nth < 2; nth += 1) {
+    const { orderNo } = await order(buyer, shop.tea);
+    await pay(buyer, { orderNo, method: 'balance' });
+  }
+  const live = await figures(staff);
+  expect(live).toMatchObject([{ orders: 2 }]);
+  const later = { ...staff, now: new Date(Date.now() + 5 * DAY) };
+  while ((await keepReportDays(later)) > 0);
+  await sql`update orders set total_minor = total_minor + 1, freight_minor = freight_minor + 1`.execute(staff.db);
+  expect(await figures(later)).toEqual(live);
+  await sql`update orders set total_minor = total_minor - 1, freight_minor = freight_minor - 1`.execute(staff.db);
+  expect(await figures({ ...staff, now: new Date(Date.now() + 40 * DAY) })).toEqual([{ orders: 0, sales: 0 }]);
 });
 
 test('a rate of its own and the category’s rate apply to what is ordered next, and are audited', async () => {

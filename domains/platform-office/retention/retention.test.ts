@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { newcomerOf } from '../../../tests/support/staff.ts';
-import { deleteExpired } from './delete-expired.server.ts';
+import { deleteExpired, RETENTION_MS } from './delete-expired.server.ts';
 import { keptDays, RETENTION_RULES } from './rules.ts';
 
 let bare: BareApp;
@@ -89,11 +89,19 @@ test.each(CASES)('%s go after %i days and not before', async (table, keep, inser
   expect(await count(table)).toBe(before + 1);
 });
 
-test('more than a batch goes in one run', async () => {
+test('a run ends after a few batches, and the next one begins with another table', async () => {
   await run(
-    `insert into notices (user_id, kind, created_at) select ${userId}, 'old', ${age(400)} from generate_series(1, 1700)`,
+    `insert into notices (user_id, kind, created_at) select ${userId}, 'old', ${age(400)} from generate_series(1, 5000)`,
   );
-  expect(await deleteExpired(bare.ctx())).toBeGreaterThanOrEqual(1_700);
+  await run(`insert into code_sendings (key, sent_at) values ('old', ${age(3)})`);
+  const start = bare.ctx().now.getTime();
+  const left = `code_sendings where key = 'old'`;
+  for (let nth = 0; nth < RETENTION_RULES.length && (await count(left)) > 0; nth += 1) {
+    const gone = await deleteExpired({ ...bare.ctx(), now: new Date(start + nth * RETENTION_MS) });
+    expect(gone).toBeLessThanOrEqual(2_000);
+  }
+  expect(await count(left)).toBe(0);
+  for (let nth = 0; nth < 4; nth += 1) await deleteExpired(bare.ctx());
   expect(await count(`notices where kind = 'old'`)).toBe(0);
 });
 

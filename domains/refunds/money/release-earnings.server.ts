@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import { listed } from '../../../platform/database/listed.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type Ctx, emit } from '../../context.ts';
 import { type LedgerAccount, merchantAvailable, merchantPending, platformPromotion } from '../../ledger/accounts.ts';
@@ -54,7 +53,7 @@ export function releaseEarnings(ctx: Ctx): Promise<number> {
         order by o.id limit ${BATCH}::int for no key update of o skip locked
       )
       update orders o set earnings_released_at = ${ctx.now}::timestamptz
-      where o.id = any(${listed(dueIds.filter((id) => !held.includes(id)))}) or o.id in (select id from kept)
+      where o.id in (select unnest(${dueIds.filter((id) => !held.includes(id))}::bigint[]) union select id from kept)
       returning o.id, o.no, o.user_id as "userId", o.merchant_id as "merchantId", o.currency, o.commission_bp as "commissionBp",
         o.items_minor - o.merchant_coupon_minor as goods, o.freight_minor as freight, (
           select coalesce(sum(earned_minor), 0)::bigint from refunds r where r.order_id = o.id and r.moved_at is not null) as refunded,

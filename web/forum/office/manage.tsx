@@ -1,6 +1,7 @@
 import { data } from 'react-router';
+import { readForumFigures } from '../../../domains/forum/moderation/figures.server.ts';
 import { listForumMembers } from '../../../domains/forum/moderation/list-members.server.ts';
-import { listWords, readForumFigures } from '../../../domains/forum/moderation/office.server.ts';
+import { listWords } from '../../../domains/forum/moderation/office.server.ts';
 import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
 import { readViewer } from '../../../domains/forum/people/members.server.ts';
 import { MEMBER_STATES } from '../../../domains/forum/rules.ts';

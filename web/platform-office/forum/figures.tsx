@@ -1,4 +1,4 @@
-import { readForumFigures } from '../../../domains/forum/moderation/office.server.ts';
+import { readForumFigures } from '../../../domains/forum/moderation/figures.server.ts';
 import { dateTag, formatNumber } from '../../../platform/format.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { useTexts } from '../../texts/texts.tsx';

@@ -57,6 +57,7 @@ export const OFFICE_CALLS: readonly GrownCall[] = [
     path: '/api/platform/product/list?keyword=stone lamp',
     isSearch: true,
   },
+  { name: 'platform: products, low stock', who: 'owner', path: '/api/platform/product/list?stock=low' },
   { name: 'platform: products, out of stock', who: 'owner', path: '/api/platform/product/list?stock=out' },
   {
     name: 'platform: products, a shop, by price',
@@ -90,6 +91,19 @@ export const OFFICE_CALLS: readonly GrownCall[] = [
   { name: 'platform: developer applications (page)', who: 'owner', path: '/admin/developers/applications?status=all' },
   { name: 'platform: shop applications', who: 'owner', path: '/api/platform/settlement/list' },
   { name: 'platform: campaigns', who: 'owner', path: '/api/platform/campaign/list' },
+  {
+    name: 'platform: campaigns, a word',
+    who: 'owner',
+    path: '/api/platform/campaign/list?keyword=lamp',
+    isSearch: true,
+  },
+  { name: 'platform: users, a rare role', who: 'owner', path: '/api/platform/user/list?role=admin' },
+  {
+    name: 'platform: orders cancelled, a frequent word',
+    who: 'owner',
+    path: '/api/platform/order/list?status=cancelled&keyword=lamp',
+    isSearch: true,
+  },
   { name: 'platform: coupons (page)', who: 'owner', path: '/admin/coupons' },
   { name: 'platform: members', who: 'owner', path: '/api/platform/member/list' },
   { name: 'platform: reviews, a word', who: 'owner', path: '/api/platform/review/list?keyword=快', isSearch: true },

@@ -38,15 +38,26 @@ export async function presentMessages(
   previous?: Date,
 ): Promise<ChatMessage[]> {
   if (rows.length === 0) return [];
-  const shopper = await shopperFace(ctx, thread.shopperId);
-  const merchant = await readMerchantFace(ctx, thread.merchantId);
-  const service = { avatar: merchant.avatar, name: merchant.name };
+  const user = await shopperFace(ctx, thread.shopperId);
+  const { avatar, name } = await readMerchantFace(ctx, thread.merchantId);
+  return presentBetween(ctx, { thread, user, service: { avatar, name } }, rows, previous);
+}
+
+/** A thread with both of its sides. */
+export interface Sides {
+  thread: ThreadFaces;
+  user: ChatMessage['user'];
+  service: ChatMessage['service'];
+}
+
+/** The same for a caller that has read the sides, of many threads at once. */
+export function presentBetween(ctx: Ctx, sides: Sides, rows: readonly MessageRow[], previous?: Date): ChatMessage[] {
   let before = previous;
   return rows.map((row) => {
     const at = new Date(row.createdAt);
     const show = needsTimeTag(at, before);
     before = at;
-    return presentMessage(ctx, { row, at, show, thread, user: shopper, service });
+    return presentMessage(ctx, { ...sides, row, at, show });
   });
 }
 
@@ -57,13 +68,10 @@ async function shopperFace(ctx: Ctx, shopperId: number): Promise<ChatMessage['us
   return { avatar: face?.avatar ?? '', name: face?.nickname ?? '' };
 }
 
-interface Presented {
+interface Presented extends Sides {
   row: MessageRow;
   at: Date;
   show: boolean;
-  thread: ThreadFaces;
-  user: ChatMessage['user'];
-  service: ChatMessage['service'];
 }
 
 function presentMessage(ctx: Ctx, { row, at, show, thread, user, service }: Presented): ChatMessage {

@@ -15,6 +15,9 @@ export const DEVELOPER_LENGTHS = {
   reason: 300,
 } as const;
 
+/** The platform's list counts no further. */
+export const DEVELOPERS_COUNTED = 10_000;
+
 /** Members and open invitations together, besides the owner. */
 export const MOST_DEVELOPER_MEMBERS = 50;
 export const DEVELOPER_INVITATION_DAYS = 7;

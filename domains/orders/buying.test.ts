@@ -45,6 +45,13 @@ test('goods of two merchants go from the cart to two paid orders under one payme
   expect(await readPayStatus(ctx, placed.orderNo)).toMatchObject({ status: 'paid' });
   const orders = await listOrders(ctx, { status: 'to_ship' });
   expect(orders.total).toBe(2);
+  const found = async (keyword: string) =>
+    (await listOrders(ctx, { keyword })).list.map(({ orderNo }) => orderNo).toSorted();
+  const numbers = placed.orders.map(({ orderNo }) => orderNo).toSorted();
+  const [first = ''] = numbers;
+  for (const part of [first, first.slice(4), first.toLowerCase()]) expect(await found(part), part).toEqual([first]);
+  expect(await found('s')).toEqual(numbers);
+  expect(await found('no such goods')).toEqual([]);
   const tea = await readOrder(ctx, placed.orders.find((order) => order.merchantId === shop.teas.id)?.orderNo ?? '');
   expect(tea).toMatchObject({
     remark: 'mild please',

@@ -3,7 +3,8 @@ import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { mayAnswer } from '../access.server.ts';
-import { MESSAGE_COLUMNS, type MessageRow, presentMessages } from '../message-rows.server.ts';
+import { readMerchantFace } from '../merchant-face.server.ts';
+import { MESSAGE_COLUMNS, type MessageRow, presentBetween } from '../message-rows.server.ts';
 import { type ChatState, KIND } from '../rules.ts';
 import type { DeskList, DeskListQuery, DeskTab } from './contract.ts';
 import { IS_BACK, isSnoozed } from './snoozed.ts';
@@ -73,28 +74,39 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
     ctx,
     found.rows.flatMap(({ shopperId, agentId }) => [shopperId, ...(agentId ? [agentId] : [])]),
   );
-  const nameOf = (id: number) => faces.get(id)?.nickname ?? '';
-  const list = [];
-  for (const { shopperId, agentId, waitingSince, startedAt, snoozedUntil, last, ...row } of found.rows) {
-    const [shown = null] = last ? await presentMessages(ctx, { shopperId, merchantId: merId }, [last]) : [];
-    list.push({
+  const { avatar, name } = await readMerchantFace(ctx, merId);
+  const faceOf = (id: number) => ({ name: faces.get(id)?.nickname ?? '', avatar: faces.get(id)?.avatar ?? '' });
+  const list = found.rows.map(({ shopperId, agentId, waitingSince, startedAt, snoozedUntil, last, ...row }) => {
+    const sides = {
+      thread: { shopperId, merchantId: merId },
+      user: faceOf(shopperId),
+      service: { avatar, name },
+    };
+    return {
       ...row,
-      shopper: { id: shopperId, name: nameOf(shopperId), avatar: faces.get(shopperId)?.avatar ?? '' },
-      agent: agentId === null ? null : { id: agentId, name: nameOf(agentId) },
+      shopper: { id: shopperId, ...sides.user },
+      agent: agentId === null ? null : { id: agentId, name: faceOf(agentId).name },
       waitingSince: waitingSince && row.state !== 'ended' ? new Date(waitingSince).toISOString() : null,
       startedAt: new Date(startedAt).toISOString(),
       snoozedUntil: row.isSnoozed && snoozedUntil ? new Date(snoozedUntil).toISOString() : null,
-      last: shown,
-    });
-  }
+      last: (last && presentBetween(ctx, sides, [last])[0]) ?? null,
+    };
+  });
   const counts = await countTabs(ctx, merId, userId);
   return { list, counts, now: ctx.now.toISOString(), labels: await readLabels(ctx, merId) };
 }
 
 async function readLabels(ctx: Ctx, merId: number): Promise<string[]> {
+  // steps from one set of labels to the next in the index `threads_by_labels`, since many threads have the same ones
+  const next = (after: RawBuilder<unknown>) => sql`(
+    select t.labels from chat.threads t where t.merchant_id = ${merId}::bigint and t.labels <> '{}' and ${after}
+    order by t.labels limit 1)`;
   const found = await sql<{ label: string }>`
-    select distinct unnest(labels) as label from chat.threads
-    where merchant_id = ${merId}::bigint and labels <> '{}' order by 1 limit ${LISTED}`.execute(ctx.db);
+    with recursive sets(labels) as (
+      select ${next(sql`true`)} union all
+      select ${next(sql`t.labels > s.labels`)} from sets s where s.labels is not null
+    )
+    select distinct unnest(labels) as label from sets order by 1 limit ${LISTED}`.execute(ctx.db);
   return found.rows.map(({ label }) => label);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { DeveloperList, DeveloperListQuery, ListedDeveloper } from '../contract.ts';
+import { DEVELOPERS_COUNTED } from '../rules.ts';
 
 /** All developers by name, for the platform. Throws `no_permission`. */
 export async function listDevelopers(
@@ -8,8 +9,15 @@ export async function listDevelopers(
   { word, status, page, limit }: DeveloperListQuery,
 ): Promise<DeveloperList> {
   requirePlatformPermission(ctx, 'developers.review');
-  const isWanted = sql`(${status} = 'all' or d.status = ${status})
-    and (${word} = '' or position(lower(${word}) in lower(d.name)) > 0 or position(lower(${word}) in lower(d.email)) > 0)`;
+  const isWanted = sql.join(
+    [
+      status === 'all' ? sql`true` : sql`d.status = ${status}`,
+      ...(word === ''
+        ? []
+        : [sql`(position(lower(${word}) in lower(d.name)) > 0 or position(lower(${word}) in lower(d.email)) > 0)`]),
+    ],
+    sql` and `,
+  );
   const found = await sql<{ list: (ListedDeveloper & { approvedAt: string })[] | null; total: number }>`
     select (select json_agg(shown) from (
         select d.id, d.kind, d.name, d.website, d.email, d.status, d.status_reason as "statusReason",
@@ -18,7 +26,9 @@ export async function listDevelopers(
           (select count(*)::int from developer_members m where m.developer_id = d.id) as members
         from developers d where ${isWanted} order by lower(d.name), d.id
         limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
-      (select count(*)::int from developers d where ${isWanted}) as total`.execute(ctx.db);
+      (select count(*)::int from (select from developers d where ${isWanted} limit ${DEVELOPERS_COUNTED}) c) as total`.execute(
+    ctx.db,
+  );
   const { list = null, total = 0 } = found.rows[0] ?? {};
   return { list: list ?? [], total, page, limit };
 }

@@ -70,8 +70,8 @@ export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuer
     total: number;
   }>`
     select ${balancesOf(own)} as balances,
-      (select least(coalesce(sum(c.num), 0), ${COUNTED})::int from ${newest} (
-        select count(*) as num from (select 1 from ledger_entries e where ${IS_OF_SOURCE} limit ${COUNTED}) n) c) as total,
+      (select count(*)::int from (
+        select from ${newest} (select from ledger_entries e where ${IS_OF_SOURCE} limit ${COUNTED}) n limit ${COUNTED}) c) as total,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'transfer', l.kind, 'reference', l.reference, 'amount', l.amount,
           'currency', l.unit, 'at', l.created_at, 'orderNo', coalesce(
             (select o.no from orders o where o.no = l.reference and o.merchant_id = ${own.id}::bigint),

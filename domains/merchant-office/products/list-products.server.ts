@@ -102,7 +102,10 @@ function isIn(state: ProductState): RawBuilder<boolean> {
   return state === 'low' || state === 'out' ? sql<boolean>`p.${sql.ref(state)}` : sql<boolean>`p.status = ${state}`;
 }
 
-/** A text that other languages have: of the product, its options or their values. */
+/**
+ * A text that other languages have: of the product, its options or their values. Without the offset, the options of all
+ * shops would be read into a hash table.
+ */
 function lacks(own: OwnMerchant, locale: Locale | undefined): RawBuilder<boolean> {
   if (!locale) return sql<boolean>`true`;
   const without = (column: string) =>
@@ -112,7 +115,7 @@ function lacks(own: OwnMerchant, locale: Locale | undefined): RawBuilder<boolean
       and (${without('f.name')} or ${without('f.tagline')} or ${without('f.description')}
         or exists (select from product_options o left join product_option_values v
             on v.option_id = o.id and v.position is not null
-          where o.product_id = f.id and o.position is not null and (${without('o.name')} or ${without('v.name')}))))`;
+          where o.product_id = f.id and o.position is not null and (${without('o.name')} or ${without('v.name')}) offset 0)))`;
 }
 
 function matches(own: OwnMerchant, keyword: string): RawBuilder<boolean> {
@@ -121,6 +124,7 @@ function matches(own: OwnMerchant, keyword: string): RawBuilder<boolean> {
   return sql<boolean>`p.id in (
     select f.id from products f where f.merchant_id = ${own.id}::bigint and f.handle ilike ${pattern}
     union ${productsNamed(own.id, keyword)}
-    union select s.product_id from skus s join products f on f.id = s.product_id
-      where f.merchant_id = ${own.id}::bigint and s.active and s.code ilike ${pattern})`;
+    union select s.product_id from products f cross join lateral (
+        select c.product_id from skus c where c.product_id = f.id and c.active and c.code ilike ${pattern} offset 0) s
+      where f.merchant_id = ${own.id}::bigint)`;
 }

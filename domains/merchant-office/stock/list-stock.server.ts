@@ -32,12 +32,16 @@ export async function listStock(ctx: Ctx, query: StockQuery): Promise<StockList>
   const own = await requireOwnMerchant(ctx, 'products.read');
   const { page, limit } = query;
   const fits = conditionOf(own, query);
-  const order = query.state === 'all' ? sql`p.id desc, s.position` : sql`t.on_hand - t.reserved, p.id desc, s.position`;
+  const order = query.state === 'all' ? sql`product_id desc, position` : sql`available, product_id desc, position`;
   const result = await sql<{ list: Row[] | null; total: number; lowStock: number }>`
-    select (select jsonb_agg(l.item order by l.nth) from (
-        select ${ROW_JSON} as item, row_number() over (order by ${order}) as nth
-        from ${stockOf(own.id)} where ${fits} order by ${order} limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list,
-      (select count(*)::int from (select 1 from ${stockOf(own.id)} where ${fits} limit ${COUNTED}) c) as total,
+    with found as materialized (
+      select s.id, s.product_id, s.position, t.on_hand - t.reserved as available from ${stockOf(own.id)} where ${fits}),
+    shown as materialized (
+      select id, row_number() over (order by ${order}) as nth from found
+      order by nth limit ${limit}::int offset ${(page - 1) * limit}::int)
+    select (select jsonb_agg(${ROW_JSON} order by h.nth)
+        from shown h join (${stockOf(own.id)}) on s.id = h.id) as list,
+      (select least(count(*), ${COUNTED})::int from found) as total,
       (select low_stock from merchants where id = ${own.id}::bigint) as "lowStock"`.execute(ctx.db);
   const { list, total = 0, lowStock = 0 } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => stockRow(ctx, row)), total, page, limit, lowStock };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
@@ -53,6 +54,17 @@ describe('customers of a shop', () => {
     expect((await list(teas(), { kind: 'refunded' })).total).toBe(0);
     expect((await list(lamps())).total).toBe(0);
     await expect(list(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+  });
+
+  test('are found by a part of their name in any script, and by no address', async () => {
+    const ids = async (keyword: string) => (await list(teas(), { keyword })).list.map(({ id }) => id);
+    const ofAnn = sql`where id = ${ann.actor.userId}::bigint`;
+    await sql`update users set nickname = '李王伟 Ann', email = 'secret-address@example.com' ${ofAnn}`.execute(
+      shop.ctx().db,
+    );
+    for (const keyword of ['王伟', '王', 'ann', 'an', '伟 A'])
+      expect(await ids(keyword), keyword).toEqual([ann.actor.userId]);
+    for (const keyword of ['伟王', 'secret-address', '%']) expect(await ids(keyword), keyword).toEqual([]);
   });
 
   test('have notes for their shop only, which are part of their export and deleted with their account', async () => {

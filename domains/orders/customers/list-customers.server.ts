@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { usersNamed } from '../../accounts/people/users-named.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { CustomerFilter, CustomerList, CustomersQuery, PickedFilter, ShopCustomer } from './contract.ts';
+import { CUSTOMERS_COUNTED } from './rules.ts';
 
 interface Row extends Omit<ShopCustomer, 'spent' | 'refunded'> {
   spent: number;
@@ -14,7 +16,7 @@ export async function listCustomers(ctx: Ctx, { page, limit, ...filter }: Custom
   const offset = (page - 1) * limit;
   const result = await sql<{ list: Row[] | null; total: number }>`
     with found as materialized (${isEveryone(filter) ? latestBuyers(own, filter, { limit, offset }) : customersOf(own, filter)})
-    select ${isEveryone(filter) ? countBuyers(own) : sql`(select count(*)::int from found)`} as total,
+    select ${isEveryone(filter) ? countBuyers(own) : sql`(select least(count(*), ${CUSTOMERS_COUNTED})::int from found)`} as total,
       (select jsonb_agg(${CUSTOMER_JSON} order by ${orderOf(filter)}) from (
         select * from found f order by ${orderOf(filter)}
         limit ${limit}::int offset ${isEveryone(filter) ? 0 : offset}::int) f join users u on u.id = f.id) as list`.execute(
@@ -46,7 +48,7 @@ function latestBuyers(
 
 const countBuyers = (own: OwnMerchant) => sql`(
   select count(*)::int from (select o.user_id from orders o
-    where o.merchant_id = ${own.id}::bigint and o.paid_at is not null group by o.user_id) b)`;
+    where o.merchant_id = ${own.id}::bigint and o.paid_at is not null group by o.user_id limit ${CUSTOMERS_COUNTED}) b)`;
 
 /** Customers in the order of the list from this place on: for the file. */
 export async function readCustomers(
@@ -92,12 +94,17 @@ function salesByBuyer(own: OwnMerchant, which: RawBuilder<unknown>): RawBuilder<
 }
 
 function customersOf(own: OwnMerchant, { keyword, kind, ids }: PickedFilter): RawBuilder<unknown> {
-  const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  const named =
-    keyword === '' ? sql`true` : sql`o.user_id in (select b.id from users b where b.nickname ilike ${pattern})`;
-  const which = ids ? sql`${named} and o.user_id = any(${[...ids]}::bigint[])` : named;
-  return sql`select * from (${salesByBuyer(own, which)}) s where ${KINDS[kind]}`;
+  const which = [
+    ...(ids ? [sql`o.user_id = any(${[...ids]}::bigint[])`] : []),
+    ...(keyword === '' ? [] : [sql`o.user_id in (${usersNamed(keyword)})`]),
+    ...(kind === 'refunded' ? [sql`o.user_id in (${refundedBuyers(own)})`] : []),
+  ];
+  return sql`select * from (${salesByBuyer(own, which.length > 0 ? sql.join(which, sql` and `) : sql`true`)}) s where ${KINDS[kind]}`;
 }
+
+/** By the index `orders_refunded_by_customer`, so that only their orders are summed. */
+const refundedBuyers = (own: OwnMerchant) => sql`
+  select r.user_id from orders r where r.merchant_id = ${own.id}::bigint and r.refunded_minor > 0`;
 
 const KINDS = {
   all: sql`true`,

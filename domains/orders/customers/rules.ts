@@ -1,6 +1,8 @@
 /** Who bought: once, more than once, or got money back. */
 export const CUSTOMER_KINDS = ['all', 'once', 'returning', 'refunded'] as const;
 export const CUSTOMER_SORTS = ['last', 'orders', 'spent', 'refunded'] as const;
+/** The list counts no further. */
+export const CUSTOMERS_COUNTED = 10_000;
 export const MAX_CUSTOMER_NOTE = 1_000;
 /** Orders shown on a customer's page. */
 export const RECENT_ORDERS = 20;

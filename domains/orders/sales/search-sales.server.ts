@@ -13,9 +13,11 @@ export interface SearchBounds {
   walked: number;
   /** So few orders of a tab or of some days are asked one by one instead of all hits. */
   narrow: number;
+  /** The most orders of a tab that are compared with all hits, which reads only an index of the tab. */
+  joined: number;
 }
 
-export const SEARCH_BOUNDS: SearchBounds = { most: SALES_COUNTED, walked: 100, narrow: 2_000 };
+export const SEARCH_BOUNDS: SearchBounds = { most: SALES_COUNTED, walked: 100, narrow: 2_000, joined: 100_000 };
 
 /**
  * `with` clauses of a search: `page` (id, placed_at) and `counted` (total), capped at `most`. Up to twice `most` hits are
@@ -37,11 +39,17 @@ export function searchSales(
   const hits = saleHits(scope, keyword);
   const isFiltered = others.status !== 'all' || Boolean(others.from) || Boolean(others.to);
   const needed = limit + offset;
+  // other filters and one shop's orders are in no index together with time and id, or have fewer hits than orders
+  const isJoinable = others.status !== 'all' && !others.from && !others.to && !others.only && scope.merchantId === null;
   return sql`
-    with narrow as materialized (select ${isFiltered ? isNarrow(fits, bounds) : sql`false`} as so),
+    with tab as materialized (
+      select o.id, o.placed_at from orders o where ${isJoinable ? fits : sql`false`} limit ${bounds.joined + 1}::int),
+    joined as materialized (
+      select count(*) between ${bounds.narrow + 1}::int and ${bounds.joined}::int as so from tab),
+    narrow as materialized (select ${isFiltered ? isNarrow(fits, bounds) : sql`false`} as so),
     hits as materialized (
       select h.order_id from (${hits}) h ${isFiltered || scope.merchantId !== null ? eachOf(fits) : sql``}
-      where not (select so from narrow) limit ${bounds.most * 2}::int),
+      where not (select so from narrow) and not (select so from joined) limit ${bounds.most * 2}::int),
     state as materialized (
       select count(*) = ${bounds.most * 2} as cut, count(distinct order_id) >= ${bounds.most} as many from hits),
     recent as materialized (
@@ -54,6 +62,7 @@ export function searchSales(
         cross join lateral (select o.* from orders o where o.id = h.order_id and ${fits} limit 1) o
         where (select not cut from state)
       union all select o.id, o.placed_at from orders o where (select so from narrow) and ${fits} and ${isHit}
+      union all select distinct t.id, t.placed_at from (${hits}) h join tab t on t.id = h.order_id where (select so from joined)
       union all select r.id, r.placed_at from recent r where (select so from filled)
       union all (select o.id, o.placed_at from orders o
         where (select cut from state) and not (select so from filled) and ${fits}

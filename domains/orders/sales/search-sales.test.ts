@@ -61,9 +61,13 @@ describe('a search of the orders', () => {
   test('checks the few orders of a tab or of some days one by one', async () => {
     const today = dayIn('Asia/Shanghai', shop.ctx().now);
     const days = { from: addDays(today, -1), to: addDays(today, 1) };
-    for (const narrow of [0, 2_000]) {
+    for (const [narrow, joined] of [
+      [0, 0],
+      [0, 100],
+      [2_000, 100],
+    ] as const) {
       for (const most of [3, 10_000]) {
-        const bounds = { narrow, most };
+        const bounds = { narrow, joined, most };
         expect(await find({ status: 'to_ship' }, bounds)).toEqual({ numbers: [paidLamp], total: 1 });
         expect((await find({ ...days, limit: 3 }, bounds)).numbers).toEqual(lampOrders.slice(0, 3));
         expect(await find({ from: '2020-01-01', to: '2020-01-02' }, bounds)).toEqual({ numbers: [], total: 0 });

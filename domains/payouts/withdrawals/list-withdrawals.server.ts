@@ -25,8 +25,8 @@ export async function listWithdrawals(ctx: Ctx, query: WithdrawalsQuery): Promis
     (select nickname from users u where u.id = w.requested_by) as "requestedBy", w.reviewers_needed as "reviewersNeeded",
     (select coalesce(jsonb_agg(u.nickname order by r.approved_at), '[]') from merchant_withdrawal_reviews r
       join users u on u.id = r.reviewer_id where r.withdrawal_id = w.id) as "approvedBy",
-    w.status = 'requested' and not exists (select from merchant_withdrawal_reviews r where r.withdrawal_id = w.id
-      and r.reviewer_id = ${userId}::bigint) as "mayApprove"`;
+    w.status = 'requested' and ${userId}::bigint <> all(array(
+      select r.reviewer_id from merchant_withdrawal_reviews r where r.withdrawal_id = w.id)) as "mayApprove"`;
   return read<ReviewedWithdrawal>(ctx, query, columns, ofStatus(query));
 }
 

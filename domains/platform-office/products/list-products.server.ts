@@ -85,11 +85,17 @@ function categoriesFrom(id: number): RawBuilder<unknown> {
     where ${id}::bigint in (c.id, c.parent_id, above.parent_id))`;
 }
 
-/** A variant on sale is at or below its reorder level, but not sold out. */
-const IS_LOW = sql`p.status = 'on_sale' and exists (
-  select from skus s join stock t on t.sku_id = s.id join merchants m on m.id = p.merchant_id
-  where s.product_id = p.id and s.active and t.on_hand > t.reserved
-    and t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock))`;
+/**
+ * A variant on sale is at or below its reorder level, but not sold out. The highest level of all shops bounds the variants
+ * whose own level is looked up.
+ */
+const IS_LOW = sql`p.status = 'on_sale' and p.id = any(array(
+  select s.product_id from (
+    select * from stock where on_hand > reserved
+      and on_hand - reserved <= greatest((select max(low_stock) from merchants), (select max(low_at) from stock)) offset 0) t
+  join skus s on s.id = t.sku_id and s.active
+  join products q on q.id = s.product_id join merchants m on m.id = q.merchant_id
+  where t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock)))`;
 
 /** Names through the index `products_found`, codes through `skus_by_code`. */
 function productsFound(keyword: string): RawBuilder<unknown> {

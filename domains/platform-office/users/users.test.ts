@@ -56,6 +56,13 @@ describe('users are found', () => {
     await unbanUser(owner, { id });
     expect(await find({ role: 'owner' })).toEqual([owner.actor.userId]);
     expect(await find({ role: 'owner', site: 2 })).toEqual([]);
+    const members = await find({ role: 'default' });
+    expect(members.length).toBeGreaterThan(1);
+    for (const most of [1, members.length - 1, members.length]) {
+      const { list, total } = await listUsers(staff, usersQuery.parse({ role: 'default' }), most);
+      expect(list.map((line) => line.id)).toEqual(members);
+      expect(total).toBe(most);
+    }
     const [down, up] = [await find({}), await find({ order: 'asc' })];
     expect(down).toEqual(up.toReversed());
     expect(await find({ limit: 1, page: 2 })).toEqual(down.slice(1, 2));

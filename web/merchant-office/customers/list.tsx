@@ -4,7 +4,7 @@ import { listViews } from '../../../domains/merchants/views/saved-views.server.t
 import { customersQuery, noteOnCustomersInput, type ShopCustomer } from '../../../domains/orders/customers/contract.ts';
 import { listCustomers } from '../../../domains/orders/customers/list-customers.server.ts';
 import { noteOnCustomers } from '../../../domains/orders/customers/note-on-customer.server.ts';
-import { CUSTOMER_KINDS } from '../../../domains/orders/customers/rules.ts';
+import { CUSTOMER_KINDS, CUSTOMERS_COUNTED } from '../../../domains/orders/customers/rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
@@ -106,7 +106,7 @@ export default function Customers({
             }}
           />
           <PickedCustomers id={PICKED} total={customers.total} mayNote={mayNote} answer={answer} />
-          <ListFoot list={customers} />
+          <ListFoot list={customers} most={CUSTOMERS_COUNTED} />
         </>
       ) : (
         <NothingHere

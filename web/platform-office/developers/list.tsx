@@ -4,7 +4,7 @@ import {
   developerReasonInput,
   type ListedDeveloper,
 } from '../../../domains/developers/contract.ts';
-import { DEVELOPER_LENGTHS, DEVELOPER_STATES } from '../../../domains/developers/rules.ts';
+import { DEVELOPER_LENGTHS, DEVELOPER_STATES, DEVELOPERS_COUNTED } from '../../../domains/developers/rules.ts';
 import { resumeDeveloper, suspendDeveloper } from '../../../domains/developers/supervision/change-state.server.ts';
 import { listDevelopers } from '../../../domains/developers/supervision/list-developers.server.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
@@ -67,7 +67,7 @@ export default function Developers({ loaderData: { developers, filters }, action
             rows={developers.list}
             keyOf={({ id }) => id}
           />
-          <ListFoot list={developers} />
+          <ListFoot list={developers} most={DEVELOPERS_COUNTED} />
         </>
       ) : (
         <NothingHere icon="code" title={t('developer-admin:none')} hint={t('developer-admin:none_hint')} />

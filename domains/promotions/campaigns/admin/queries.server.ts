@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../../platform/locale.ts';
 import type { Money } from '../../../../platform/money.ts';
@@ -33,6 +33,8 @@ export async function listAllCampaigns(ctx: Ctx, filter: OfferedFilter): Promise
 async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null): Promise<OfferedList> {
   const { kind, state, keyword = '', page = 1, limit = 20 } = filter;
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
+  const isNamed =
+    keyword === '' ? sql`true` : sql`(a.title::text ilike ${pattern} or a.product_id in (${productsNamed(keyword)}))`;
   const now = sql`${ctx.now}::timestamptz`;
   const isInState = {
     running: sql`a.active and a.starts_at <= ${now} and a.ends_at > ${now}`,
@@ -40,11 +42,10 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
     over: sql`(not a.active or a.ends_at <= ${now})`,
   };
   const result = await sql<(OfferedRow & { total: number }) | { id: null; total: number }>`
-    with wanted as (
-      select a.* from activities a join products p on p.id = a.product_id
-      where (${merchantId}::bigint is null or a.merchant_id = ${merchantId}::bigint) and a.site_id = ${ctx.site.id}::bigint
-        and ${kind ? sql`a.kind = ${kind}` : sql`true`} and ${state ? isInState[state] : sql`true`}
-        and (${keyword} = '' or a.title::text ilike ${pattern} or p.name::text ilike ${pattern})
+    with wanted as ${keyword === '' ? sql`not materialized` : sql`materialized`} (
+      select a.* from activities a
+      where ${merchantId === null ? sql`true` : sql`a.merchant_id = ${merchantId}::bigint`} and a.site_id = ${ctx.site.id}::bigint
+        and ${kind ? sql`a.kind = ${kind}` : sql`true`} and ${state ? isInState[state] : sql`true`} and ${isNamed}
     ), shown as (select * from wanted order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
     rows as (
       select ${termsColumns(ctx)}, p.currency, i.lowest, i.quota, i.taken,
@@ -64,6 +65,16 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
   );
   const rows = result.rows.filter((row): row is OfferedRow & { total: number } => row.id !== null);
   return { list: rows.map((row) => present(ctx, row)), total: result.rows[0]?.total ?? 0, page, limit };
+}
+
+/** Shorter words are not in the index `products_found`, and its text is slow to make of every name. */
+const INDEXED_LENGTH = 3;
+
+function productsNamed(keyword: string): RawBuilder<number> {
+  const pattern = spacedPattern(keyword);
+  const isIndexed = pattern.length - 2 >= INDEXED_LENGTH;
+  return sql<number>`select n.id from products n
+    where ${isIndexed ? sql`spaced_text(n.name::text) like ${pattern}` : sql`lower(n.name::text) like ${pattern}`}`;
 }
 
 function present(ctx: Ctx, row: OfferedRow): ShopCampaign {

@@ -1,7 +1,10 @@
 import { useRef, useState } from 'react';
+import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { sendPicture } from './send-picture.ts';
+
+const MB = 1024 * 1024;
 
 interface Running {
   id: number;
@@ -15,9 +18,15 @@ interface Running {
  */
 export function usePictureUploads(model: string, onDone: (address: string) => void) {
   const { t, locale } = useTexts();
+  const mb = usePictureLimit();
   const [running, setRunning] = useState<readonly Running[]>([]);
   const last = useRef(0);
   const upload = async (file: File) => {
+    // a larger file need not be sent
+    if (file.size > mb * MB) {
+      showToast({ text: `${file.name}: ${t('writer:too_large', { mb })}`, kind: 'problem' });
+      return;
+    }
     last.current += 1;
     const id = last.current;
     const name = file.name;

@@ -78,12 +78,20 @@ function useColumns(): Column<ShopAuditLine>[] {
         actorId === null ? (
           '–'
         ) : (
-          <Link to={listHref('', { actor: actorId })} className="hover:text-brand-hover">
+          <Link to={listHref('', { actor: actorId })} className="whitespace-nowrap hover:text-brand-hover">
             {keyName ?? actor ?? `#${actorId}`}
           </Link>
         ),
     },
-    { key: 'at', title: t('staff:at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    {
+      key: 'at',
+      title: t('staff:at'),
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap">
+          <LocalTime iso={at} />
+        </span>
+      ),
+    },
     {
       key: 'details',
       title: t('staff:details'),

@@ -39,17 +39,29 @@ export default function Currencies({ loaderData: { currencies, base }, actionDat
       hint={t('platform-office:currencies.hint')}
       answer={answer}
     >
-      <ul className="grid gap-2">
-        {currencies.map((currency) => (
-          <li key={currency.code}>
-            <CurrencyLine
-              currency={currency}
-              isBase={currency.code === base}
-              answer={answer && !isNew && answer.values.code === currency.code ? answer : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+      <div className="rounded-card border border-line bg-card">
+        {/* each field has its own label, which narrow screens show */}
+        <div
+          aria-hidden="true"
+          className={`${LINE} border-line border-b px-4 py-2.5 text-[13px] text-secondary max-sm:hidden`}
+        >
+          <span>{t('platform-office:sections.currencies')}</span>
+          <span>{t('platform-office:currencies.symbol')}</span>
+          <span>{t('platform-office:currencies.rate')}</span>
+          <span>{t('platform-office:content.sort')}</span>
+        </div>
+        <ul className="divide-y divide-line">
+          {currencies.map((currency) => (
+            <li key={currency.code}>
+              <CurrencyLine
+                currency={currency}
+                isBase={currency.code === base}
+                answer={answer && !isNew && answer.values.code === currency.code ? answer : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
       <Panel
         title={t('platform-office:currencies.add')}
         hint={t('platform-office:currencies.add_hint')}
@@ -61,7 +73,7 @@ export default function Currencies({ loaderData: { currencies, base }, actionDat
   );
 }
 
-const LINE = 'grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1.4fr)_110px_minmax(140px,200px)_90px_auto]';
+const LINE = 'grid grid-cols-2 items-start gap-3 sm:grid-cols-[minmax(0,1.4fr)_110px_minmax(140px,200px)_90px_120px]';
 
 function CurrencyLine({
   currency,
@@ -76,11 +88,19 @@ function CurrencyLine({
   const { formData } = useNavigation();
   const { code, name, symbol, rate, sort } = currency;
   return (
-    <Form method="post" noValidate aria-label={name} className={`${LINE} rounded-card border border-line bg-card p-4`}>
+    <Form
+      method="post"
+      noValidate
+      aria-label={name}
+      className={`${LINE} p-4 sm:items-center sm:py-2.5 sm:[&_label]:sr-only`}
+    >
       <input type="hidden" name="code" value={code} />
       <div className="col-span-2 sm:col-span-1">
         <p className="font-semibold">{name}</p>
-        <p className="tabular text-[13px] text-secondary">{code}</p>
+        <p className="tabular text-[13px] text-secondary">
+          {code}
+          {isBase && ` · ${t('platform-office:currencies.base')}`}
+        </p>
       </div>
       <TextField
         name="symbol"
@@ -96,7 +116,6 @@ function CurrencyLine({
         inputMode="decimal"
         autoComplete="off"
         readOnly={isBase}
-        hint={isBase ? t('platform-office:currencies.base') : undefined}
         defaultValue={answer?.values.rate ?? rate}
         problem={answer?.problems.rate}
       />
@@ -115,7 +134,6 @@ function CurrencyLine({
         variant="secondary"
         aria-label={`${t('shell:ui.save')}: ${code}`}
         busy={formData?.get('code') === code}
-        className="sm:mt-[27px]"
       >
         {t('shell:ui.save')}
       </Button>

@@ -60,7 +60,7 @@ function useColumns(site: string): Column<ForumMember>[] {
   return [
     {
       key: 'person',
-      title: t('forum-office:member.person'),
+      title: t('forum-office:subject.user'),
       lead: true,
       cell: (member) => <Person {...{ member, site }} />,
     },

@@ -74,8 +74,8 @@ export default function Audit({ loaderData: { audit, filters } }: Route.Componen
   );
 }
 
-/** The key of an act's name. */
-const actKey = (act: string) => `audit-acts:${act.replaceAll(/[.-]/g, '_')}`;
+/** The last part of the key of an act's name. */
+const textKeyOf = (act: string) => act.replaceAll(/[.-]/g, '_');
 
 function useColumns(): Column<AuditLine>[] {
   const { t, has } = useTexts();
@@ -87,7 +87,7 @@ function useColumns(): Column<AuditLine>[] {
       lead: true,
       cell: ({ act }) => (
         <Link to={listHref(search, { act })} title={act} className="hover:text-brand-hover">
-          {has(actKey(act)) ? t(actKey(act)) : act}
+          {has(`audit-acts:${textKeyOf(act)}`) ? t(`audit-acts:${textKeyOf(act)}`) : act}
         </Link>
       ),
     },
@@ -118,7 +118,15 @@ function useColumns(): Column<AuditLine>[] {
           </Link>
         ),
     },
-    { key: 'at', title: t('platform-office:audit.at'), cell: ({ at }) => <LocalTime iso={at} /> },
+    {
+      key: 'at',
+      title: t('platform-office:audit.at'),
+      cell: ({ at }) => (
+        <span className="whitespace-nowrap">
+          <LocalTime iso={at} />
+        </span>
+      ),
+    },
     {
       key: 'details',
       title: t('platform-office:audit.details'),

@@ -45,7 +45,7 @@ export interface Actor {
   memberUntil?: Date | null;
   /** Whether the session was authenticated with a second factor or a passkey. */
   isStrong: boolean;
-  /** Whether the session was created on a forum, and whether staff have to sign in again. */
+  /** Whether the session was created on a forum, and whether staff have to sign in again, as on a shop's own host. */
   isForum?: boolean;
   isStale?: boolean;
   /** When the actor last authenticated: at login or since. */
@@ -63,7 +63,16 @@ export interface Actor {
 }
 
 /** Limits that protect secrets or money: shared by all processes, so await them, and before a transaction. */
-export type SharedLimitName = 'login' | 'codes' | 'texts' | 'invites' | 'redemptions' | 'lookups';
+export type SharedLimitName =
+  | 'login'
+  | 'codes'
+  | 'texts'
+  | 'invites'
+  | 'inviting'
+  | 'invited'
+  | 'transcripts'
+  | 'redemptions'
+  | 'lookups';
 /** Rate limits against flooding, counted per process. */
 export type LocalLimitName =
   | 'writes'
@@ -138,6 +147,8 @@ export interface Ctx {
   actor: Actor | null;
   /** Only in the calls that a wiring lists as `confirming`: the actor is as this process remembers it. */
   unconfirmed?: Unconfirmed | undefined;
+  /** The shop's own host name that the request was made under; null or missing under those of the platform. */
+  shopHost?: string | null;
   /** Key of the guest's cart, from its cookie. */
   guestKey: string | null;
   /** Invitation code of the request: from its cookie, or the header `invite`. */

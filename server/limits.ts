@@ -11,6 +11,11 @@ const SHARED: Record<SharedLimitName, [number, number]> = {
   // each costs the shop money
   texts: [20, 1],
   invites: [30, 20],
+  // mails to people who did not ask for them: 20 of a team, then five an hour; three to an address, then three a day
+  inviting: [20, 1 / 12],
+  invited: [3, 1 / 480],
+  // mails of one thread to its shopper, which a shop may ask for too
+  transcripts: [5, 1 / 30],
   redemptions: [120, 60],
   // five attempts to find an order without an account, then one every three minutes
   lookups: [5, 1 / 3],

@@ -18,7 +18,7 @@ const MAX_MESSAGES = 500;
  */
 export async function mailTranscript(ctx: Ctx, chatId: number): Promise<void> {
   const thread = await requireSide(ctx, chatId);
-  await ctx.app.limits.codes.take(`transcript:${chatId}`, ctx.now);
+  await ctx.app.limits.transcripts.take(`thread:${thread.id}`, ctx.now);
   const { email, locale: stored } = await readMailAddress(ctx, thread.shopperId);
   if (!email) throw new DomainError('chat_no_address');
   const locale = isLocale(stored) ? stored : ctx.locale;

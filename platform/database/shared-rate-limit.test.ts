@@ -55,6 +55,6 @@ test('stores no addresses, and deletes counters that are full again', async () =
   await limitOf('tidy').take('192.0.2.78', at(3_000));
   const rows = await sql<{ key: string }>`select key from rate_limits`.execute(database.db);
   expect(JSON.stringify(rows.rows)).not.toContain('192.0.2');
-  expect(await deleteFullCounters(database.db, at(3_601))).toBe(1);
+  expect(await deleteFullCounters(database.db, at(86_401))).toBe(1);
   expect((await sql`select 1 from rate_limits`.execute(database.db)).rows).toHaveLength(1);
 });

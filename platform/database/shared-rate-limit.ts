@@ -6,8 +6,8 @@ import { sign } from '../tokens.ts';
 import type { Db } from './db.ts';
 
 const MINUTE_SECONDS = 60;
-/** By then the slowest bucket is full again, and a full one need not be stored. */
-const KEPT_MS = 3_600_000;
+/** By then the slowest bucket is full again (`invited` takes a day), and a full one need not be stored. */
+const KEPT_MS = 86_400_000;
 const AT_ONCE = 10_000;
 
 /**

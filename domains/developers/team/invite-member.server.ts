@@ -5,6 +5,7 @@ import { hashToken, randomToken } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
+import { takeInvitationMail } from '../../messages/take-invitation-mail.server.ts';
 import type { InviteDeveloper } from '../contract.ts';
 import { requireOwnDeveloper } from '../own-developer.server.ts';
 import { DEVELOPER_INVITATION_DAYS, MOST_DEVELOPER_MEMBERS, mayGiveDeveloperRole } from '../rules.ts';
@@ -19,7 +20,7 @@ export async function inviteDeveloper(ctx: Ctx, { email, role }: InviteDeveloper
   const own = await requireOwnDeveloper(ctx, 'team.manage');
   const { userId, nickname } = requireActor(ctx);
   if (!mayGiveDeveloperRole(own.role, role)) throw new DomainError('developer_role_beyond');
-  await ctx.app.limits.invites.take(`developer:${own.id}`, ctx.now);
+  await takeInvitationMail(ctx, { team: `developer:${own.id}`, email });
   return inTransaction(ctx.db, async (db) => {
     // invitations of one team are counted one after the other
     await sql`select 1 from developers where id = ${own.id}::bigint for update`.execute(db);

@@ -5,6 +5,7 @@ import { pickText } from '../../../platform/locale.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
+import { takeInvitationMail } from '../../messages/take-invitation-mail.server.ts';
 import { auditShop } from '../audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
 import type { InviteStaff } from './contract.ts';
@@ -20,7 +21,7 @@ const DAY = 86_400_000;
 export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<{ id: number }> {
   const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   const { userId, nickname } = requireActor(ctx);
-  await ctx.app.limits.invites.take(`shop:${guarded.id}`, ctx.now);
+  await takeInvitationMail(ctx, { team: `shop:${guarded.id}`, email: input.email });
   return inTransaction(ctx.db, async (db) => {
     const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
     const role = await readChosenRole(db, own, input.role);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLimits } from '../../../server/limits.ts';
 import { addBuyer, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { openContent } from '../../messages/sealed-content.server.ts';
@@ -52,6 +53,31 @@ async function join(email: string, role: Parameters<typeof inviteStaff>[1]['role
 }
 
 describe('invitations', () => {
+  it('are mailed to one address three times a day, whichever shop invites it, and to few addresses of one shop', async () => {
+    const { limits } = shop.app;
+    shop.app.limits = createLimits(shop.app.database, shop.app.secret);
+    try {
+      const invite = (ctx: Ctx, email: string) => inviteStaff(ctx, { email, role: 'support' });
+      for (const ctx of [lamps(), teas(), lamps()]) await invite(ctx, 'bombed@example.com');
+      for (const [ctx, email] of [[lamps(), 'Bombed@example.com'] as const, [teas(), 'bombed@example.com'] as const])
+        await expect(invite(ctx, email)).rejects.toMatchObject({ code: 'too_many_requests' });
+      const sendMany = async () => {
+        for (let nth = 0; nth < 30; nth += 1) {
+          const { id } = await invite(lamps(), `stranger-${nth}@example.com`);
+          await revokeInvitation(lamps(), id);
+        }
+      };
+      await expect(sendMany()).rejects.toMatchObject({ code: 'too_many_requests' });
+    } finally {
+      shop.app.limits = limits;
+    }
+    const sent = await sql<{ address: string; mails: number }>`
+      select recipient as address, count(*)::int as mails from outbox where recipient like 'bombed%' or recipient like 'stranger%'
+      group by 1`.execute(shop.app.database.db);
+    expect(sent.rows.find(({ address }) => address === 'bombed@example.com')?.mails).toBe(3);
+    expect(sent.rows.length).toBeLessThan(20);
+  });
+
   it('of a manager who was removed or lost the permission to invite are void', async () => {
     for (const end of [
       (userId: number) => removeStaff(teas(), { userId }),

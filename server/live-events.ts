@@ -5,6 +5,7 @@ import type { LiveEvent, RoomGuard } from '../domains/live-wiring.ts';
 import { NO_DEVICE } from '../domains/system-context.ts';
 import { isDomainError } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import { shopHostOf } from './request-context.ts';
 import { WIRINGS } from './wirings.ts';
 
 const ROOMS = new Map<string, RoomGuard>(WIRINGS.flatMap(({ live }) => Object.entries(live?.rooms ?? {})));
@@ -107,13 +108,15 @@ async function socketCtx(app: App, socket: Socket): Promise<Ctx | null> {
   if (!site || !token) return null;
   const db = app.database.db;
   const now = new Date();
-  const actor = await findActor({ db, now, site }, token);
+  const shopHost = shopHostOf(app, host);
+  const actor = await findActor({ db, now, site, shopHost }, token);
   const isOffered = site.locales.some((offered) => offered === locale);
   return {
     app,
     db,
     site,
     actor,
+    shopHost,
     guestKey: null,
     inviteCode: null,
     locale: isOffered ? (locale as Ctx['locale']) : (site.defaultLocale ?? DEFAULT_LOCALE),

@@ -9,6 +9,7 @@ import { userRoom } from '../platform/live-signals.ts';
 import { readLocale } from '../platform/locale.ts';
 import { isKnownHost } from './known-hosts.ts';
 import { acceptEvents, recheckRooms } from './live-events.ts';
+import { shopHostOf } from './request-context.ts';
 import { releaseRequest, releaseUpgrades } from './window-memory.ts';
 
 /**
@@ -111,7 +112,8 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   const hostName = (host ?? '').replace(/:\d+$/, '').toLowerCase();
   const site = app.sites.siteFor(undefined, hostName);
   if (!token || !site) return false;
-  const actor = await findActor({ db: app.database.db, now: new Date(), site }, token);
+  const shopHost = shopHostOf(app, host);
+  const actor = await findActor({ db: app.database.db, now: new Date(), site, shopHost }, token);
   if (!actor) return false;
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;

@@ -123,6 +123,12 @@ async function findAnyActor(
   return fromCookie || !c.req.path.startsWith('/api/merchant/') ? null : findKeyActor(base, token);
 }
 
+/** The host name of a request if it is a shop's own. */
+export function shopHostOf(app: App, host: string | undefined): string | null {
+  const name = hostnameOf(host);
+  return app.sites.isShopHost(name) ? name : null;
+}
+
 /** Calls that confirm a remembered actor in their own statement. */
 const CONFIRMING = new Set(WIRINGS.flatMap(({ confirming = [] }) => confirming));
 
@@ -139,7 +145,8 @@ export async function createCtx(
   const given = tokenOf(c);
   const userAgent = c.req.header('user-agent') ?? '';
   const database = requestDatabase(app, c);
-  const base = { app, db: app.database.db, now, site: surroundings.site, ip, userAgent };
+  const shopHost = shopHostOf(app, c.req.header('host'));
+  const base = { app, db: app.database.db, now, site: surroundings.site, shopHost, ip, userAgent };
   const readActor = async () => (given ? withOfficeShop(await findAnyActor(base, given, c), c) : null);
   const isConfirming = given !== null && CONFIRMING.has(c.req.path) && !given.token.startsWith(KEY_PREFIX);
   const remembered = isConfirming ? await rememberActor(base, given.token) : null;
@@ -147,6 +154,7 @@ export async function createCtx(
     ...surroundings,
     ...database,
     actor: isConfirming ? (remembered?.actor ?? null) : await readActor(),
+    shopHost,
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
     now,

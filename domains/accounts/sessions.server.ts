@@ -30,6 +30,7 @@ export interface SessionRow {
   last_seen_at: Date;
   idled_at: Date | null;
   pay_proved_at: Date | null;
+  shop_host: string | null;
   stale: boolean;
   expires_at: Date;
   /** Versions of the rows that it was read from. */
@@ -49,6 +50,7 @@ export async function startSession(
       token_hash: hashToken(token),
       user_id: userId,
       scope,
+      shop_host: ctx.shopHost ?? null,
       ip: ctx.ip,
       user_agent: ctx.userAgent.slice(0, 300),
       is_strong: isStrong,
@@ -80,14 +82,15 @@ export function isSessionUnchanged(site: { id: number }, token: string, { versio
 
 /**
  * The actor behind a token, or null if the token is unknown, expired, revoked or its user is disabled. A session
- * created on a forum is valid on forums only, whatever site type the request names.
+ * created on a forum is valid on forums only, whatever site type the request names; one that began under a shop's own
+ * host name only there, since the shop decides who receives its cookie, and without the powers of staff.
  */
 export async function findActor(ctx: SessionCtx, token: string): Promise<Actor | null> {
   const row = await readSession(ctx, token);
   return row && actorOf(ctx, row);
 }
 
-type SessionCtx = Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent'>>;
+type SessionCtx = Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent' | 'shopHost'>>;
 
 /** The session of a token as it is stored; null as for `findActor`. Updates its last use. */
 export async function readSession(ctx: SessionCtx, token: string): Promise<SessionRow | null> {
@@ -95,11 +98,12 @@ export async function readSession(ctx: SessionCtx, token: string): Promise<Sessi
     select s.id as session_id, u.id as user_id, u.kind, u.nickname, u.avatar_url, u.email, u.phone, u.created_at,
            coalesce(u.email_verified_at, u.phone_verified_at) is not null as is_visitor_verified,
            r.key as role_key, r.permissions, m.via, m.status = 'banned' as is_banned, m.expires_at as member_until,
-           s.is_strong, s.confirmed_at, s.pay_proved_at, s.scope, s.last_seen_at, s.idled_at, s.expires_at,
+           s.is_strong, s.confirmed_at, s.pay_proved_at, s.scope, s.last_seen_at, s.idled_at, s.shop_host, s.expires_at,
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale, ${VERSION} as version
     from ${joined(ctx.site.id)}
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}
-      and s.scope in ('shop', ${sessionKind(ctx.site.type).scope})`.execute(ctx.db);
+      and s.scope in ('shop', ${sessionKind(ctx.site.type).scope})
+      and (s.shop_host is null or s.shop_host = ${ctx.shopHost ?? null}::text)`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) return null;
   if (row.stale) {
@@ -125,7 +129,7 @@ export function actorOf(ctx: Pick<Ctx, 'now' | 'site'>, row: SessionRow): Actor 
   const trust = {
     isStrong: row.is_strong,
     isForum: row.scope === 'forum',
-    isStale: isStaleSession(row, ctx.site, ctx.now),
+    isStale: row.shop_host !== null || isStaleSession(row, ctx.site, ctx.now),
   };
   return {
     userId: row.user_id,

@@ -2189,6 +2189,7 @@ export interface Sessions {
   pay_proved_at: Timestamp | null;
   revoked_at: Timestamp | null;
   scope: Generated<string>;
+  shop_host: string | null;
   token_hash: string;
   user_agent: Generated<string>;
   user_id: number;

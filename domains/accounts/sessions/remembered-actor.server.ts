@@ -9,10 +9,11 @@ export interface RememberedActor {
   isUnchanged: RawBuilder<boolean> | undefined;
 }
 
-const keyOf = ({ site }: Pick<Ctx, 'site'>, token: string) => `session|${site.id}|${hashToken(token)}`;
+const keyOf = ({ site, shopHost }: Pick<Ctx, 'site' | 'shopHost'>, token: string) =>
+  `session|${site.id}|${shopHost ?? ''}|${hashToken(token)}`;
 
 /** The actor is read again at the next request. */
-export function forgetActor(ctx: Pick<Ctx, 'app' | 'site'>, token: string): void {
+export function forgetActor(ctx: Pick<Ctx, 'app' | 'site' | 'shopHost'>, token: string): void {
   ctx.app.remembered.forget(keyOf(ctx, token));
 }
 
@@ -21,7 +22,7 @@ export function forgetActor(ctx: Pick<Ctx, 'app' | 'site'>, token: string): void
  * have `isUnchanged` as a condition: the session may have ended since, or the account lost its role.
  */
 export async function rememberActor(
-  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'site' | 'ip' | 'userAgent'>,
+  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'site' | 'shopHost' | 'ip' | 'userAgent'>,
   token: string,
 ): Promise<RememberedActor | null> {
   const key = keyOf(ctx, token);

@@ -112,16 +112,27 @@ test('adding from a list puts a product with one variant into the cart, and open
   expect((await post(many)).headers.get('location')).toBe(`/goods_detail/${many}`);
 });
 
+interface Asked {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: object;
+}
+
 /** Node's fetch sets the header Host by itself. */
-function askUnder(host: string, path: string): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
+function askUnder(
+  host: string,
+  path: string,
+  { method = 'GET', headers = {}, body }: Asked = {},
+): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request(shop.url, { path, headers: { host, cookie: 'language=en' }, agent: false });
+    const sent = { host, cookie: 'language=en', ...headers, ...(body && { 'content-type': 'application/json' }) };
+    const asked = request(shop.url, { method, path, headers: sent, agent: false });
     asked.on('error', reject).on('response', (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
     });
-    asked.end();
+    asked.end(body && JSON.stringify(body));
   });
 }
 
@@ -154,6 +165,33 @@ test('a host of a shop’s own shows its store under its own name, and no back o
   expect([asked.status, (await fetch(`${shop.url}/api/front/store/host?domain=evil.example`)).status]).toEqual([
     200, 404,
   ]);
+});
+
+test('a session that began under a shop’s host name is valid under no other, and without the powers of staff', async () => {
+  const { port } = new URL(shop.url);
+  const signIn = async (host: string, email: string) => {
+    const body = { email, password: 'stoa-demo-2026' };
+    const { text } = await askUnder(`${host}:${port}`, '/api/front/login/email', { method: 'POST', body });
+    return (JSON.parse(text) as { data: { token: string } }).data.token;
+  };
+  const statusOf = async (host: string, path: string, token: string, headers = {}) =>
+    (await askUnder(`${host}:${port}`, path, { headers: { token, ...headers } })).status;
+  const me = '/api/front/user/info';
+  const owner = await signIn('lumen.localhost', 'owner@stoa.test');
+  expect(await statusOf('lumen.localhost', me, owner)).toBe(200);
+  // the server that the name leads to could send the cookie that it received to any name of the platform
+  for (const host of ['localhost', 'store.localhost', 'goods.localhost', '127.0.0.1'])
+    expect([host, await statusOf(host, me, owner)]).toEqual([host, 401]);
+  expect(await statusOf('localhost', '/api/platform/user/list', owner)).toBe(401);
+  // the header `type` names another site under the same name
+  expect(await statusOf('lumen.localhost', me, owner, { type: 'goods' })).toBe(200);
+  const powers = await askUnder(`lumen.localhost:${port}`, '/api/community/topic/moderate', {
+    method: 'POST',
+    headers: { token: owner },
+    body: { ids: [1], change: { do: 'close', on: true } },
+  });
+  expect(powers.status).toBe(403);
+  expect(await statusOf('lumen.localhost', me, await signIn('localhost', 'shopper@stoa.test'))).toBe(200);
 });
 
 test('the page of a shop’s host names explains the setup in six languages, and accepts a name without scripts', async () => {

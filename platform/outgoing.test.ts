@@ -1,3 +1,6 @@
+import { createSocket } from 'node:dgram';
+import dns from 'node:dns/promises';
+import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -180,5 +183,44 @@ describe('fetching an outside address', () => {
     expect(await reasonOf(at('/slow', 100))).toEqual(['timeout', true]);
     expect(await reasonOf(at('/gone'))).toEqual(['status', false]);
     expect(await reasonOf(at('/busy'))).toEqual(['status', true]);
+  });
+});
+
+describe('names', () => {
+  /** Answers every name with 127.0.0.1, except those that begin with "slow", which get no answer. */
+  async function nameServer(): Promise<{ address: string; close(): void }> {
+    const socket = createSocket('udp4');
+    socket.on('message', (query, { port, address }) => {
+      if (query.toString('latin1', 13).startsWith('slow')) return;
+      const end = query.indexOf(0, 12) + 5;
+      const isV4 = query[end - 3] === 1;
+      const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 60, 0, 4, 127, 0, 0, 1]);
+      const head = Buffer.from([query[0] ?? 0, query[1] ?? 0, 0x81, 0x80, 0, 1, 0, isV4 ? 1 : 0, 0, 0, 0, 0]);
+      socket.send(Buffer.concat([head, query.subarray(12, end), ...(isV4 ? [record] : [])]), port, address);
+    });
+    socket.bind(0, '127.0.0.1');
+    await once(socket, 'listening');
+    return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
+  }
+  const ask = (host: string) =>
+    fetchOutside(`http://${host}/`, { maxBytes: 10, timeoutMs: 400 }).catch(
+      (error: { reason: string }) => error.reason,
+    );
+
+  test('that no name server answers hold up no other name of the process', async () => {
+    const former = dns.getServers();
+    const server = await nameServer();
+    dns.setServers([server.address]);
+    try {
+      const slow = Array.from({ length: 12 }, (_, nth) => ask(`slow${nth}.example`));
+      // as connections to payment providers and the mail server do
+      const own = dns.lookup('localhost').then(() => 'own');
+      expect(await Promise.race([own, ...slow])).toBe('own');
+      expect(await ask('quick.example')).toBe('address_private');
+      expect(new Set(await Promise.all(slow))).toEqual(new Set(['timeout']));
+    } finally {
+      dns.setServers(former);
+      server.close();
+    }
   });
 });

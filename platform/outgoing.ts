@@ -1,7 +1,8 @@
-import { lookup } from 'node:dns/promises';
+import dns from 'node:dns/promises';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP } from 'node:net';
+import { isLoopbackName } from './http/host-names.ts';
 
 export type OutgoingRefusal =
   | 'address_invalid'
@@ -108,10 +109,28 @@ export function isPublicAddress(address: string): boolean {
   return openV6.check(address, 'ipv6') && !closed.check(address, 'ipv6');
 }
 
-const publicInternet: OutgoingGuard = {
-  resolve: async (host) => (await lookup(host, { all: true })).map((found) => found.address),
-  mayReach: isPublicAddress,
+/**
+ * The addresses of a name, from the name servers and never from the machine's file of hosts. `lookup` would occupy a
+ * thread for as long as a name server does not answer, and there are two for all names of the process: payments and
+ * mail would wait for the names that users type.
+ */
+async function resolveName(host: string): Promise<string[]> {
+  if (isLoopbackName(host)) return ['127.0.0.1'];
+  const found = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
+  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+}
+
+const publicInternet: OutgoingGuard = { resolve: resolveName, mayReach: isPublicAddress };
+
+/** For trial runs: public addresses and the machine's own, so that a receiver beside the server can be tried. */
+const trialInternet: OutgoingGuard = {
+  resolve: resolveName,
+  mayReach: (address) => isPublicAddress(address) || address === '::1' || address.startsWith('127.'),
 };
+
+/** For receivers of messages, which may be on the same machine in a trial run. */
+export const guardOfReceivers = ({ STOA_ENV }: { STOA_ENV: string }): OutgoingGuard =>
+  STOA_ENV === 'production' ? publicInternet : trialInternet;
 
 /**
  * GETs a user-supplied URL without SSRF. Only http and https to public addresses; the connection uses the resolved

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { isPublicAddress, OutgoingError, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
+import { guardOfReceivers, OutgoingError, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
 import type { Ctx } from '../../context.ts';
 import { pauseWebhook } from './pause.server.ts';
 import { GONE, isDelivered, nextTry, PAUSED_AFTER, TIMEOUT_MS } from './rules.ts';
@@ -26,9 +26,9 @@ interface Due {
 }
 
 /** Sends what is due; a message is claimed by one process. Returns how many. */
-export async function deliverWebhooks(ctx: Ctx, guard?: OutgoingGuard): Promise<number> {
+export async function deliverWebhooks(ctx: Ctx, guard = guardOfReceivers(ctx.app.environment)): Promise<number> {
   const due = await claim(ctx);
-  await Promise.all(due.map((message) => deliver(ctx, message, guard ?? guardOf(ctx))));
+  await Promise.all(due.map((message) => deliver(ctx, message, guard)));
   return due.length;
 }
 
@@ -51,26 +51,14 @@ async function claim(ctx: Ctx): Promise<Due[]> {
   return found.rows;
 }
 
-/** Only public addresses; in a trial run loopback too, so that a receiver on the same machine can be tried. */
-function guardOf(ctx: Ctx): OutgoingGuard | undefined {
-  if (ctx.app.environment.STOA_ENV === 'production') return undefined;
-  return {
-    resolve: async (host) => {
-      const { lookup } = await import('node:dns/promises');
-      return (await lookup(host, { all: true })).map(({ address }) => address);
-    },
-    mayReach: (address) => isPublicAddress(address) || address === '::1' || address.startsWith('127.'),
-  };
-}
-
-async function deliver(ctx: Ctx, message: Due, guard: OutgoingGuard | undefined): Promise<void> {
+async function deliver(ctx: Ctx, message: Due, guard: OutgoingGuard): Promise<void> {
   const { messageId, body, merchantId, url, sealed, previous } = message;
   const secrets = [sealed, ...(previous ? [previous] : [])].map((each) => openSecret(ctx.app, merchantId, each));
   const started = Date.now();
   const headers = signedHeaders({ id: messageId, body, at: new Date() }, secrets);
   // saved before addresses had to be encrypted
   if (!mayCarry(ctx, new URL(url))) return record(ctx, message, { status: null, error: 'insecure', tookMs: 0 });
-  const outcome = await postOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, ...(guard ? { guard } : {}) }).then(
+  const outcome = await postOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, guard }).then(
     (status) => ({ status, error: '' }),
     (error: unknown) => ({ status: null, error: error instanceof OutgoingError ? error.reason : 'unreachable' }),
   );

@@ -1,6 +1,5 @@
-import { lookup } from 'node:dns/promises';
 import { sql } from 'kysely';
-import { isPublicAddress, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
+import { guardOfReceivers, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
 import type { Ctx } from '../../context.ts';
 import { pushKeys } from './keys.server.ts';
 
@@ -50,7 +49,7 @@ export async function queuePush(ctx: Pick<Ctx, 'db' | 'now'>, notices: readonly 
  * Sends what is due; a message is claimed by one process. Devices that were signed out, or that their service no longer
  * knows, are removed with their messages. Returns how many were sent.
  */
-export async function deliverPush(ctx: Ctx, guard: OutgoingGuard = guardOf(ctx)): Promise<number> {
+export async function deliverPush(ctx: Ctx, guard = guardOfReceivers(ctx.app.environment)): Promise<number> {
   await sql`
     delete from push_subscriptions p using sessions s
     where s.id = p.session_id and (s.revoked_at is not null or s.expires_at <= ${ctx.now}::timestamptz)`.execute(
@@ -100,13 +99,4 @@ async function post(ctx: Ctx, { title, link, endpoint, p256dh, auth, serverKey }
   });
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   return postOutside(endpoint, { body: request.body, headers, timeoutMs: TIMEOUT_MS, guard });
-}
-
-/** Only public addresses; outside of production loopback too, so that a service on the same machine can be tried. */
-function guardOf(ctx: Ctx): OutgoingGuard {
-  const isTrial = ctx.app.environment.STOA_ENV !== 'production';
-  return {
-    resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
-    mayReach: (address) => isPublicAddress(address) || (isTrial && (address === '::1' || address.startsWith('127.'))),
-  };
 }

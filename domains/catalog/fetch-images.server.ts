@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import { isDomainError } from '../../platform/errors.ts';
@@ -5,8 +6,14 @@ import { MAX_PICTURE_BYTES, type StoredPicture, storePicture } from '../../platf
 import { fetchOutside, OutgoingError } from '../../platform/outgoing.ts';
 import type { App } from '../context.ts';
 
-const AT_ONCE = 4;
-const ROUNDS = 10;
+const AT_ONCE = 6;
+/** Of one shop at the same time: one whose pictures are on slow servers must not keep the others waiting. */
+const AT_ONCE_PER_SHOP = 3;
+/** Of one run, so that a shutdown does not wait. */
+const PER_RUN = 40;
+/** Passing over the pictures of busy shops reads them all, so it is not done after each picture. */
+const PASS_OVER_MS = 500;
+const SHOWN_AFTER = 4;
 const TIMEOUT_MS = 15_000;
 const MAX_TRIES = 5;
 /** A picture is claimed for this long; if the process dies meanwhile, another one takes it afterwards. */
@@ -15,6 +22,7 @@ const PASSING = ['storage_full', 'uploads_busy'];
 
 interface Due {
   id: number;
+  shopId: number;
   source_url: string;
   tries: number;
 }
@@ -26,32 +34,79 @@ const fromOutside: FetchPicture = (address) =>
   fetchOutside(address, { maxBytes: MAX_PICTURE_BYTES, timeoutMs: TIMEOUT_MS, accept: 'image/*' });
 
 /**
- * Fetches pictures that products name by URL, a few in each round, and returns how many were due. Failures are retried
- * after 1, 4, 16 and 64 minutes; permanent failures, and those that failed five times, are marked failed with the
- * reason.
+ * Fetches pictures that products name by URL, several at the same time, and returns how many it tried. Failures are
+ * retried after 1, 4, 16 and 64 minutes; permanent failures, and those that failed five times, are marked failed with
+ * the reason.
  */
 export async function fetchMissingImages(app: FetchApp, fetchPicture: FetchPicture = fromOutside): Promise<number> {
-  const due = await take(app);
-  const outcomes = await Promise.all(due.map((image) => fetchOne(app, image, fetchPicture)));
-  if (outcomes.some(Boolean)) await invalidateCache(app.database.db, 'catalog');
-  return due.length;
+  const running = new Set<Promise<void>>();
+  const busy = new Map<number, number>();
+  const count = (shopId: number, by: number) => busy.set(shopId, (busy.get(shopId) ?? 0) + by);
+  const shown = showOften(app);
+  const fetchAndShow = async (image: Due) => {
+    const isStored = await fetchOne(app, image, fetchPicture);
+    count(image.shopId, -1);
+    if (isStored) await shown.add();
+  };
+  let tried = 0;
+  try {
+    for (let passOverAt = 0; ; ) {
+      const full = [...busy].flatMap(([shopId, pictures]) => (pictures >= AT_ONCE_PER_SHOP ? [shopId] : []));
+      const mayTake = running.size < AT_ONCE && tried < PER_RUN && (full.length === 0 || Date.now() >= passOverAt);
+      const image = mayTake ? await takeNext(app, full) : undefined;
+      if (image) {
+        tried += 1;
+        count(image.shopId, 1);
+        const work: Promise<void> = fetchAndShow(image).finally(() => running.delete(work));
+        running.add(work);
+      } else if (running.size === 0) {
+        return tried;
+      } else {
+        if (mayTake) passOverAt = Date.now() + PASS_OVER_MS;
+        await Promise.race([...running, wait(PASS_OVER_MS)]);
+      }
+    }
+  } finally {
+    await Promise.allSettled(running);
+    await shown.rest();
+  }
 }
 
-/** One run of the job: everything that is due, but bounded, so that a shutdown does not wait. */
+/** Pages show stored pictures after every few and at the end: each time costs the whole cache of the catalogue. */
+function showOften({ database }: Pick<App, 'database'>): { add(): Promise<void>; rest(): Promise<void> } {
+  let stored = 0;
+  const show = async () => {
+    stored = 0;
+    await invalidateCache(database.db, 'catalog');
+  };
+  return {
+    add: async () => {
+      stored += 1;
+      if (stored >= SHOWN_AFTER) await show();
+    },
+    rest: async () => {
+      if (stored > 0) await show();
+    },
+  };
+}
+
+/** The job: one run. */
 export async function fetchDueImages(app: FetchApp): Promise<void> {
-  for (let round = 0; round < ROUNDS && (await fetchMissingImages(app)) > 0; round += 1);
+  await fetchMissingImages(app);
 }
 
-/** Claims due pictures by postponing their next attempt, so that no other process takes them meanwhile. */
-async function take(app: Pick<App, 'database'>): Promise<Due[]> {
+/** Claims a picture by postponing its next attempt, so that no other process takes it meanwhile. */
+async function takeNext(app: Pick<App, 'database'>, full: readonly number[]): Promise<Due | undefined> {
   const taken = await sql<Due>`
-    update product_images set tries = tries + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS})
-    where id in (
-      select id from product_images where state = 'to_fetch' and next_try_at <= now()
-      order by next_try_at limit ${AT_ONCE} for update skip locked
+    update product_images i set tries = i.tries + 1, next_try_at = now() + make_interval(secs => ${TAKEN_SECONDS})
+    from products p
+    where p.id = i.product_id and i.id = (
+      select d.id from product_images d join products o on o.id = d.product_id
+      where d.state = 'to_fetch' and d.next_try_at <= now() and o.merchant_id <> all (${[...full]}::bigint[])
+      order by d.next_try_at limit 1 for update of d skip locked
     )
-    returning id, source_url, tries`.execute(app.database.db);
-  return taken.rows;
+    returning i.id, p.merchant_id as "shopId", i.source_url, i.tries`.execute(app.database.db);
+  return taken.rows[0];
 }
 
 async function fetchOne(app: FetchApp, image: Due, fetchPicture: FetchPicture) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fillBasics } from '../../database/basics/basics.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
@@ -128,4 +128,32 @@ test('retries failed pictures at the request of their shop only', async () => {
   expect(await retryImages(app(), -1)).toBe(0);
   expect(await retryImages(app(), merchant?.id ?? 0)).toBe(1);
   expect((await images())[0]).toMatchObject({ state: 'to_fetch', failure: '', tries: 0 });
+});
+
+test('a shop whose pictures never arrive keeps no other shop waiting', async () => {
+  await addImages(...Array.from({ length: 8 }, (_, at) => `https://slow.example/${at}.png`));
+  await sql`update product_images set next_try_at = now() - interval '1 hour'`.execute(database.db);
+  await sql`
+    with other as (
+      insert into merchants (key, type_id, category_id, name)
+      select 'other', type_id, category_id, '{}' from merchants where key = 'm' returning id, category_id
+    ), product as (
+      insert into products (merchant_id, category_id, category_path, handle, name, currency, price_minor, approved_at)
+      select o.id, c.id, array[c.id], 'jug', '{}', 'CNY', 100, now() from other o, categories c returning id
+    )
+    insert into product_images (product_id, position, source_url, state)
+    select id, 100 + at, 'https://quick.example/' || at || '.png', 'to_fetch' from product, generate_series(1, 5) at`.execute(
+    database.db,
+  );
+  const quick: string[] = [];
+  const release = Promise.withResolvers<never>();
+  const run = fetchMissingImages(app(), async (address) => {
+    if (address.includes('slow')) return release.promise;
+    quick.push(address);
+    return picture('#0f0');
+  });
+  await vi.waitFor(() => expect(quick).toHaveLength(5), { timeout: 10_000 });
+  release.reject(new OutgoingError('timeout', true));
+  expect(await run).toBe(13);
+  expect((await images()).filter(({ state }) => state === 'ready')).toHaveLength(5);
 });

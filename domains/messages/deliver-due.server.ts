@@ -4,7 +4,13 @@ import { systemCtx } from '../system-context.ts';
 import { openContent } from './sealed-content.server.ts';
 import { withheldLetters } from './withheld-letters.server.ts';
 
-const AT_ONCE = 20;
+const BATCH = 20;
+/** Sent at the same time by one process. */
+const AT_ONCE = 5;
+/** Of one run, so that a shutdown does not wait. */
+const MOST_BATCHES = 25;
+/** The condition of the partial index `outbox_codes_due`. */
+const CODES = sql`(secret or code is not null)`;
 
 /** An outbox message being sent. */
 interface Letter {
@@ -34,22 +40,37 @@ interface Route {
 }
 
 /**
- * Sends the due messages of a channel. Rows are taken with SKIP LOCKED and postponed before they are sent, so that
- * several processes share the work and a crash sends a message again rather than never.
+ * Sends the due messages of a channel, those with codes first: they expire, while a digest may wait. Rows are taken
+ * with SKIP LOCKED and postponed before they are sent, so that several processes share the work and a crash sends a
+ * message again rather than never.
  */
 export async function deliverDue(app: App, route: Route, carry: Carry): Promise<void> {
-  for (const stored of await takeDue(app, route)) {
-    try {
-      const { id, recipient, subject, headers } = stored;
-      await carry({ id, recipient, subject, headers, ...openContent(app, stored) });
-      await sql`update outbox set sent_at = now(), failure = null, html = '', headers = '{}', sealed = null,
-                  text = case when secret then '' else text end
-                where id = ${id}`.execute(app.database.db);
-    } catch (error) {
-      const reason = failureOf(error, stored);
-      await sql`update outbox set failure = ${reason} where id = ${stored.id}`.execute(app.database.db);
-      app.log.warn({ reason, outboxId: stored.id, channel: route.channel }, 'message not taken');
-    }
+  for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
+    const due = await takeBatch(app, route);
+    const queue = [...due];
+    let sent = 0;
+    const sendNext = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) if (await deliver(app, route, next, carry)) sent += 1;
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    // nothing was taken: the provider is down, and the rest may wait as well
+    if (due.length < BATCH || sent === 0) return;
+  }
+}
+
+async function deliver(app: App, { channel }: Route, stored: StoredLetter, carry: Carry): Promise<boolean> {
+  try {
+    const { id, recipient, subject, headers } = stored;
+    await carry({ id, recipient, subject, headers, ...openContent(app, stored) });
+    await sql`update outbox set sent_at = now(), failure = null, html = '', headers = '{}', sealed = null,
+                text = case when secret then '' else text end
+              where id = ${id}`.execute(app.database.db);
+    return true;
+  } catch (error) {
+    const reason = failureOf(error, stored);
+    await sql`update outbox set failure = ${reason} where id = ${stored.id}`.execute(app.database.db);
+    app.log.warn({ reason, outboxId: stored.id, channel }, 'message not taken');
+    return false;
   }
 }
 
@@ -61,13 +82,25 @@ function failureOf(error: unknown, { secret }: StoredLetter): string {
   return [error.name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }
 
+async function takeBatch(app: App, route: Route): Promise<StoredLetter[]> {
+  const codes = await takeDue(app, route, { only: CODES, most: BATCH });
+  if (codes.length === BATCH) return codes;
+  return [...codes, ...(await takeDue(app, route, { only: sql`true`, most: BATCH - codes.length }))];
+}
+
+interface Wanted {
+  only: ReturnType<typeof sql>;
+  most: number;
+}
+
 /** Channel and attempts are literals to match the partial index of due messages. */
-async function takeDue(app: App, { channel, maxTries }: Route): Promise<StoredLetter[]> {
+async function takeDue(app: App, { channel, maxTries }: Route, { only, most }: Wanted): Promise<StoredLetter[]> {
   const taken = await sql<StoredLetter>`
     update outbox set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)
     where id in (select id from outbox
                  where sent_at is null and channel = ${sql.lit(channel)} and tries < ${sql.lit(maxTries)} and next_try_at <= now()
-                 order by next_try_at, id limit ${AT_ONCE} for update skip locked)
+                   and ${only}
+                 order by next_try_at, id limit ${most} for update skip locked)
     returning id, recipient, subject, text, html, headers, secret, sealed, reader_id, about`.execute(app.database.db);
   return withoutWithheld(app, taken.rows);
 }

@@ -94,6 +94,19 @@ describe('delivery', () => {
     expect(await outboxRow('again@example.com')).toMatchObject({ failure: null, tries: 2 });
   });
 
+  test('sends codes first, however many other messages are due, and more than one batch in a run', async () => {
+    await sql`update outbox set sent_at = now() where sent_at is null`.execute(bare.app.database.db);
+    await sql`
+      insert into outbox (channel, recipient, subject, text, next_try_at)
+      select 'email', 'digest-' || nth || '@example.com', 'News', 'News', now() - interval '1 hour'
+      from generate_series(1, 70) nth`.execute(bare.app.database.db);
+    await sendMail(bare.ctx(), codeMail('urgent@example.com'));
+    const carried: string[] = [];
+    await deliverMail(bare.app, async ({ recipient }) => void carried.push(recipient));
+    expect(carried.indexOf('urgent@example.com')).toBeLessThan(5);
+    expect(carried).toHaveLength(71);
+  });
+
   test('in production deletes the code with the text once it is sent', async () => {
     const app = production();
     await sendMail(bare.ctx({ app }), codeMail('secret@example.com'));

@@ -30,10 +30,11 @@ interface ChatWindowProps {
   chats: ChatList['list'];
   offer: Offer | null;
   isEmbedded: boolean;
+  readerId: number;
 }
 
 /** The window: conversations, messages and editor, notice. On a phone the messages fill the screen. */
-export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindowProps) {
+export function ChatWindow({ chat, first, chats, offer, isEmbedded, readerId }: ChatWindowProps) {
   const { t } = useTexts();
   const api = useApi();
   const [text, setText] = useState('');
@@ -48,6 +49,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded }: ChatWindow
     side: 'user',
     chatId: chat.chatId,
     merId: chat.merchant.id,
+    readerId,
     first,
     onIncoming: sound.play,
   });

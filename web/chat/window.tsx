@@ -26,6 +26,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     chats: (await listChats(ctx, '')).list,
     offer: await readOffer(ctx, merchantId, query),
     isEmbedded: query.has('panel'),
+    readerId: ctx.actor?.userId ?? 0,
   };
 }
 

@@ -58,7 +58,7 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
   const [isNote, setNote] = useState(false);
   const [isPanel, setPanel] = useState(false);
   const [isSnoozing, setSnoozing] = useState(false);
-  const thread = useThread({ side: 'service', chatId: chat.chatId, merId, first });
+  const thread = useThread({ side: 'service', chatId: chat.chatId, merId, readerId: userId, first });
   const customer = useCustomer(chat.chatId);
   const side = useSidePanel();
   const editor = useRef<HTMLTextAreaElement>(null);

@@ -9,12 +9,18 @@ export interface Outgoing {
   refusal?: string;
 }
 
-/** Messages waiting to be sent, kept in the browser so that a reload loses none. */
+const PREFIX = 'chat-outgoing:';
+
+/**
+ * Messages waiting to be sent, kept in the browser so that a reload loses none. They belong to their writer: a session
+ * may end without the page noticing, and the next person at the browser must neither see nor send them.
+ */
 export class OutgoingQueue {
   readonly #key: string;
 
-  constructor(thread: string) {
-    this.#key = `chat-outgoing:${thread}`;
+  constructor(readerId: number, thread: string) {
+    this.#key = `${PREFIX}${readerId}:${thread}`;
+    forgetOthers(`${PREFIX}${readerId}:`);
   }
 
   read(): Outgoing[] {
@@ -33,6 +39,16 @@ export class OutgoingQueue {
     } catch {
       // as above
     }
+  }
+}
+
+function forgetOthers(own: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (key.startsWith(PREFIX) && !key.startsWith(own)) localStorage.removeItem(key);
+    }
+  } catch {
+    // storage is switched off: nothing is kept
   }
 }
 

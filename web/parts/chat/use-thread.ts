@@ -20,6 +20,8 @@ interface ThreadOptions {
   side: 'user' | 'service';
   chatId: number;
   merId: number;
+  /** Who reads and writes in this window. */
+  readerId: number;
   /** Messages that the page was rendered with. */
   first: ChatHistory;
   onIncoming?: (message: ChatMessage) => void;
@@ -40,11 +42,11 @@ export interface Thread extends ThreadState {
 }
 
 /** State of one conversation in an open window: messages, the outgoing queue and the read marks of the other side. */
-export function useThread({ side, chatId, merId, first, onIncoming }: ThreadOptions): Thread {
+export function useThread({ side, chatId, merId, readerId, first, onIncoming }: ThreadOptions): Thread {
   const api = useApi();
   const [state, dispatch] = useReducer(threadReducer, first, emptyThread);
   const [sync] = useState<ThreadSync>(() => {
-    const queue = new OutgoingQueue(`${side}:${merId}:${side === 'service' ? chatId : ''}`);
+    const queue = new OutgoingQueue(readerId, `${side}:${merId}:${side === 'service' ? chatId : ''}`);
     const clock = new ServerClock();
     clock.note(first.now);
     return { api, side, chatId, merId, queue, clock, dispatch, known: first.list.at(-1)?.id ?? 0, isSending: false };

@@ -1,9 +1,12 @@
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
+import { networkOf } from '../platform/network.ts';
+import type { SpooledFile } from '../platform/spooled-file.ts';
 import { PAGES } from '../web/pages.ts';
 
 /** A parsed form for its action, or why the action does not run. */
@@ -12,21 +15,61 @@ export interface Sent {
   refusal: DomainError | null;
 }
 
-/** Reads a form posted to a page, within the page's limit. Files are read for members only. */
-export async function takeForm(c: Context<ApiEnv>): Promise<{ body: LimitedBody; sent: Sent }> {
+interface TakenForm {
+  body: LimitedBody;
+  sent: Sent;
+  /** Set if the form waits on disk: deletes it. */
+  discard: (() => Promise<void>) | null;
+}
+
+/** Large forms that arrive at the same time. */
+const AT_ONCE = { account: 16, network: 32 } as const;
+
+/**
+ * Reads a form posted to a page, within the page's limit. Files are read for members only, and onto the disk: however
+ * many arrive, and however slowly, they hold no memory until their action runs.
+ */
+export async function takeForm(c: Context<ApiEnv>): Promise<TakenForm> {
   const { raw } = c.req;
   const { maxBytes, isStreamed } = PAGES.bodyLimit(c.req.path);
   const isMember = c.get('ctx').actor !== null;
   const body = new LimitedBody(raw, isMember ? maxBytes : Math.min(maxBytes, MAX_CALL_BYTES));
   try {
     body.refuseAnnounced();
+    if (!isStreamed && mayBeLarge(raw, body)) return await receive(c, body);
     const request = isStreamed ? withBody(raw, streamOf(body)) : await withWholeBody(raw, body);
-    return { body, sent: { request, refusal: null } };
+    return { body, sent: { request, refusal: null }, discard: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
     const refusal = body.maxBytes < maxBytes ? new DomainError('login_required') : error;
-    return { body, sent: { request: withBody(raw, null), refusal } };
+    return { body, sent: { request: withBody(raw, null), refusal }, discard: null };
   }
+}
+
+function mayBeLarge(raw: Request, { maxBytes, isMeasured }: LimitedBody): boolean {
+  return maxBytes > MAX_CALL_BYTES && !(isMeasured && Number(raw.headers.get('content-length')) <= MAX_CALL_BYTES);
+}
+
+/** Throws `uploads_at_once`, `payload_too_large`, `storage_full`. */
+async function receive(c: Context<ApiEnv>, body: LimitedBody): Promise<TakenForm> {
+  const { app, actor, ip } = c.get('ctx');
+  const leave = app.pictures.enter([
+    { uploader: `forms:${actor?.userId}`, atOnce: AT_ONCE.account },
+    { uploader: `forms:${networkOf(ip)}`, atOnce: AT_ONCE.network },
+  ]);
+  const spooled = await app.pictures.spool(body.pieces(), body.maxBytes).finally(leave);
+  const content = Readable.from(piecesOf(spooled), { objectMode: false });
+  const request = withBody(c.req.raw, Readable.toWeb(content) as ReadableStream);
+  const discard = async () => {
+    content.destroy();
+    await spooled.remove();
+  };
+  return { body, sent: { request, refusal: null }, discard };
+}
+
+/** Opened when it is read: an action may refuse without reading its form. */
+async function* piecesOf({ path }: SpooledFile): AsyncGenerator<Buffer> {
+  yield* createReadStream(path);
 }
 
 function streamOf(body: LimitedBody): ReadableStream {

@@ -6,6 +6,7 @@ import { createRequestHandler, type RouterContext, RouterContextProvider, type S
 import type { Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError } from '../platform/errors.ts';
+import { Gate } from '../platform/gate.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
 import { PAGES } from '../web/pages.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
@@ -84,6 +85,9 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
   };
 }
 
+/** Actions read a whole form into memory: few large ones at once, which is quick since all of it has arrived. */
+const largeForms = new Gate(4, 60, () => new DomainError('uploads_busy', { retryAfter: 5 }));
+
 function isReading(c: Context): boolean {
   return c.req.method === 'GET' || c.req.method === 'HEAD';
 }
@@ -92,8 +96,9 @@ function isReading(c: Context): boolean {
  * Reads a form within the limit of its page. A longer one gets the page of that error, then the connection is closed.
  */
 async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sent) => Promise<MadePage>) {
-  const { body, sent } = await takeForm(c);
-  const made = await make(undefined, sent);
+  const { body, sent, discard } = await takeForm(c);
+  const act = () => make(undefined, sent);
+  const made = discard ? await largeForms.run(act).finally(discard) : await act();
   if (!body.isExceeded) return sendMade(made, c);
   await hangUp(c, body);
   // only members may send files: the page asks a visitor to log in

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
-import { Agent, request } from 'node:http';
+import { Agent, type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -183,6 +183,23 @@ test('cuts off eight endless senders without buffering their data', async () => 
   clearInterval(watch);
   expect(Math.max(...(sent ?? [Number.POSITIVE_INFINITY]))).toBeLessThan(64 * MEGABYTE);
   expect(most).toBeLessThan(8 * 3 * 11 * MEGABYTE);
+});
+
+test('large forms that have not arrived whole wait on the disk, not in memory', async () => {
+  const content = Buffer.alloc(9 * MEGABYTE, 'a');
+  const before = process.memoryUsage().arrayBuffers;
+  const sendSlowly = () =>
+    new Promise<ClientRequest>((resolve) => {
+      const headers = { token: tokens.merchant, 'content-type': 'multipart/form-data; boundary=b' };
+      const sender = request(`${shop.url}/users/refund_confirm`, { method: 'POST', agent: false, headers });
+      sender.on('error', () => {}).on('response', (answer) => answer.resume());
+      sender.write(content, () => resolve(sender));
+    });
+  const senders = await Promise.all(Array.from({ length: 15 }, sendSlowly));
+  await wait(1_000);
+  const held = process.memoryUsage().arrayBuffers - before;
+  for (const sender of senders) sender.destroy();
+  expect(held).toBeLessThan(70 * MEGABYTE);
 });
 
 test('every limit belongs to a page that takes a form, and no call is registered past the limits', async () => {

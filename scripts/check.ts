@@ -19,7 +19,13 @@ interface Result {
 /** Type generation comes first: the type check needs the router's generated types. */
 const TYPEGEN: Step = { name: 'page types', args: [join(BIN, '@react-router/dev/bin.cjs'), 'typegen'] };
 const STEPS: Step[] = [
-  { name: 'types', args: [join(BIN, 'typescript7/bin/tsc'), '--noEmit', '-p', '.'] },
+  {
+    name: 'types',
+    args: [join(BIN, 'typescript7/bin/tsc'), '--noEmit', '-p', '.', '--incremental'].concat(
+      '--tsBuildInfoFile',
+      join(BIN, '.cache/stoa/types.tsbuildinfo'),
+    ),
+  },
   { name: 'format and lint', args: [join(BIN, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
   {
     name: 'spelling',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { deliverMail } from '../../messages/deliver-mail.server.ts';
 import { exportNotifications } from '../../messages/personal-data.server.ts';
-import { spreadNotices } from '../../messages/send-notifications.server.ts';
+import { sendNotifications } from '../../messages/send-notifications.server.ts';
 import { systemCtx } from '../../system-context.ts';
 import { mailDigest } from '../digest/mail-digest.server.ts';
 import { follow } from '../people/follow.server.ts';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   await forum.comment(await forum.member(), topic);
 });
 
-const spread = () => spreadNotices(systemCtx(forum.app));
+const spread = () => sendNotifications(systemCtx(forum.app));
 const hide = () => hideTopic(lena, { id: topic, on: true });
 const addressOf = ({ actor }: Member) => actor.email ?? '';
 async function delivered(): Promise<string[]> {

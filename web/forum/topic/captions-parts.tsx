@@ -47,12 +47,14 @@ export function MissingCaptions({ topic, media }: { topic: Topic; media: ForumMe
   );
   const names = missing.map((language) => languageOf(localeOf(language)).name).join(', ');
   return (
-    <p className="mt-2 flex flex-wrap items-start gap-x-1.5 text-[13px] text-muted">
+    <p className="mt-2 flex items-start gap-1.5 text-[13px] text-muted">
       <Icon name="info" size={15} className="mt-0.5 shrink-0" />
-      {missing.length > 0 && <span>{t(`forum:media.missing_${media.kind}`, { languages: names })}</span>}
-      <Link to={address(`captions/${topic.id}`)} className="text-brand-hover underline">
-        {t(given.length > 0 ? 'forum:media.change_captions' : 'forum:media.add_captions')}
-      </Link>
+      <span>
+        {missing.length > 0 && `${t(`forum:media.missing_${media.kind}`, { languages: names })} `}
+        <Link to={address(`captions/${topic.id}`)} className="text-brand-hover underline">
+          {t(given.length > 0 ? 'forum:media.change_captions' : 'forum:media.add_captions')}
+        </Link>
+      </span>
     </p>
   );
 }

@@ -30,7 +30,7 @@ export function PickAction({
 }: PickActionProps) {
   const { t } = useTexts();
   return (
-    <details open={open} className="relative w-fit">
+    <details open={open} className="w-fit md:relative">
       <summary
         className={cx(
           'flex min-h-8 list-none items-center gap-2 rounded-control border border-line bg-card px-3 py-1 font-semibold text-[13px] hover:border-faint pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',
@@ -40,7 +40,7 @@ export function PickAction({
         {start}
         {label}
       </summary>
-      <div className="absolute start-0 bottom-full z-30 mb-1.5 grid w-80 max-w-[calc(100vw-56px)] gap-3 rounded-card border border-line bg-card p-4 text-start shadow-float md:start-auto md:end-0">
+      <div className="absolute inset-x-0 bottom-full z-30 mb-1.5 grid gap-3 rounded-card border border-line bg-card p-4 text-start shadow-float md:start-auto md:end-0 md:w-80">
         <p className="text-[13px]">{question}</p>
         {children}
         <Button

@@ -82,7 +82,7 @@ export function useZoom(picture: number) {
       ref: image,
       className:
         zoomed > 1
-          ? 'm-auto h-auto max-w-none cursor-zoom-out'
+          ? 'm-auto h-auto max-w-none shrink-0 cursor-zoom-out'
           : 'm-auto max-h-full max-w-full cursor-zoom-in object-contain',
       style: zoomed > 1 ? { width: fitted.current * zoomed } : undefined,
     },

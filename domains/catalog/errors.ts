@@ -18,6 +18,7 @@ export const CATALOG_ERRORS = {
   import_encoding: 400,
   import_columns: 400,
   import_stopped: 503,
+  imports_at_once: 429,
   collection_full: 409,
   price_moved: 409,
   /** A price of 0 that was not confirmed. */

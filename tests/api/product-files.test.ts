@@ -1,5 +1,7 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ImportReport } from '../../domains/catalog/csv/contract.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
@@ -101,6 +103,26 @@ describe('importing through the back office', () => {
     );
     expect((await send('/api/merchant/product/import?currency=XXX', tokens.merchant, FILE, csv)).status).toBe(400);
     expect((await send('/api/merchant/product/import?importId=1', tokens.merchant, FILE, csv)).status).toBe(400);
+  });
+
+  test('a shop runs two imports at the same time; a third is refused, and one after the others is not', async () => {
+    const path = '/api/merchant/product/import';
+    const headers = { token: tokens.merchant, ...csv };
+    const start = async () => {
+      const id = crypto.randomUUID();
+      const sender = request(`${shop.url}${path}?importId=${id}`, { method: 'POST', agent: false, headers });
+      const status = once(sender, 'response').then(([answer]) => (answer as IncomingMessage).resume().statusCode);
+      sender.write(FILE);
+      const progress = () => shop.call('GET', `${path}/${id}`, { token: tokens.merchant });
+      await vi.waitFor(async () => expect((await progress()).status).toBe(200), { timeout: 10_000 });
+      return { sender, status };
+    };
+    const running = [await start(), await start()];
+    const third = await send<object>(path, tokens.merchant, FILE, csv);
+    expect([third.status, third.body.data.error]).toEqual([429, 'imports_at_once']);
+    for (const { sender } of running) sender.end();
+    for (const { status } of running) expect(await status).toBe(200);
+    expect((await send(path, tokens.merchant, FILE, csv)).status).toBe(200);
   });
 
   test('the export of the demo shop is imported again without a change', async () => {

@@ -20,6 +20,7 @@ import type { ImportProblem } from './problems.ts';
 
 /** An import stores its progress with every batch; without an update for this long it has died. */
 const SILENT_MS = 120_000;
+const IMPORTS_AT_ONCE = 2;
 
 interface Shop {
   id: number;
@@ -42,18 +43,29 @@ async function requireShop(ctx: Ctx, key: string | undefined, permission: ShopPe
   return { ...shop, isOwn };
 }
 
-/** Imports a product file while it is uploaded and returns the report. */
+/** Imports a product file while it is uploaded and returns the report. Throws `imports_at_once`. */
 export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterable<Uint8Array>): Promise<ImportReport> {
   const order = await orderImport(ctx, query);
-  const { id } = await ctx.app.background.run((stopped) =>
-    importProducts(ctx.app, { ...order, stopped }, atMost(file, MAX_FILE_BYTES)),
-  );
+  const leave = enterImport(ctx, order);
+  const { id } = await ctx.app.background
+    .run((stopped) => importProducts(ctx.app, { ...order, stopped }, atMost(file, MAX_FILE_BYTES)))
+    .finally(leave);
   return readImport(ctx, id);
+}
+
+/** Each import takes up to `MAX_FILE_BYTES` of the disk, and processor time: one shop has few at the same time. */
+function enterImport({ app }: Ctx, { merchant }: ImportOrder): () => void {
+  try {
+    return app.pictures.enter([{ uploader: `import:${merchant.id}`, atOnce: IMPORTS_AT_ONCE }]);
+  } catch (error) {
+    throw isDomainError(error) ? new DomainError('imports_at_once', error.details) : error;
+  }
 }
 
 /**
  * Stores a product file and imports it after responding, so that the client may leave and come back. Progress and
- * report are read with the id. Throws `payload_too_large`, `storage_full`, `validation_failed` for an empty file.
+ * report are read with the id. Throws `imports_at_once`, `payload_too_large`, `storage_full`, and `validation_failed`
+ * for an empty file.
  */
 export async function startImport(
   ctx: Ctx,
@@ -61,8 +73,14 @@ export async function startImport(
   file: AsyncIterable<Uint8Array>,
 ): Promise<{ id: string; ended: Promise<void> }> {
   const order = await orderImport(ctx, query);
-  const spooled = await spoolFile(join(ctx.app.environment.STOA_DATA, 'incoming'), file, MAX_FILE_BYTES);
+  const leave = enterImport(ctx, order);
+  const folder = join(ctx.app.environment.STOA_DATA, 'incoming');
+  const spooled = await spoolFile(folder, file, MAX_FILE_BYTES).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
   if (spooled.bytes === 0) {
+    leave();
     await spooled.remove();
     return refuseFields([{ field: 'file', code: 'required' }]);
   }
@@ -82,6 +100,7 @@ export async function startImport(
         if (!isDomainError(err)) ctx.app.log.error({ err, import: id }, 'import failed');
       },
     )
+    .finally(leave)
     .finally(() => spooled.remove());
   return { id, ended };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
@@ -24,13 +25,17 @@ export interface Board {
 }
 
 /** Every board of the site in display order, for any reader. */
-export function allBoards(ctx: Pick<Ctx, 'app' | 'site' | 'db'>): Promise<readonly Board[]> {
-  return ctx.app.valueCache.fillAhead(`forum-boards|${ctx.site.id}`, [BOARDS_TAG], async () => {
-    const found = await sql<Board>`
-      select id, slug, name, description, icon, color, kinds, permissions, archived_at is not null as "isArchived"
-      from forum.boards where site_id = ${ctx.site.id}::bigint order by sort, id`.execute(ctx.app.database.db);
-    return found.rows;
-  });
+export function allBoards({ app, site, db }: Pick<Ctx, 'app' | 'site' | 'db'>): Promise<readonly Board[]> {
+  // filling the cache needs another connection, for which an open transaction of the embedded database would wait forever
+  if (db.isTransaction && app.database.driver === 'pglite') return readBoards(db, site.id);
+  return app.valueCache.fillAhead(`forum-boards|${site.id}`, [BOARDS_TAG], () => readBoards(app.database.db, site.id));
+}
+
+async function readBoards(db: Db, siteId: number): Promise<readonly Board[]> {
+  const found = await sql<Board>`
+    select id, slug, name, description, icon, color, kinds, permissions, archived_at is not null as "isArchived"
+    from forum.boards where site_id = ${siteId}::bigint order by sort, id`.execute(db);
+  return found.rows;
 }
 
 /** The boards whose topics the actor may view. Every query of topics and comments is limited to them. */

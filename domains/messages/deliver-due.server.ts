@@ -46,15 +46,16 @@ interface Route {
  */
 export async function deliverDue(app: App, route: Route, carry: Carry): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
-    const due = await takeBatch(app, route);
-    const queue = [...due];
-    let sent = 0;
+    const taken = await takeBatch(app, route);
+    const queue = await withoutWithheld(app, taken);
+    // what is withheld is done as well
+    let sent = taken.length - queue.length;
     const sendNext = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) if (await deliver(app, route, next, carry)) sent += 1;
     };
     await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
-    // nothing was taken: the provider is down, and the rest may wait as well
-    if (due.length < BATCH || sent === 0) return;
+    // none was sent: the provider is down, and the rest may wait as well
+    if (taken.length < BATCH || sent === 0) return;
   }
 }
 
@@ -102,7 +103,7 @@ async function takeDue(app: App, { channel, maxTries }: Route, { only, most }: W
                    and ${only}
                  order by next_try_at, id limit ${most} for update skip locked)
     returning id, recipient, subject, text, html, headers, secret, sealed, reader_id, about`.execute(app.database.db);
-  return withoutWithheld(app, taken.rows);
+  return taken.rows;
 }
 
 /** What was hidden from its recipient since a message was written is removed with it. */

@@ -37,7 +37,8 @@ export async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 
     if (locked.rows.length === 0) return null;
     const written = await writeTip({ ...ctx, db }, thread, by === 'silence' ? 'silent' : 'ended');
     await sql`
-      update chat.conversations set state = 'ended', ended_at = ${ctx.now}::timestamptz, ended_by = ${by}
+      update chat.conversations set state = 'ended', ended_at = ${ctx.now}::timestamptz, ended_by = ${by},
+        snoozed_after = null, snoozed_until = null
       where id = ${thread.chatId}::bigint`.execute(db);
     await sql`update chat.threads set current_id = null where id = ${thread.id}::bigint`.execute(db);
     return written ?? null;

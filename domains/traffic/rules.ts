@@ -4,12 +4,13 @@ export type TrafficTarget = { merchantId: number } | { productId: number };
 const PRODUCT_PAGE = /^\/goods_detail\/([1-9]\d{0,14})(?:\.data)?$/;
 const SHOP_PAGE = /^\/(?:merchant\/(?:home|category|merchant_more|coupon)|store|store\/theme\/\w+)(?:\.data)?$/;
 const SHOP_ID = /^[1-9]\d{0,14}$/;
-const CALLS = /^\/api\//;
+/** Calls, and what crawlers and the router of the pages ask for. */
+const NO_PAGE = /^\/(?:api\/|__manifest$|robots\.txt$|sitemap|\.well-known\/)/;
 
 /** Which shop or product a page is about. On a shop's own host every page is the shop's. */
 export function trafficTarget(path: string, id: string | undefined, ownMerchantId?: number): TrafficTarget | null {
   const product = PRODUCT_PAGE.exec(path)?.[1];
   if (product) return { productId: Number(product) };
-  if (ownMerchantId !== undefined) return CALLS.test(path) ? null : { merchantId: ownMerchantId };
+  if (ownMerchantId !== undefined) return NO_PAGE.test(path) ? null : { merchantId: ownMerchantId };
   return id !== undefined && SHOP_ID.test(id) && SHOP_PAGE.test(path) ? { merchantId: Number(id) } : null;
 }

@@ -49,17 +49,22 @@ export async function fetchMissingImages(app: FetchApp, fetchPicture: FetchPictu
     if (isStored) await shown.add();
   };
   let tried = 0;
+  const errors: unknown[] = [];
   try {
     for (let passOverAt = 0; ; ) {
+      if (errors.length > 0) throw errors[0];
       const full = [...busy].flatMap(([shopId, pictures]) => (pictures >= AT_ONCE_PER_SHOP ? [shopId] : []));
       const mayTake = running.size < AT_ONCE && tried < PER_RUN && (full.length === 0 || Date.now() >= passOverAt);
       const image = mayTake ? await takeNext(app, full) : undefined;
       if (image) {
         tried += 1;
         count(image.shopId, 1);
-        const work: Promise<void> = fetchAndShow(image).finally(() => running.delete(work));
+        // kept at once: nobody may be waiting for it yet, and an error that nobody handles ends the process
+        const work: Promise<void> = fetchAndShow(image)
+          .catch((error: unknown) => void errors.push(error))
+          .finally(() => running.delete(work));
         running.add(work);
-      } else if (running.size === 0) {
+      } else if (running.size === 0 && errors.length === 0) {
         return tried;
       } else {
         if (mayTake) passOverAt = Date.now() + PASS_OVER_MS;

@@ -45,9 +45,10 @@ export async function withholdLetters(ctx: Ctx, { letters, withhold }: EventMap[
     const ofSite = letters.filter(({ link }) => topics.has(idOf(link)));
     if (ofSite.length === 0) continue;
     const readers = await readersAt({ ...ctx, site }, [...new Set(ofSite.map(({ readerId }) => readerId))]);
-    for (const { readerId, link } of ofSite) {
-      const [reader, topic] = [readers.get(readerId), topics.get(idOf(link))];
-      if (reader && topic && (await visibleOf(reader, [topic])).length > 0) shown.add(`${readerId} ${topic.id}`);
+    for (const [readerId, reader] of readers) {
+      const own = ofSite.filter((letter) => letter.readerId === readerId);
+      const linked = own.flatMap(({ link }) => topics.get(idOf(link)) ?? []);
+      for (const id of await visibleOf(reader, linked)) shown.add(`${readerId} ${id}`);
     }
   }
   for (const letter of letters) {

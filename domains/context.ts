@@ -97,6 +97,7 @@ export interface App {
   background: Background;
   responseCache: ResponseCache;
   valueCache: ValueCache;
+  /** For statements that confirm what they rely on. */
   remembered: RememberedRows;
   /** Drops of cached responses that need no NOTIFY in their transaction. */
   drops: CacheDrops;

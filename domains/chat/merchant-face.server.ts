@@ -28,7 +28,7 @@ export async function findMerchantFace(ctx: Ctx, merchantId: number): Promise<Me
   if (merchantId === PLATFORM) {
     return { id: PLATFORM, name: pickText(site.name, ctx.locale, site.defaultLocale), avatar: site.logoUrl };
   }
-  // filling the cache needs a connection of its own, which an open transaction would wait for: the embedded database has one
+  // filling the cache needs another connection, for which an open transaction of the embedded database would wait forever
   const shop = ctx.db.isTransaction ? await readShopFace(ctx, merchantId) : await readCached(ctx, merchantId);
   return shop && { id: merchantId, name: shop.name, avatar: shop.logo };
 }

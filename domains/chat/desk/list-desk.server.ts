@@ -37,7 +37,10 @@ export async function requireDesk(ctx: Ctx, merchantId: number): Promise<number>
   return userId;
 }
 
-/** Conversations `c` of a tab. Those without a message of the shopper have only been opened; snoozed ones are in their own tab. */
+/**
+ * Conversations `c` of a tab. Those without a message of the shopper have only been opened; snoozed ones are in their own
+ * tab.
+ */
 function inTab(tab: DeskTab, userId: number, now: Date): RawBuilder<unknown> {
   const said = sql`exists (select from chat.messages s where s.thread_id = c.thread_id and s.conversation_id = c.id and s.side = 'shopper')`;
   if (tab === 'ended') return sql`c.state = 'ended' and ${said}`;

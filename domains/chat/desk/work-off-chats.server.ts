@@ -30,9 +30,9 @@ interface Going extends Thread {
 type Busy = Set<number>;
 
 /**
- * Looks after every conversation that is not over or snoozed: assigns waiting ones, tells shoppers who have waited for two minutes,
- * mails the shop if nobody is online, reassigns after five, ends after half an hour of silence. Each step is a conditional update, so that processes may
- * run it at the same time. Returns how many it changed.
+ * Looks after every conversation that is not over or snoozed: assigns waiting ones, tells shoppers who have waited for
+ * two minutes, mails the shop if nobody is online, reassigns after five, ends after half an hour of silence. Each step is
+ * a conditional update, so that processes may run it at the same time. Returns how many it changed.
  */
 export async function workOffChats(ctx: Ctx): Promise<number> {
   let changed = (await noticeUnread(ctx)) + (await wakeDue(ctx));

@@ -28,9 +28,9 @@ export interface Hits {
 }
 
 /**
- * The newest hits of words. The index of words gives all
- * hits of a word in no order, so that sorting those of a frequent one would take longer the larger the forum is. Plans are
- * made for all words: `offset 0` keeps them from sorting, and from joining all topics instead of looking up those of hits.
+ * The newest hits of words. The index of words gives all hits of a word in no order, so that sorting those of a frequent
+ * one would take longer the larger the forum is. Plans are made for all words: `offset 0` keeps them from sorting, and
+ * from joining all topics instead of looking up those of hits.
  */
 function newestHits(tsquery: string, source: Source): Hits {
   const { table, columns, wanted, newest, newestHit, ofTopic } = source;

@@ -14,7 +14,7 @@ const AT_ONCE = 5_000;
 const MOST_LINES = 100_000;
 const HEAD = ['customer', 'name', 'orders', 'spent', 'refunded', 'currency', 'first_order', 'last_order'];
 
-/** Streams the matching customers, or the chosen ones of them, of the actor's shop as a CSV file; recorded in the shop's log. */
+/** Streams the matching or chosen customers of the actor's shop as a CSV file; recorded in the shop's log. */
 export async function exportCustomers(ctx: Ctx, filter: PickedFilter): Promise<AsyncIterable<Uint8Array>> {
   const own = await requireOwnMerchant(ctx, 'customers.read');
   await auditShop(ctx, own, 'customers.exported', '', { ...filter });

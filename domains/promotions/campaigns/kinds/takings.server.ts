@@ -12,5 +12,5 @@ export interface Taking {
 
 type Take = (ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, taking: Taking) => Promise<void>;
 
-/** What an order takes of its campaign beside the pieces, for kinds of which it does. Runs in the transaction of the checkout. */
+/** What orders of some kinds take of their campaign beside the pieces. Runs in the transaction of the checkout. */
 export const TAKINGS: Partial<Record<CampaignKind, Take>> = { group: takeSlot, assist: endBargain };

@@ -46,6 +46,7 @@ export function useDesk(merId: number, first: DeskList, onWaiting: (chatId: numb
   useEffect(() => {
     const left = new AbortController();
     const reloading = setInterval(() => void now.current.reload(), SAFETY_MS);
+    const reloadSoon = onceWithin(SETTLE_MS, () => void now.current.reload());
     void import('../../parts/chat/chat-socket.ts').then(({ openChatSocket }) => {
       if (left.signal.aborted) return;
       const socket = openChatSocket();
@@ -56,8 +57,7 @@ export function useDesk(merId: number, first: DeskList, onWaiting: (chatId: numb
         beAlive();
         void now.current.reload();
       });
-      for (const event of ['chat.message', 'chat.state', 'chat.recalled', 'gap'])
-        socket.on(event, () => void now.current.reload());
+      for (const event of ['chat.message', 'chat.state', 'chat.recalled', 'gap']) socket.on(event, reloadSoon);
       for (const event of ['chat.message', 'chat.state'])
         socket.on(event, (heard: Heard | null) => {
           if (heard && (heard.sendType === 0 || heard.isBack)) now.current.hear(heard.chatId);
@@ -87,6 +87,19 @@ export function useDesk(merId: number, first: DeskList, onWaiting: (chatId: numb
       setAway(away);
       api.post('/api/service/desk/presence', { merId, isAway: away }).catch(() => {});
     },
+  };
+}
+
+/** One call for all within that time: a change of a hundred conversations is as many events. */
+function onceWithin(ms: number, work: () => void): () => void {
+  let isPlanned = false;
+  return () => {
+    if (isPlanned) return;
+    isPlanned = true;
+    setTimeout(() => {
+      isPlanned = false;
+      work();
+    }, ms);
   };
 }
 

@@ -113,7 +113,7 @@ test('a long topic is read with the keyboard, from the place where its reader st
   expect((await noted).postDataJSON()).toMatchObject({ id: forum.pollId, commentCount: 25 });
   await add(26, 27);
   await open();
-  await page.getByRole('link', { name: 'First new one' }).click();
+  await page.getByRole('link', { name: 'First new comment' }).click();
   await page.getByText('New since your last visit').waitFor();
   expect(await page.locator('li', { hasText: 'New since your last visit' }).getAttribute('id')).toBe('number-26');
   await page.keyboard.press('?');

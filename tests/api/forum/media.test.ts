@@ -122,7 +122,7 @@ describe('a video', () => {
 
 test('a video gets captions from its author without scripts, and names the languages that are missing', async () => {
   await app.call('POST', '/api/community/topic/hide', { token, body: { id, on: false } });
-  const place = `/bbs/captions/${id}?language=fr`;
+  const place = `/bbs/captions/${id}?of=fr`;
   const save = (text: string) =>
     fetch(app.url + place, {
       method: 'POST',

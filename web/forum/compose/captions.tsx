@@ -31,7 +31,7 @@ const FIELD_OF = {
   forum_banned_words: 'text',
 };
 
-/** `?language=` chooses the captions that are written or changed. */
+/** `?of=` chooses the captions that are written or changed; `?language=` would change the language of the page. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   requireLogin(context, request, '/bbs/login');
   const ctx = pageCtx(context);
@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const { topic } = await readTopicSource(ctx, { id });
     if (!topic.media) throw data({ message: '' }, { status: 404 });
     const given = topic.media.captions.map(({ language }) => language);
-    const wanted = [searchParams.get('language'), topic.locale, ctx.locale];
+    const wanted = [searchParams.get('of'), topic.locale, ctx.locale];
     const language: Locale = LOCALES.find((each) => each === wanted.find(isLocale)) ?? 'en';
     const { content = '' } = given.includes(language) ? await readCaptions(ctx, { id, language }) : {};
     return { topic, kind: topic.media.kind, given, language, content, isSaved: searchParams.has('done') };
@@ -113,7 +113,7 @@ function Languages({ given, language, place }: { given: readonly string[]; langu
         {LOCALES.map((each) => (
           <li key={each}>
             <Link
-              to={uncheckedAddress(`${place}?language=${each}`)}
+              to={uncheckedAddress(`${place}?of=${each}`)}
               aria-current={each === language ? 'page' : undefined}
               className={cx(
                 'flex min-h-10 items-center gap-1.5 rounded-full border px-3.5',

@@ -15,15 +15,20 @@ const found = new Map<string, Promise<boolean>>();
 
 /**
  * The ffmpeg that the setting names, if it can be run and has the encoders; null otherwise, and for `none`. Asked once per
- * process.
+ * process, and again if it did not answer: a busy machine must not turn it off until the next start.
  */
 export async function findFfmpeg(setting: string): Promise<string | null> {
   if (setting === 'none') return null;
   const known = found.get(setting) ?? hasEncoders(setting);
   found.set(setting, known);
-  return (await known) ? setting : null;
+  const isThere = await known.catch(() => {
+    found.delete(setting);
+    return false;
+  });
+  return isThere ? setting : null;
 }
 
+/** Rejects if the program neither answered nor is missing. */
 async function hasEncoders(program: string): Promise<boolean> {
   try {
     const { stdout } = await promisify(execFile)(program, ['-hide_banner', '-encoders'], {
@@ -31,8 +36,9 @@ async function hasEncoders(program: string): Promise<boolean> {
       env: { PATH: process.env.PATH },
     });
     return ENCODERS.every((name) => new RegExp(`\\s${name}\\s`).test(stdout));
-  } catch {
-    return false;
+  } catch (error) {
+    if (['ENOENT', 'EACCES'].includes(`${(error as { code?: unknown }).code}`)) return false;
+    throw error;
   }
 }
 

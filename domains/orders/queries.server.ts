@@ -116,7 +116,7 @@ function matches(keyword: string): RawBuilder<boolean> {
   if (text === '') return sql<boolean>`true`;
   const inside = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
   // other texts are not a part of a number, which is in no index of the buyer's orders
-  const isNumbered = /^s?\d+$/i.test(text) ? sql`o.no ilike ${inside(text)}` : sql`false`;
+  const isNumbered = /^s?\d*(?:-\d*)?$/i.test(text) ? sql`o.no ilike ${inside(text)}` : sql`false`;
   // filters by the names as one text first, in which quotes are escaped: unpacking each name is slow
   return sql<boolean>`(${isNumbered} or exists (
     select 1 from order_lines l where l.order_id = o.id and l.name::text ilike ${inside(JSON.stringify(text).slice(1, -1))}

@@ -29,20 +29,22 @@ const field = (page: Page, name: string) => page.locator(`form input[name="${nam
 export async function fillGuestCart(page: Page): Promise<string[]> {
   const answer = await page.request.get('/api/front/product/list?inStock=true&limit=40');
   const listed = (await answer.json()) as { data: { list: { id: number; merchant: { id: number } }[] } };
-  const first = listed.data.list[0];
-  const second = listed.data.list.find((product) => product.merchant.id !== first?.merchant.id);
   const names: string[] = [];
-  for (const product of [first, second]) {
-    const detail = await page.request.get(`/api/front/product/detail/${product?.id}`, { headers: { language: 'en' } });
+  const merchants = new Set<number>();
+  for (const { id, merchant } of listed.data.list) {
+    if (merchants.size === 2) break;
+    if (merchants.has(merchant.id)) continue;
+    const detail = await page.request.get(`/api/front/product/detail/${id}`, { headers: { language: 'en' } });
     const { data } = (await detail.json()) as {
-      data: { product: { name: string }; skus: { id: number; available: number }[] };
+      data: { product: { name: string }; skus: { id: number; available: number; flash: unknown }[] };
     };
-    const sku = data.skus.find((candidate) => candidate.available > 3);
-    const saved = await page.request.post('/api/front/cart/save', {
-      data: { productId: product?.id, skuId: sku?.id, num: 1 },
-    });
+    // the price of a running flash sale is not that of the variant
+    const sku = data.skus.find(({ available, flash }) => available > 3 && !flash);
+    if (!sku) continue;
+    const saved = await page.request.post('/api/front/cart/save', { data: { productId: id, skuId: sku.id, num: 1 } });
     expect(saved.status()).toBe(200);
     names.push(data.product.name);
+    merchants.add(merchant.id);
   }
   return names;
 }

@@ -56,6 +56,7 @@ describe('users are found', () => {
     await unbanUser(owner, { id });
     expect(await find({ role: 'owner' })).toEqual([owner.actor.userId]);
     expect(await find({ role: 'owner', site: 2 })).toEqual([]);
+    await newcomer();
     const members = await find({ role: 'default' });
     expect(members.length).toBeGreaterThan(1);
     for (const most of [1, members.length - 1, members.length]) {

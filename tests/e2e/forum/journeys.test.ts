@@ -98,10 +98,10 @@ test('a long topic is read with the keyboard, from the place where its reader st
   await liked;
   await page.locator('#number-1 button[value=like][aria-pressed=true]').waitFor();
   await page.keyboard.press('r');
-  await page.locator('#number-1 textarea:focus').waitFor();
+  await page.locator('#number-1 textarea[name=source]:focus').waitFor();
   // while typing, letters are letters
   await page.keyboard.type('jk?');
-  expect(await page.locator('#number-1 textarea').inputValue()).toBe('jk?');
+  expect(await page.locator('#number-1 textarea[name=source]').inputValue()).toBe('jk?');
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: /^Comment \d+ of 25$/ }).click();
   const jump = page.getByRole('form', { name: 'Go to another place in the topic' });

@@ -112,7 +112,7 @@ describe('registration and login', () => {
   });
 });
 
-test('reports a visitor as one, and the available login methods', async () => {
+test('the kind of a visitor and the available login methods are reported', async () => {
   const { body } = await post('login/register/visitor', {
     deviceId: 'd',
     countryCode: '86',

@@ -62,7 +62,7 @@ test('a guest fills a cart, logs in, checks out and pays through the sandbox, by
   expect(await checkBooks(shop.database.db)).toEqual([]);
 });
 
-test('the call refuses a forged webhook', async () => {
+test('a forged webhook is refused', async () => {
   const forged = { eventId: 'x', ref: 'x', result: 'paid', amount: 1, currency: 'CNY' };
   const headers = { 'x-sandbox-timestamp': String(Date.now()), 'x-sandbox-signature': 'forged' };
   const answer = await shop.call('POST', '/api/front/pay/notify/sandbox', { body: forged, headers });

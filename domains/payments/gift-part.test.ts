@@ -78,7 +78,7 @@ test('the balance pays what gift balance leaves, and the gift part is distribute
   expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'paid', gift: money(4_000) });
 });
 
-describe('gift balance that covers the whole payment', () => {
+describe('gift balance for the whole payment', () => {
   test.each([{ method: 'gift_card' }, { method: 'balance', useGift: true }, { method: 'sandbox', useGift: true }])(
     'pays it at once by $method',
     async (request) => {
@@ -90,7 +90,7 @@ describe('gift balance that covers the whole payment', () => {
     },
   );
 
-  test('is not offered as a method of its own', async () => {
+  test('is refused as the only method when it does not suffice, and nothing is held', async () => {
     const ctx = await gifted(100);
     const orderNo = await lamp(ctx);
     await expect(pay(ctx, { orderNo, method: 'gift_card' })).rejects.toMatchObject({ code: 'insufficient_balance' });

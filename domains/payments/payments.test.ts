@@ -112,7 +112,7 @@ describe('paying by balance', () => {
 });
 
 describe('paying is refused', () => {
-  test('by unknown methods, for orders of other users, cancelled or expired ones', async () => {
+  test('with an unknown method, and for an order that is another user’s, expired or cancelled', async () => {
     const [ctx, stranger] = [await addBuyer(shop), await addBuyer(shop)];
     const { orderNo } = await order(ctx, shop.tea);
     await expect(pay(ctx, { orderNo, method: 'cowries' })).rejects.toMatchObject({ code: 'method_unknown' });
@@ -156,7 +156,7 @@ describe('the sandbox', () => {
     expect((await readOrder(ctx, orderNo)).timeline.map(({ event }) => event)).toEqual(['place', 'pay']);
   });
 
-  test('that is repeated pays once', async () => {
+  test('that sends its webhook repeatedly pays once', async () => {
     const { ctx, orderNo, ref } = await played('duplicate');
     expect(await deliver(ctx)).toBe(3);
     expect(await attempts(orderNo)).toEqual(['sandbox paid']);
@@ -172,7 +172,7 @@ describe('the sandbox', () => {
     expect(await attempts(orderNo)).toEqual(['sandbox failed', 'balance paid']);
   });
 
-  test('with a wrong amount is refused', async () => {
+  test('that reports a wrong amount is refused, and the money is refunded', async () => {
     const { ctx, orderNo } = await played('wrong_amount');
     expect(await deliver(ctx)).toBe(0);
     expect(await payState(ctx, orderNo)).toBe('failed');
@@ -184,7 +184,7 @@ describe('the sandbox', () => {
     await deliver(later(ctx, 60));
   });
 
-  test('that is late is reported later', async () => {
+  test('that reports late pays later', async () => {
     const { ctx, orderNo } = await played('late');
     expect(await deliver(ctx)).toBe(0);
     expect(await payState(ctx, orderNo)).toBe('unpaid');

@@ -31,7 +31,7 @@ async function attemptsOf(orderNo: string) {
   return found.rows;
 }
 
-test('reading a payment finds an unmatched one, without waiting for its refund', async () => {
+test('reading a payment with a wrong amount does not wait for its refund, which a job makes', async () => {
   const { ctx, orderNo } = await wronglyPaid();
   expect(await readPayStatus(ctx, orderNo)).toMatchObject({ status: 'failed' });
   expect(await attemptsOf(orderNo)).toEqual([{ status: 'refunding', refund_tries: 0 }]);
@@ -71,7 +71,7 @@ test('unmatched payments that cannot be refunded are retried after growing pause
   expect(await again(180)).toEqual({ most: 3, least: 3 });
 });
 
-test('one of several concurrent readers refunds an unmatched payment', async () => {
+test('one of two concurrent runs refunds an unmatched payment', async () => {
   const { ctx, orderNo } = await wronglyPaid();
   await readPayStatus(ctx, orderNo);
   const sent = await Promise.all([refundUnmatchedPayments(ctx), refundUnmatchedPayments(ctx)]);

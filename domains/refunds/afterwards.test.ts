@@ -122,8 +122,8 @@ describe('earnings', () => {
   });
 });
 
-describe('anyone else', () => {
-  test('sees or decides a refund', async () => {
+describe('refunds that are refused', () => {
+  test('another buyer, another shop and a guest neither see nor decide a refund', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     const { refundId } = await applyRefund(buyer, { orderNo, lines: [{ id: line, num: 1 }], ...REASON });
     const [stranger, rival] = [await addBuyer(shop), shop.ctx({ actor: shop.teas.owner })];
@@ -157,7 +157,7 @@ describe('anyone else', () => {
     });
   });
 
-  test('refuses to refund an unpaid order, and leaves a completed one unchanged', async () => {
+  test('an unpaid order is not refunded, and a refunded one is not refunded again', async () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp);
     const found = await sql<{ id: number }>`select id from orders where no = ${orderNo}`.execute(buyer.db);

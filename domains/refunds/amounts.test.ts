@@ -89,7 +89,7 @@ function takeRest(lines: readonly PaidLine[]): RefundParts[] {
 }
 
 describe('refunds of any pieces in any order', () => {
-  test('return every part exactly once all pieces are returned, and never go below zero on the way', () => {
+  test('return every part to the cent once all pieces are returned, and are never negative', () => {
     fc.assert(
       fc.property(basket, requests, (input, asked) => {
         const lines = paidLines(input);
@@ -167,7 +167,7 @@ test.each([
   [500, [300, 400], [300, 200]],
   [0, [300], [0]],
   [700, [300, 400], [300, 400]],
-])('splits a refund of %i for %j into %j', (amount, held, laid) => {
+])('distributes a refund of %i over %j as %j', (amount, held, laid) => {
   expect(layUpon(amount, held)).toEqual(laid);
 });
 

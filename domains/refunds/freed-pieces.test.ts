@@ -69,7 +69,7 @@ describe('pieces of a flash sale', () => {
     expect(total.amount).toBe(9_900 + 1_000);
   });
 
-  test('are not, before the refund is approved', async () => {
+  test('are not on sale again before the refund is approved', async () => {
     const itemId = await round();
     const first = await bought(itemId, 3);
     const { refundId } = await ask(first, 2);

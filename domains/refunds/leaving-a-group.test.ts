@@ -99,7 +99,7 @@ test('a group without members ends', async () => {
   await expect(sit(itemId, groupId)).rejects.toMatchObject({ code: 'group_gone' });
 });
 
-test('a user who had only reserved a slot may pay, and becomes the leader', async () => {
+test('a user who had only reserved a slot can still pay, and becomes the leader', async () => {
   const { itemId, groupId, slots } = await group(2, 1);
   const slow = await sit(itemId, groupId, false);
   await giveBack(slots[0]);
@@ -110,7 +110,7 @@ test('a user who had only reserved a slot may pay, and becomes the leader', asyn
   expect(await statusOf(slow)).toBe('to_ship');
 });
 
-test('one order of a full group is refunded, and the others are shipped', async () => {
+test('refunding one order of a full group leaves the others to be shipped', async () => {
   const { groupId, slots } = await group(2, 2);
   const [leader, second] = slots as [Slot, Slot];
   await giveBack(leader);
@@ -119,7 +119,7 @@ test('one order of a full group is refunded, and the others are shipped', async 
   expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.filled']);
 });
 
-test('the platform may too; another shop, a member and a guest may not', async () => {
+test('the platform may refund a member’s order too; another shop, a member and a guest may not', async () => {
   const { slots } = await group(3, 2);
   const [leader, second] = slots as [Slot, Slot];
   const input = { orderNo: second.orderNo, reason: 'other', note: '' } as const;

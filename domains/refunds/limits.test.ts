@@ -15,7 +15,7 @@ test.each([
   expect(isTaken({ note: 'x'.repeat(length) })).toBe(taken);
 });
 
-test('accepts up to three pictures, uploaded here', () => {
+test('accepts up to three pictures, and only those uploaded here', () => {
   expect(isTaken({ images: [1, 2, 3].map(picture) })).toBe(true);
   expect(isTaken({ images: [1, 2, 3, 4].map(picture) })).toBe(false);
   expect(isTaken({ images: ['https://evil.example/a.webp'] })).toBe(false);

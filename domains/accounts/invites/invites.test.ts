@@ -192,7 +192,7 @@ describe('the policy of a site', () => {
     expect(await roleOf(await register(bare.ctx({ inviteCode: code }), newEmail()))).toEqual(GUIDES);
   });
 
-  test('none: codes are ignored', async () => {
+  test('none: every code is invalid, and registration with one is refused', async () => {
     const { code } = await invite();
     await setPolicy('none');
     expect(await outcome(code)).toBe('invalid');

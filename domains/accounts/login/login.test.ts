@@ -27,7 +27,7 @@ describe('login by e-mail', () => {
     expect(await findActor(ctx, token)).toMatchObject({ userId, kind: 'member', email: 'in@example.com' });
   });
 
-  test('emits the user of the login, so that a guest’s cart can be merged', async () => {
+  test('emits an event with user and guest key, so that a guest’s cart can be merged', async () => {
     const ctx = bare.ctx({ guestKey: 'guest-1' });
     const userId = await register(ctx, 'cart@example.com');
     const heard: unknown[] = [];
@@ -69,7 +69,7 @@ describe('login by e-mail', () => {
     }
   });
 
-  test('of twenty concurrent guesses only four are checked', async () => {
+  test('answers only four of twenty concurrent guesses as wrong, the others as locked', async () => {
     const ctx = bare.ctx();
     await register(ctx, 'crowd@example.com');
     const guesses = await Promise.allSettled(
@@ -143,7 +143,7 @@ describe('a session', () => {
     await expect(logInByEmail(ctx, { email, password: GOOD_PASSWORD })).rejects.toEqual(refused('wrong_login'));
   });
 
-  test('a guest has no own data', async () => {
+  test('is needed for a user’s own data', async () => {
     expect(() => readUserInfo(bare.ctx())).toThrow(refused('login_required'));
   });
 });

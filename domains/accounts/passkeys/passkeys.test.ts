@@ -119,7 +119,7 @@ describe('login by passkey', () => {
     await expect(enter(ctx, key)).resolves.toHaveProperty('token');
   });
 
-  test('informs a banned member, and writes the login log', async () => {
+  test('is refused to a banned member, with the reason', async () => {
     const { ctx, member, key } = await memberWithPasskey('banned@example.com');
     await ctx.db.updateTable('users').set({ status: 'banned' }).where('id', '=', member.actor.userId).execute();
     await expect(enter(ctx, key)).rejects.toEqual(refused('account_banned'));

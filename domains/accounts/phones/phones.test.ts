@@ -144,7 +144,7 @@ describe('registration by phone', () => {
     expect(await members(ctx)).toHaveLength(1);
   });
 
-  test('of a registered number is revealed only with its code, which also logs in', async () => {
+  test('of a registered number is refused; only the correct code reveals that, and it still logs in', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const captcha = await newCode(later(ctx, 60));
@@ -191,7 +191,7 @@ describe('registration by phone', () => {
 });
 
 describe('login by phone and password', () => {
-  test('records its method, with and without the plus', async () => {
+  test('is recorded with its method, with and without a plus in the country code', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const heard: unknown[] = [];
@@ -218,7 +218,7 @@ describe('login by phone and password', () => {
     );
   });
 
-  test('is refused to banned members, and revealed only with the password', async () => {
+  test('is refused to banned members, who learn of the ban only with the password or a code', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     await ctx.db.updateTable('users').set({ status: 'banned' }).where('phone', '=', international()).execute();

@@ -96,7 +96,7 @@ describe('a user who requests deletion', () => {
     expect(subjects.filter((subject) => /account has been kept/.test(subject))).toHaveLength(1);
   });
 
-  test('confirms their identity instead of a missing password, and only for themselves', async () => {
+  test('needs a recent confirmation instead of a missing password, and a login', async () => {
     const { token } = await logInAsVisitor(bare.ctx(), { email: 'passing@example.com' });
     const visitor = { ...bare.ctx(), actor: await findActor(bare.ctx(), token) };
     await expect(askToLeave(later(visitor, 16 * 60), {})).rejects.toMatchObject({ code: 'confirm_needed' });
@@ -127,7 +127,7 @@ describe('a user who requests deletion', () => {
     await cancelLeaving(ctx);
   });
 
-  test('ends what is open, including what was begun while waiting', async () => {
+  test('must first end what is open, including what was begun while waiting', async () => {
     const ctx = await member();
     await leave(ctx);
     await sql`update site_members set role_id = (select id from roles where key = 'owner' limit 1)

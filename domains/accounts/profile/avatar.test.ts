@@ -79,7 +79,7 @@ describe('a picture', () => {
     expect(await colorAt(await kept(bare.ctx(), below.avatar), 96, 96)).toBe('blue');
   });
 
-  test('is possible once a day, even with two requests at once, and a refused one does not count', async () => {
+  test('can be uploaded once a day, also with two requests at once, and a refused one does not count', async () => {
     const ctx = await member();
     await expect(upload(ctx, Buffer.from('<svg/>'))).rejects.toMatchObject({ code: 'image_refused' });
     const both = await Promise.allSettled([upload(ctx, halves), upload(ctx, halves)]);
@@ -112,7 +112,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a file that is not a picture', () => {
+describe('a file that is not an ordinary picture', () => {
   test.each([
     [
       'an SVG',
@@ -132,13 +132,13 @@ describe('a file that is not a picture', () => {
     });
   });
 
-  test('is refused when it is too large, whatever size it declares', async () => {
+  test('is refused when it is too large', async () => {
     await expect(upload(await member(), Buffer.alloc(10 * 1024 * 1024 + 1))).rejects.toMatchObject({
       code: 'payload_too_large',
     });
   });
 
-  test('is stored without a script appended to the picture', async () => {
+  test('is stored without a script that follows the picture', async () => {
     const polyglot = Buffer.concat([halves, Buffer.from('<script>alert(1)</script>')]);
     const { avatar } = await upload(await member(), polyglot);
     expect((await kept(bare.ctx(), avatar)).includes('<script>')).toBe(false);

@@ -124,7 +124,7 @@ describe('an e-mail', () => {
     });
   });
 
-  test('code is valid only for the account that requested it', async () => {
+  test('is not changed with a code that another account requested', async () => {
     const [ctx, thief] = [await member(), await member()];
     await sendEmailChangeCode(ctx, { email: 'mine@example.com' });
     const captcha = await readCode(ctx, 'mine@example.com');
@@ -249,7 +249,7 @@ describe('a password', () => {
     await logInByEmail(bare.ctx(), { email: ctx.email, password: NEW_PASSWORD });
   });
 
-  test('two concurrent changes count as one', async () => {
+  test('is changed by one of two concurrent requests; the other is a conflict', async () => {
     const ctx = await member();
     const outcomes = await Promise.allSettled([
       change(ctx, GOOD_PASSWORD, 'first-of-two-colonnades'),

@@ -32,7 +32,7 @@ describe('a code', () => {
     await expect(registerByEmail(ctx, application('once@example.com', captcha))).rejects.toEqual(refused('wrong_code'));
   });
 
-  test('creates one account when it is sent twice concurrently', async () => {
+  test('creates one account when it is used twice concurrently', async () => {
     const ctx = bare.ctx();
     await sendRegistrationCode(ctx, 'twice@example.com');
     const input = application('twice@example.com', await readCode(ctx, 'twice@example.com'));
@@ -125,7 +125,7 @@ describe('a code', () => {
 });
 
 describe('an address that has an account', () => {
-  test('gets the same response as a new one; only the mail tells, in its owner’s language', async () => {
+  test('gets the same response as a new one; only the mail says so, in its owner’s language', async () => {
     const ctx = bare.ctx({ locale: 'fr' });
     await register(ctx, 'known@example.com');
     const by = { ...later(ctx, 61), locale: 'en' as const };

@@ -177,7 +177,7 @@ describe('members', () => {
     });
   });
 
-  test('an owner cannot be demoted, and steps down only while another one remains', async () => {
+  test('an owner cannot be demoted by others, and steps down only while another one remains', async () => {
     const admin = await memberWith('admin');
     const other = await memberWith('owner');
     const toAdmin = { roleId: await roleId('admin'), days: null };
@@ -253,7 +253,7 @@ describe('members', () => {
       await expect(attempt).rejects.toMatchObject({ code: 'no_permission' });
   });
 
-  test('offers the roles that the actor may grant', async () => {
+  test('can be given only roles within the actor’s own permissions', async () => {
     const small = await put(await newcomer(), await roleWith(['members.manage', 'topics.essence']));
     const roles = await listRolesToGive(small);
     expect(roles.every((role) => role.permissions.every((key) => small.actor.permissions.includes(key)))).toBe(true);

@@ -66,7 +66,7 @@ describe('a login with a second factor', () => {
     );
   });
 
-  test('accepts one of ten concurrent correct codes', async () => {
+  test('accepts one of five concurrent correct codes', async () => {
     const { next, secret } = await protectedMember('crowd@example.com');
     const challenge = await firstStep(next, 'crowd@example.com');
     const input = { challenge, code: codeAt(secret, next) };

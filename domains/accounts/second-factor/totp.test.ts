@@ -26,7 +26,7 @@ describe('a code of the app', () => {
     for (const off of [-60, 60]) expect(stepOfCode(secret, code, at(seconds + off))).toBeNull();
   });
 
-  test('has 160 random bits, in an address that names its account', () => {
+  test('comes from a secret of 160 random bits, in an address that names its account', () => {
     expect(newSecret()).toMatch(/^[A-Z2-7]{32}$/);
     expect(newSecret()).not.toBe(newSecret());
     const address = totpAddress('JBSWY3DPEHPK3PXP', 'Stoa 商城', 'a b@example.com');

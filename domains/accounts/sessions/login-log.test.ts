@@ -42,7 +42,7 @@ describe('the lock', () => {
     expect(await fail(bare.ctx())).toBe('login_locked');
   });
 
-  test('counts the same five attempts for every user of a known browser', async () => {
+  test('applies to a known browser after five attempts too', async () => {
     const own = browser();
     await enter(bare.ctx({ device: own.device }));
     const codes: string[] = [];
@@ -50,7 +50,7 @@ describe('the lock', () => {
     expect(codes).toEqual([...Array(4).fill('wrong_login'), 'login_locked', 'login_locked']);
   });
 
-  test('cannot be bypassed with an invented or automated device name', async () => {
+  test('cannot be bypassed with an invented device name, with or without a cookie', async () => {
     for (let nth = 0; nth < 5; nth += 1) await fail(bare.ctx());
     for (const isCookie of [true, false]) {
       const device: Device = { key: '192.0.2.1 test', isCookie, renew: () => 'x' };
@@ -84,7 +84,7 @@ describe('the login log', () => {
     ]);
   });
 
-  test('is not written without an account', async () => {
+  test('is not written for an address without an account', async () => {
     const before = await bare.app.database.db.selectFrom('login_log').select('id').execute();
     await logInByEmail(bare.ctx(), { email: 'nobody-at-all@example.com', password: 'x' }).catch(() => {});
     expect(await bare.app.database.db.selectFrom('login_log').select('id').execute()).toEqual(before);

@@ -148,7 +148,7 @@ test('a suspended account has no session, however many it had', async () => {
 describe('an unknown device', () => {
   const newDevice = async () => (await mails()).filter((mail) => mail.subject.startsWith('New sign-in'));
 
-  test('notifies the owner by mail with device, place and time, except for the first one', async () => {
+  test('is reported to the owner by mail with device, place and time, except for the first one', async () => {
     const own = browser();
     await enter(bare.ctx({ device: own.device }));
     expect(await newDevice()).toEqual([]);
@@ -161,7 +161,7 @@ describe('an unknown device', () => {
     expect(mail?.text).toContain('/login?mode=4');
   });
 
-  test('notifies in the language of the account', async () => {
+  test('is reported in the language of the account', async () => {
     await enter(bare.ctx({ device: browser().device }));
     await enter(bare.ctx({ device: browser().device, locale: 'zh-CN' }));
     expect((await mails())[0]?.subject).toContain('新设备');
@@ -178,7 +178,7 @@ describe('an unknown device', () => {
     expect(await newDevice()).toHaveLength(1);
   });
 
-  test('keeps its name for all its users', async () => {
+  test('stays known to each of its users when another logs in', async () => {
     const family = browser();
     const second = `second-${count}@example.com`;
     await register(bare.ctx(), second);
@@ -200,7 +200,7 @@ describe('an unknown device', () => {
     expect(await newDevice()).toHaveLength(2);
   });
 
-  test('of a visitor sends no notification', async () => {
+  test('of a visitor is not reported', async () => {
     const visitor = { email: `visitor-${count}@example.com`, phone: '' };
     for (let nth = 0; nth < 2; nth += 1) await logInAsVisitor(bare.ctx({ device: browser().device }), visitor);
     expect(await mails(visitor.email)).toEqual([]);

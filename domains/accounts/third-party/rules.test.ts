@@ -21,7 +21,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 });
 
-test('accepts an address only if it is one of ours', () => {
+test('accepts from an address only known errors and providers', () => {
   expect([isFailure('provider_down'), isFailure('<script>'), isFailure(null)]).toEqual([true, false, false]);
   expect([isProviderKey('qq'), isProviderKey('constructor'), isProviderKey(undefined)]).toEqual([true, false, false]);
 });

@@ -51,7 +51,7 @@ test('uses the home zone without an address, and the order’s currency', () => 
   expect(rules).toEqual([{ flat: 3_000, freeOver: 15_000, lines: [0] }]);
 });
 
-test('refuses a line that its template does not deliver; names addresses for all lines', () => {
+test('refuses a line whose template does not deliver to the place, and names the addresses to which all lines go', () => {
   const here = byPiece(1, 800, 200);
   expect(placeProblem(line(here).offer, PARIS)).toEqual({ code: 'not_deliverable', available: 0 });
   expect(placeProblem(line(here).offer, SHANGHAI)).toBeNull();

@@ -38,7 +38,7 @@ const setPrice = (amount: number) =>
 const setLamps = (onHand: number) => setStock(shop.ctx(), [{ skuId: shop.lamp.skuId, onHand }], 'adjust', 'test');
 
 describe('a pre-order', () => {
-  test('needs a login and existing, own cart lines', async () => {
+  test('needs a login and products on sale, and is found by its owner only, for half an hour', async () => {
     const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
     await expect(startPreOrder(shop.ctx(), { ...shop.lamp, num: 1 })).rejects.toMatchObject({ code: 'login_required' });
     await expect(startPreOrder(ctx, { cartIds: [1, 2, 999] })).rejects.toMatchObject({ code: 'cart_empty' });
@@ -128,7 +128,7 @@ describe('placing', () => {
     expect(await readOrder(ctx, placed.orderNo)).toMatchObject({ shippingType: 'virtual', receiver: null });
   });
 
-  test('refuses more points than the balance, and other users', async () => {
+  test('refuses more points than the buyer has, guests, and an unknown pre-order', async () => {
     const ctx = await addBuyer(shop);
     await expect(order(ctx, shop.lamp, { usePoints: 5001 })).rejects.toMatchObject({ code: 'points_short' });
     const press = { preOrderNo: 'Q1', requestId: 'no-one-at-all' };
@@ -136,7 +136,7 @@ describe('placing', () => {
     await expect(placeOrder(ctx, press)).rejects.toMatchObject({ code: 'pre_order_gone' });
   });
 
-  test('in another currency costs what the cart showed, however small a piece is', async () => {
+  test('in another currency charges what the cart showed, however low the price of a piece is', async () => {
     const ctx = await addBuyer(shop, { currency: 'USD' });
     await setPrice(3);
     const { id } = await addToCart(ctx, { ...shop.lamp, num: 12 });
@@ -159,7 +159,7 @@ describe('placing', () => {
     expect(Number(stored.rows[0]?.rate)).toBe(0.1398);
   });
 
-  test('with a total of zero is paid immediately', async () => {
+  test('completes the payment immediately when the total is zero', async () => {
     const ctx = await addBuyer(shop);
     const { id } = await claimCoupon(ctx, await addCoupon(shop, { discount: 99_999 }));
     const placed = await order(ctx, shop.recipe, { couponIds: [id] });

@@ -42,7 +42,7 @@ test('the first order of a verified buyer may be of any size, the second may not
   expect(unpaidProblem(after, one, member, {})?.code).toBe('unpaid_pieces_full');
 });
 
-test('the site configures the limit and the period', () => {
+test('the site sets the limit of unpaid orders and the time to pay', () => {
   expect(unpaidProblem(open({ account: one }), one, member, { unpaidOrders: 1 })).toEqual({
     code: 'unpaid_orders_full',
     max: 1,

@@ -128,7 +128,7 @@ describe('refuses what an order’s state does not allow', () => {
 });
 
 describe('an order of another user', () => {
-  test('is not found by other users or guests', async () => {
+  test('is not found, and guests must log in', async () => {
     const [ctx, stranger] = [await addBuyer(shop), await addBuyer(shop)];
     const orderNo = await paidLamp(ctx);
     for (const act of [readOrder, receiveOrder, deleteOrder, buyAgain]) {

@@ -141,7 +141,7 @@ describe('the orders of a shop', () => {
     expect(await found({ to: addDays(today, -1) })).toBe(0);
   });
 
-  test('are not found by another shop, a shopper or a guest', async () => {
+  test('are refused to another shop, a shopper and a guest', async () => {
     await expect(readSale(teas(), await ownSales(teas()), lampOrder)).rejects.toMatchObject({
       code: 'order_not_found',
     });
@@ -274,7 +274,7 @@ describe('a file of parcels', () => {
     expect(problems.map((problem) => problem.code)).toContain(code);
   });
 
-  test.each(SHIP_LINE_PROBLEMS)('shows %s in every language', (code) => {
+  test.each(SHIP_LINE_PROBLEMS)('has a text for %s in every language', (code) => {
     const silent = Object.values(shop.app.texts).filter((book) => !book.has(`errors:ship_file.${code}`));
     expect(silent).toEqual([]);
   });

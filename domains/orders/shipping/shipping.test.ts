@@ -101,7 +101,7 @@ describe('an order in several parcels', () => {
   });
 });
 
-test('refuses an empty parcel, also while all pieces are under review and after the last', async () => {
+test('refuses a parcel without pieces, while a refund of all is under review and after the last was sent', async () => {
   const ctx = await addBuyer(shop);
   const orderNo = await paidTeaAndRecipe(shop, ctx);
   const tea = (await readOrder(ctx, orderNo)).lines.find((line) => line.kind === 'physical');
@@ -132,7 +132,7 @@ test('ships what was bought as a physical product, even if it has become virtual
 });
 
 describe('other delivery methods', () => {
-  test('is delivered by a courier with name and phone', async () => {
+  test('a delivery by the shop itself states a name and a phone number', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
     const driver = { deliveryName: 'Wang Fang', deliveryPhone: '+8613700137000' };
@@ -181,7 +181,7 @@ describe('the buyer', () => {
     expect(await statusAfter(ctx, orderNo, 13 * DAY + 60)).toBe('to_evaluate');
   });
 
-  test('changes the receiver once, to an own address, before anything was sent', async () => {
+  test('changes the receiver once, to another of their addresses, before anything was sent', async () => {
     const ctx = await addBuyer(shop);
     const other = await addBuyer(shop);
     const orderNo = await paid(ctx);
@@ -204,7 +204,7 @@ describe('the buyer', () => {
     await expect(changeReceiver(ctx, { orderNo: sent, addressId })).rejects.toMatchObject({ code: 'receiver_fixed' });
   });
 
-  test('cannot choose a place with higher freight than was paid', async () => {
+  test('cannot choose an address with higher freight than was paid', async () => {
     const ctx = await addBuyer(shop);
     const zone = (regions: string[], firstMinor: number) => ({
       places: [{ country: 'CN', regions }],
@@ -231,7 +231,7 @@ describe('the buyer', () => {
     await sql`delete from freight_templates where merchant_id = ${shop.lamps.id}::bigint`.execute(ctx.db);
   });
 
-  test('shows the shop’s remark on the order', async () => {
+  test('sees the shop’s remark on the order', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx);
     await expect(noteToBuyer(as('teas'), { orderNo, remark: 'x' })).rejects.toMatchObject({ code: 'order_not_found' });

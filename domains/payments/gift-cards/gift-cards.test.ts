@@ -62,7 +62,7 @@ describe('a gift card that is bought', () => {
     ]);
   });
 
-  test('is given away with a code, and a renewed code differs', async () => {
+  test('is given away with a code; a new code replaces the former one', async () => {
     const [giver, friend] = [await somebody(), await somebody()];
     const [no = ''] = await bought(giver);
     const former = await giveGiftCard(giver, { no, message: '' });
@@ -87,7 +87,7 @@ describe('a gift card that is bought', () => {
     expect(kept.rows[0]?.row).not.toContain(code.replaceAll('-', ''));
   });
 
-  test('belongs to its buyer, and cannot be paid from gift balance', async () => {
+  test('is used only by its buyer, and cannot be paid from gift balance', async () => {
     const [owner, other] = [await somebody(), await somebody()];
     const [no = ''] = await bought(owner);
     for (const act of [() => keepGiftCard(other, no), () => giveGiftCard(other, { no, message: '' })])
@@ -145,7 +145,7 @@ describe('cards that the platform gives out', () => {
     expect(told.rows.map((row) => row.act)).toEqual(['gift-cards.issued', 'gift-cards.stopped', 'gift-cards.stopped']);
   });
 
-  test('are issued with the permission, and end in the future', async () => {
+  test('need the permission, and an end in the future', async () => {
     const ctx = await somebody();
     for (const act of [() => issueGiftCards(ctx, batch), () => stopGiftBatch(ctx, 1), () => listGiftBatches(ctx, PAGE)])
       await expect(act()).rejects.toMatchObject({ code: 'no_permission' });

@@ -156,7 +156,7 @@ test('a payment with a provider returns to the site being joined', async () => {
   expect(new URL(returnUrl)).toMatchObject({ hostname: 'bbs.localhost', pathname: '/site' });
 });
 
-test('refuses guests, disabled members and sites without a fee', async () => {
+test('joining is refused to guests and disabled members, and where it is not needed', async () => {
   const ctx = await somebody();
   const request = { requestId: requestId() };
   await expect(joinSite({ ...ctx, actor: null }, request)).rejects.toMatchObject({ code: 'login_required' });
@@ -194,7 +194,7 @@ describe('a role that was given for a time', () => {
     expect(await end(ctx)).toBe(inDays(ctx, 3));
   });
 
-  test.each([0, 9900])('is not renewed after its end with a fee of %i: the user is an ordinary member', async (fee) => {
+  test.each([0, 9900])('does not return after its end with a fee of %i: the user becomes an ordinary member', async (fee) => {
     await setSite('paid', fee, 30);
     const ctx = await moderator(3);
     const late = await onSite(later(ctx, 4 * DAY), ctx.actor.userId);
@@ -233,7 +233,7 @@ describe('a week before the end', () => {
       ({ kind }) => kind === 'membership.ending',
     ).length;
 
-  test('notifies the member once for each end', async () => {
+  test('the member is notified, once for each end', async () => {
     const ctx = await somebody();
     await payFee(ctx);
     await remindOfEnding(later(ctx, 22.9 * DAY));

@@ -77,7 +77,7 @@ describe('paying from the balance', () => {
     expect(await readPayPassword(ctx)).toEqual({ isSet: false, isProved: false });
   });
 
-  test('accepts the right one for a quarter of an hour in the same session', async () => {
+  test('accepts the right one, which then counts for a quarter of an hour in the same session', async () => {
     const { member, token } = await withPassword();
     await expect(payWith(member)).rejects.toMatchObject({ code: 'pay_password_needed', details: { isSet: true } });
     expect(await payWith(member, RIGHT)).toMatchObject({ kind: 'done' });
@@ -143,7 +143,7 @@ describe('setting the pay password', () => {
     await expect(setPayPassword(shop.ctx(), { payPassword: OTHER })).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('refuses an easily guessed one beside its field', async () => {
+  test('refuses an easily guessed one, with the error at its field', async () => {
     const ctx = await newcomer();
     await expect(setPayPassword(ctx, { payPassword: '123456' })).rejects.toMatchObject({
       code: 'validation_failed',
@@ -151,7 +151,7 @@ describe('setting the pay password', () => {
     });
   });
 
-  test('is asked for again in every session, ends the lock and notifies the owner', async () => {
+  test('requires it again in every session, ends the lock and notifies the owner', async () => {
     const { member, token } = await withPassword();
     await payWith(member, RIGHT);
     for (let tries = 0; tries < 5; tries += 1) {

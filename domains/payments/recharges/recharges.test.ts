@@ -82,7 +82,7 @@ describe('a recharge', () => {
     expect(await attemptOf(first)).toMatchObject({ status: 'refunded' });
   });
 
-  test('the same idempotency key opens it once, and is refused with another amount', async () => {
+  test('is opened once per idempotency key, which is refused with another amount', async () => {
     const ctx = await addBuyer(shop);
     const press = { amount: 2_000, requestId: 'the-same-press' };
     const [one, two] = await Promise.all([startRecharge(ctx, press), startRecharge(ctx, press)]);

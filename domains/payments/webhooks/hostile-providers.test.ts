@@ -62,7 +62,7 @@ async function saying(
 }
 
 describe.each(METHODS)('%s', (method) => {
-  test('has not refunded when it accepted a refund that failed, and refunds once when it is repeated', async () => {
+  test('that accepts a refund which then fails has refunded nothing, and refunds once when it is repeated', async () => {
     const { ctx, ref, amount } = await paid(method);
     const refund = { ref, refundRef: `lost-${ref}`.slice(0, 32), amount: 400, currency: 'CNY' };
     const provider = providerFor(shop.app, method);

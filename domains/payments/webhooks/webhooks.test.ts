@@ -248,7 +248,7 @@ test('an irrelevant event is accepted and ignored', async () => {
 });
 
 describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a refund through %s', (method) => {
-  test('is refunded in parts, each once, and never more than was received', async () => {
+  test('can be made in parts, each once, and never exceeds what was received', async () => {
     const { ctx, ref, amount } = await begin(method);
     await played[method].settle(ref, paid(amount));
     await hear(method, await played[method].tell(ref, paid(amount)));
@@ -274,7 +274,7 @@ describe('the methods that are shown', () => {
     await sql`update payments set currency = 'CNY' where no = ${orderNo}`.execute(ctx.db);
   });
 
-  test('reports a provider that does not answer, and shows the status page without it', async () => {
+  test('do without a provider that does not answer: paying reports it, and the status is read', async () => {
     const { ctx, orderNo } = await begin('stripe');
     const { server } = played.stripe;
     const handler = server?.handlers['*'];

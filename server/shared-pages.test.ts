@@ -30,6 +30,6 @@ test('own data is escaped as data inside the page’s data and as text elsewhere
   expect(filled).toContain(`<p title="&lt;/script&gt;&#x27;&quot;&lt;b&gt;&amp;">&lt;</p>`);
 });
 
-test('returns nothing for a reader without own data', () => {
+test('the data of a guest has no texts to replace', () => {
   expect(takeApart({ ...own, user: null })).toEqual({ template: { ...own, user: null }, words: [] });
 });

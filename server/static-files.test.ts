@@ -42,7 +42,7 @@ describe('stored pictures', () => {
   it.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ] as const)('sends a drawing as %s to clients that accept it, compressed once', async (coding, unpack) => {
+  ] as const)('a drawing is sent as %s to clients that accept it, and compressed once', async (coding, unpack) => {
     const { get, opened } = shelf();
     for (let turn = 0; turn < 2; turn++) {
       const answer = await get('demo/cup.svg', coding);
@@ -56,7 +56,7 @@ describe('stored pictures', () => {
     expect(opened).toEqual(['demo/cup.svg']);
   });
 
-  it('sends the drawing uncompressed to clients that accept no encoding', async () => {
+  it('a drawing is sent uncompressed to clients that accept no encoding', async () => {
     const answer = await shelf().get('demo/cup.svg');
     expect(answer.headers.get('content-encoding')).toBeNull();
     expect(answer.headers.get('vary')).toBe('Accept-Encoding');
@@ -69,7 +69,7 @@ describe('stored pictures', () => {
     expect((await answer.text()).length).toBe(Number(answer.headers.get('content-length')));
   });
 
-  it('never runs scripts, in any encoding', async () => {
+  it('run no scripts, in any encoding', async () => {
     const { get } = shelf();
     for (const accepted of [undefined, 'gzip', 'br']) {
       const { headers } = await get('demo/cup.svg', accepted);

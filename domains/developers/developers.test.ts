@@ -205,7 +205,7 @@ describe('the team', () => {
     });
   });
 
-  it('voids the invitations of a former manager', async () => {
+  it('cannot be joined with an invitation of a former manager', async () => {
     const owner = await newDeveloper();
     for (const end of [
       (userId: number) => removeDeveloperMember(owner, { userId }),

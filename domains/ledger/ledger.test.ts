@@ -67,7 +67,7 @@ describe('a transfer', () => {
     expect(await spend(someone(), 0)).toEqual([]);
   });
 
-  test('is never changed', async () => {
+  test('cannot be changed afterwards', async () => {
     const change = sql`update ledger_entries set amount = amount + 1`.execute(bare.app.database.db);
     await expect(change).rejects.toThrow('never changed');
   });

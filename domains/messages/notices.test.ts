@@ -78,7 +78,7 @@ test('notifications are listed in tabs and pages, newest first', async () => {
 });
 
 describe('reading', () => {
-  test('reading one, then all, lowers the count immediately and never below zero', async () => {
+  test('one, then all, lowers the count immediately and never below zero', async () => {
     const ctx = await addBuyer(shop);
     await addNotices(ctx, 3);
     const { list: notices } = await list(ctx);
@@ -92,7 +92,7 @@ describe('reading', () => {
     expect((await list(ctx)).list.every((notice) => notice.isRead)).toBe(true);
   });
 
-  test('is visible to its reader only', async () => {
+  test('concerns the reader’s own notifications only', async () => {
     const [reader, other] = [await addBuyer(shop), await addBuyer(shop)];
     await addNotices(reader, 2);
     const id = (await list(reader)).list[0]?.id;

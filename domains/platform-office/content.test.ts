@@ -268,7 +268,7 @@ describe('sections of the home page', () => {
     },
   );
 
-  test('of a picture are stored; without the permission nothing changes', async () => {
+  test('get a picture that was uploaded here; without the permission nothing changes', async () => {
     const id = await saveSection(owner, section());
     await expect(setSectionPicture(owner, { id, image: '/media/b.webp' })).rejects.toMatchObject({
       details: { fields: [{ field: 'image', code: 'foreignPicture' }] },

@@ -66,7 +66,7 @@ describe('the shop', () => {
     ).not.toContain(id);
   });
 
-  test('contains nothing that the site does not allow', async () => {
+  test('cannot use words that the site has banned', async () => {
     const { id } = await reviewer('Good', { reviewWords: 'cheat' });
     const reply = replyToReview(owner(), { id, text: 'You CHEAT' });
     await expect(reply).rejects.toMatchObject({ code: 'banned_words', details: { words: 'cheat' } });
@@ -159,7 +159,7 @@ describe('a moderator', () => {
     expect(written.filter((each) => each === id)).toHaveLength(1);
   });
 
-  test('precedes a review with a banned word, which is neither shown nor counted before', async () => {
+  test('decides first about a review with a banned word, which is neither shown nor counted before', async () => {
     const { ctx, id, held } = await reviewer('It is a ＣＨＥＡＴ', { reviewWords: 'cheat' });
     expect(held).toBe(1);
     expect(await shownIds()).not.toContain(id);
@@ -173,7 +173,7 @@ describe('a moderator', () => {
     expect(await queue()).toEqual([]);
   });
 
-  test('do not see one whose author removed the word', async () => {
+  test('does not see one whose author removed the word', async () => {
     const { ctx, id } = await reviewer('cheat', { reviewWords: 'cheat' });
     const change = { id, productStars: 5, serviceStars: 5, text: 'Fine', images: [], isAnonymous: false };
     expect(await editReview(ctx, change)).toEqual({ state: 'shown' });
@@ -184,7 +184,7 @@ describe('a moderator', () => {
     expect((await queue('hidden')).map((each) => each.id)).toContain(id);
   });
 
-  test('precedes every review where the site requires it', async () => {
+  test('decides first about every review where the site requires it', async () => {
     const { id, held } = await reviewer('Fine', { reviewsFirst: true });
     expect([held, (await queue())[0]?.id]).toEqual([1, id]);
     await restoreReview(moderator(), id);

@@ -93,13 +93,13 @@ describe('a site with a membership fee', () => {
   test.each([
     ['a member', { ends: '2100-01-01T00:00:00Z' }, 200],
     ['a member without end', { ends: null }, 200],
-    ['whose time is over', { ends: '2020-01-01T00:00:00Z' }, 403],
-    ['who came while the door was open', { via: 'open' }, 403],
-    ['who was invited', { via: 'invite' }, 200],
+    ['an expired member', { ends: '2020-01-01T00:00:00Z' }, 403],
+    ['a member who joined while the site was open', { via: 'open' }, 403],
+    ['an invited member', { via: 'invite' }, 200],
     ['staff', { via: 'open', role: 'admin' }, 200],
     ['the owner', { via: 'open', role: 'owner' }, 200],
-    ['who was disabled', { ends: null, status: 'banned' }, 403],
-  ])('is asked by %s', async (_title, member, status) => {
+    ['a disabled member', { ends: null, status: 'banned' }, 403],
+  ])('admits valid memberships only: %s', async (_title, member, status) => {
     await setMember(member);
     const call = await shop.call('GET', '/api/front/product/list', { token });
     expect(call.status).toBe(status);
@@ -157,7 +157,7 @@ describe('a disabled member of an open site', () => {
     expect(form.status).toBe(403);
   });
 
-  test('reads so in every language', async () => {
+  test('gets the reason in every language', async () => {
     for (const locale of LOCALES) {
       const { body } = await shop.call('POST', '/api/front/cart/num', {
         token,

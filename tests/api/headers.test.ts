@@ -146,8 +146,8 @@ describe('every answer', () => {
   });
 });
 
-describe('signs of life', () => {
-  test('reports alive and ready, and not ready without the database', async () => {
+describe('health checks', () => {
+  test('report alive and ready, and not ready without the database', async () => {
     expect((await shop.call('GET', '/healthz')).status).toBe(200);
     expect((await shop.call('GET', '/readyz')).status).toBe(200);
     const gone = await startApp({ demo: false });
@@ -182,7 +182,7 @@ describe('the figures of the process', () => {
   };
   const refused = { status: 404, hasFigures: false };
 
-  test('are readable on this machine only', async () => {
+  test('are readable on this machine', async () => {
     expect(await ask(shop)).toEqual({ status: 200, hasFigures: true });
   });
 
@@ -196,11 +196,11 @@ describe('the figures of the process', () => {
     { 'x-forwarded-proto': 'https' },
     { 'cf-connecting-ip': '192.0.2.1' },
     { 'true-client-ip': '192.0.2.1' },
-  ] as Record<string, string>[])('are not for who comes through a proxy on it: %j', async (headers) => {
+  ] as Record<string, string>[])('are refused through a proxy on it: %j', async (headers) => {
     expect(await ask(shop, headers)).toEqual(refused);
   });
 
-  test('with a token are readable with it, from any address', async () => {
+  test('can be read with their token from any address, and without it from none', async () => {
     const right = { authorization: 'Bearer a-token-for-the-figures', 'x-forwarded-for': '192.0.2.1' };
     expect(await ask(secured, right)).toEqual({ status: 200, hasFigures: true });
     for (const authorization of ['', 'Bearer ', 'Bearer a-token-for-the-figure', 'a-token-for-the-figures']) {

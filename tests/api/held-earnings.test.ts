@@ -63,7 +63,7 @@ test('staff see what is held and why in every language, and decide with a reason
   expect(audited.rows.map(({ act }) => act)).toEqual(['earnings.refused', 'earnings.released']);
 });
 
-test('refuses anyone else', async () => {
+test('a shopper can neither see nor decide held earnings', async () => {
   expect((await ask('shopper', ROOM)).status).toBe(403);
   const body = { orderNo: 'S1', decision: 'release', reason: 'x' };
   const call = { token: tokens.shopper, body };

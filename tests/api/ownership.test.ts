@@ -223,7 +223,7 @@ describe('prices are the shop’s', () => {
     expect(answer.body.data.checkout.price.items.amount).toBe(owned.items);
   });
 
-  test('negative numbers are refused', async () => {
+  test('numbers of pieces that are not positive whole numbers, or too large, are refused', async () => {
     for (const num of [0, -1, 0.5, 1e9]) {
       const body = { ...(await anySku()), num };
       expect((await shop.call('POST', '/api/front/order/pre', { body, token: tokens.owner })).status).toBe(400);

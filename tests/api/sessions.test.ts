@@ -120,7 +120,7 @@ describe('a logged-in user', () => {
     expect(cart.body.data).toMatchObject({ groups: [] });
   });
 
-  test('is read with one statement, for any request', async () => {
+  test('is read with a single statement', async () => {
     const token = await logIn();
     const asked = vi.spyOn(DefaultQueryExecutor.prototype, 'executeQuery');
     await shop.call('GET', '/api/front/user/info', { token });

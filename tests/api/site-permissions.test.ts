@@ -80,14 +80,14 @@ const powersOver = (key: string): [string, string, string?][] => [
 ];
 
 describe('a manager of the forum', () => {
-  test.each(['bbs', 'goods', 'app'])('ships no order of the goods site, asking through %s', async (type) => {
+  test.each(['bbs', 'goods', 'app'])('cannot ship an order of the goods site, asking through %s', async (type) => {
     const orderNo = await paidOrder();
     const parcel = { orderNo, courier: 'SF', number: 'SF1' };
     // refused where they are no staff at all, not found where they are
     expect([403, 404]).toContain(await ask('forumAdmin', type, 'POST', SHIP, parcel));
   });
 
-  test.each(['bbs', 'goods', 'app'])('has no hand in the goods of a merchant, asking through %s', async (type) => {
+  test.each(['bbs', 'goods', 'app'])('cannot manage the products of a merchant, asking through %s', async (type) => {
     for (const [method, path, body] of powersOver(merchantKey)) {
       expect([path, await ask('forumAdmin', type, method, path, body)]).toEqual([path, 403]);
     }

@@ -50,7 +50,7 @@ describe.each(LOCALES)('in %s', (language) => {
     },
   );
 
-  test('paying without a method requests one', async () => {
+  test('paying without a method asks for one', async () => {
     for (const body of [{ orderNo: '1' }, { orderNo: '1', method: '' }, { orderNo: '1', method: '  ' }]) {
       const answer = await shop.call<Problems>('POST', '/api/front/pay', { token, body, headers: { language } });
       expect(answer.status).toBe(400);

@@ -126,7 +126,7 @@ test('a role is created, granted for a time, and revoked with its consequences',
   await expectSound(page, 'roles-phone');
 });
 
-test('the offices are closed to members, and those of other sites to staff without a role there', async () => {
+test('the offices are closed to members, and that of an unknown site to its staff', async () => {
   const token = await logIn('shopper');
   for (const path of ['/admin/roles', '/admin/members', '/admin/invites']) {
     const answer = await fetch(shop.url + path, { headers: { cookie: `token=${token}` } });

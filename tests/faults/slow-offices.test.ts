@@ -81,7 +81,7 @@ test('a search that takes too long is answered with 503 and a sentence', { timeo
   });
 });
 
-test('ends an idle transaction', async () => {
+test('connections for jobs limit statements and idle transactions', async () => {
   const { rows } = await sql`
     select current_setting('idle_in_transaction_session_timeout') as idle, current_setting('statement_timeout') as statement
   `.execute(shop.database.handleFor('jobs'));

@@ -105,7 +105,7 @@ test('points are spent once, however many checkouts use all of them', async () =
   expect(left).toBeLessThan(before);
 });
 
-test('twenty requests with one idempotency key create one order', async () => {
+test('twenty requests for one pre-order, with the same key or another, create one order', async () => {
   const buyer = await addBuyer(shop);
   const { preOrderNo } = await startPreOrder(buyer, { ...shop.recipe, num: 1 });
   const press = (requestId: string) => placeOrder(buyer, { preOrderNo, requestId, addressId: buyer.addressId });

@@ -94,7 +94,7 @@ test('one of five hundred users gets the last coupon', async () => {
 });
 
 describe('gift balance used by two payments', () => {
-  test('is held for the first payment, the other uses the rest', async () => {
+  test('pays the first; the second, for which it does not suffice, is refused', async () => {
     const ctx = await gifted(12_000);
     const orders = [(await order(ctx, shop.lamp)).orderNo, (await order(ctx, shop.lamp)).orderNo];
     const works = orders.map((orderNo) => () => pay(ctx, { orderNo, method: 'gift_card' }));

@@ -60,7 +60,7 @@ describe('collected goods', () => {
     expect((await goods({ ...ctx, currency: 'USD' }))[0]?.price.currency).toBe('USD');
   });
 
-  test('are removed all or none, when one of them does not exist', async () => {
+  test('are saved all or none, when one of them does not exist', async () => {
     const ctx = await addBuyer(shop);
     const refused = collectProducts(ctx, [shop.lamp.productId, 999_999]);
     await expect(refused).rejects.toMatchObject({ code: 'product_not_found' });

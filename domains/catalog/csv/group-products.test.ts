@@ -103,7 +103,7 @@ describe('a bad line', () => {
     expect(drafts[0]?.options[0]?.values.map((value) => value.name.en)).toEqual(['Red', 'Green']);
   });
 
-  test('refuses all lines of a refused product, and a product whose lines are not together', () => {
+  test('refuses the other lines of its product too, and so does a line that is not next to those of its product', () => {
     const { drafts, problems } = group([{ ...red, Title: '' }, more('Blue'), { ...cup, Handle: 'pot' }, more('Green')]);
     expect(problems.map(({ line, code }) => [line, code])).toEqual([
       [2, 'title_missing'],

@@ -28,7 +28,7 @@ describe('records of a CSV file', () => {
     ]);
   });
 
-  test('accepts semicolons and tabs', async () => {
+  test('may be separated by semicolons or tabs', async () => {
     expect((await read('Handle;Title\na;"1,5; or 2"\n')).rows[1]).toEqual([2, 'a', '1,5; or 2']);
     expect((await read('Handle\tTitle\na\tx, y\n')).rows[1]).toEqual([2, 'a', 'x, y']);
   });
@@ -59,7 +59,7 @@ describe('records of a CSV file', () => {
     expect(result.rows.at(-1)?.[0]).toBe(lines + 2);
   });
 
-  test('stops reading a file that is full of them, and reports the place', async () => {
+  test('are read no further in a file full of wrong quotation marks, and the place is reported', async () => {
     const result = await read(`H,T\n${`b,"${'x'.repeat(1_000)}\n`.repeat(10_000)}`);
     expect(result.stopped).toHaveLength(1);
     expect(result.broken.length).toBeGreaterThan(10);

@@ -20,7 +20,7 @@ test('a shop’s home has its sign, its categories with counts, and both lists i
   expect(home.newest[0]?.price.currency).toBe('USD');
 });
 
-test('lists have the order of their names, are paged, and contain no products of other shops', async () => {
+test('the newest and the best-selling products of a shop are listed in that order and paged, without those of other shops', async () => {
   const { db } = shop.app.database;
   const [first, second] = names(
     (await listShopGoods(shop.ctx(), shop.teas.id, { list: 'all', page: 1, limit: 9 })).list,

@@ -148,7 +148,7 @@ it('refuses http addresses in production, and no longer calls older ones', async
   expect((await logOf(id))[0]?.attempts).toMatchObject([{ status: null, error: 'insecure' }]);
 });
 
-it('one that keeps failing is paused with one mail, and continues when it is resumed', async () => {
+it('a webhook that keeps failing is paused with one mail, and continues when it is resumed', async () => {
   const { id } = await add();
   await testWebhook(lamps(), id);
   await sql`update merchant_webhooks set failures = ${PAUSED_AFTER - 1}::int`.execute(shop.app.database.db);
@@ -204,7 +204,7 @@ it('a shop with too many due messages delays no other shop', async () => {
   await deleteWebhook(teas(), theirs);
 });
 
-it('deleting one during a delivery leaves no rows behind', async () => {
+it('a webhook deleted during a delivery leaves no rows behind', async () => {
   const { id } = await add();
   await testWebhook(lamps(), id);
   const named = { id, url: url.replace('127.0.0.1', 'localhost'), events: ['order.paid' as const], active: true };

@@ -226,7 +226,7 @@ describe('reviewing', () => {
     ]);
   });
 
-  test('is announced in one mail, and in a second one if the application has another address', async () => {
+  test('sends one mail, and a second one if the application has another address', async () => {
     const mailsTo = async (address: string | null) =>
       (await readOutbox(shop.ctx())).filter(({ to, code }) => to === address && !code).length;
     const spread = () => sendNotifications(systemCtx(shop.app));
@@ -244,7 +244,7 @@ describe('reviewing', () => {
     expect(await mailsTo(office)).toBe(1);
   });
 
-  test('is decided once, even by two reviewers concurrently', async () => {
+  test('decides once, even if several requests are concurrent', async () => {
     const id = await apply(applicant);
     const outcomes = await Promise.allSettled([
       approveApplication(reviewer, id),

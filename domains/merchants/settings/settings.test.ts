@@ -52,7 +52,7 @@ it('reads the platform’s hours from the settings of the site', async () => {
   expect(await readBusinessHours({ ...ctx, site }, 0)).toEqual(hours);
 });
 
-it('needs the permission to edit the settings', async () => {
+it('reading and saving settings need a login', async () => {
   await expect(saveHours(shop.ctx(), { hours: null })).rejects.toThrow('login_required');
   await expect(readShopSettings(shop.ctx())).rejects.toThrow('login_required');
 });

@@ -194,15 +194,18 @@ describe('a role that was given for a time', () => {
     expect(await end(ctx)).toBe(inDays(ctx, 3));
   });
 
-  test.each([0, 9900])('does not return after its end with a fee of %i: the user becomes an ordinary member', async (fee) => {
-    await setSite('paid', fee, 30);
-    const ctx = await moderator(3);
-    const late = await onSite(later(ctx, 4 * DAY), ctx.actor.userId);
-    if (fee === 0) await joinSite(late, { requestId: requestId() });
-    else await payFee(late);
-    expect(await roleNow(ctx, 5)).toEqual({ standing: 'member', isStaff: false });
-    expect(await end(late)).toBe(inDays(ctx, 34));
-  });
+  test.each([0, 9900])(
+    'does not return after its end with a fee of %i: the user becomes an ordinary member',
+    async (fee) => {
+      await setSite('paid', fee, 30);
+      const ctx = await moderator(3);
+      const late = await onSite(later(ctx, 4 * DAY), ctx.actor.userId);
+      if (fee === 0) await joinSite(late, { requestId: requestId() });
+      else await payFee(late);
+      expect(await roleNow(ctx, 5)).toEqual({ standing: 'member', isStaff: false });
+      expect(await end(late)).toBe(inDays(ctx, 34));
+    },
+  );
 
   test('is announced to end as what it is: nothing to renew', async () => {
     const ctx = await moderator(3);

@@ -108,7 +108,7 @@ test('paid orders may be shipped until a date; the others are refunded then', as
   expect(await checkBooks(staff.db)).toEqual([]);
 });
 
-test('refuses anyone else', async () => {
+test('closing needs the permissions to review shops, close them and refund', async () => {
   const other = await staffWith(shop, ['orders.manage', 'refunds.manage']);
   const refused = { code: 'no_permission' };
   const { id } = shop.lamps;

@@ -54,7 +54,7 @@ test.each([
   expect(Object.keys(await searchOffice(await staffWith(shop, [permission]), 'lamp'))).toEqual([list]);
 });
 
-test('refuses anyone else, and does not search for an empty query', async () => {
+test('needs permissions of staff, and does not search for an empty query', async () => {
   await expect(searchOffice(shop.ctx(), 'lamp')).rejects.toMatchObject({ code: 'login_required' });
   const member = await as(shop.ctx(), await newcomerOf(shop));
   await expect(searchOffice(member, 'lamp')).rejects.toMatchObject({ code: 'no_permission' });

@@ -70,8 +70,8 @@ describe('users are found', () => {
   });
 });
 
-describe('a disabled account', () => {
-  test('is logged out everywhere, with a recorded reason, and enabled again', async () => {
+describe('disabling an account', () => {
+  test('logs it out everywhere, with a recorded reason, and can be undone', async () => {
     const id = await newcomer();
     const { token } = await startSession(bare.ctx(), id);
     expect((await readUser(staff, id)).sessions.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('a disabled account', () => {
     await expect(unbanUser(staff, { id })).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  test('is never the actor’s own, an owner’s, or one with more permissions', async () => {
+  test('is refused for the actor’s own, an owner’s, or one with more permissions', async () => {
     const mighty = await staffWith(bare, ['users.manage', 'sites.manage']);
     const refused = { code: 'ban_refused' };
     await expect(banUser(staff, { id: staff.actor.userId, reason: 'x' })).rejects.toMatchObject(refused);
@@ -102,7 +102,7 @@ describe('a disabled account', () => {
     expect(await statusOf(mighty.actor.userId)).toBe('banned');
   });
 
-  test('is neither enabled nor logged out by staff of a lower rank', async () => {
+  test('cannot be undone by staff of a lower rank, who cannot log it out either', async () => {
     const mighty = await staffWith(bare, ['users.manage', 'sites.manage']);
     const id = mighty.actor.userId;
     const refused = { code: 'ban_refused' };
@@ -113,7 +113,7 @@ describe('a disabled account', () => {
     await unbanUser(owner, { id });
   });
 
-  test('ranks below sessions with more permissions; expired ones and those of other sites do not count', async () => {
+  test('needs staff with all its permissions on the same site; expired permissions do not protect it', async () => {
     const { db } = bare.app.database;
     const powers = ['users.manage', 'sites.manage'];
     const mighty = await staffWith(bare, powers);
@@ -133,7 +133,7 @@ describe('a disabled account', () => {
     expect(await statusOf(once.actor.userId)).toBe('banned');
   });
 
-  test('cannot disable anyone any more, even at the same moment', async () => {
+  test('prevents that it disables another, even at the same moment', async () => {
     const [one, other] = [await ownerOf(bare), await ownerOf(bare)];
     const outcomes = await Promise.allSettled([
       banUser(one, { id: other.actor.userId, reason: 'x' }),
@@ -142,7 +142,7 @@ describe('a disabled account', () => {
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('exists', async () => {
+  test('is refused for an unknown account', async () => {
     for (const act of [banUser, unbanUser, endUserSessions] as const) {
       await expect(act(staff, { id: 999_999, reason: 'x' })).rejects.toMatchObject({ code: 'not_found' });
     }

@@ -126,7 +126,7 @@ describe('a group', () => {
     expect(await takenOf(itemId)).toBe(0);
   });
 
-  test('refuses its members, late buyers, and buyers before its leader has paid', async () => {
+  test('refuses its members, late buyers, and all others before its leader has paid', async () => {
     const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000, groupSize: 2 });
     const leader = await addBuyer(shop);
     const placed = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });

@@ -26,15 +26,15 @@ const terms = { access: 'paid', joinFeeMinor: 9900, joinDays: 30 } as const;
 const moderator = (expiresAt: Date | null) => member({ roleKey: 'own-1', via: 'given', expiresAt });
 
 test.each([
-  ['nobody', null, 'none', 'none'],
-  ['who came while the door was open', member({ via: 'open' }), 'member', 'none'],
-  ['who paid', member({ expiresAt: days(1) }), 'member', 'member'],
-  ['who paid for good', member(), 'member', 'member'],
-  ['whose time is over to the moment', member({ expiresAt: now }), 'expired', 'expired'],
-  ['who was invited', member({ via: 'invite' }), 'member', 'member'],
+  ['a stranger', null, 'none', 'none'],
+  ['a member who joined while the site was open', member({ via: 'open' }), 'member', 'none'],
+  ['a paying member', member({ expiresAt: days(1) }), 'member', 'member'],
+  ['a paying member without end', member(), 'member', 'member'],
+  ['a member at the moment of the end', member({ expiresAt: now }), 'expired', 'expired'],
+  ['an invited member', member({ via: 'invite' }), 'member', 'member'],
   ['an admin', member({ via: 'open', roleKey: 'admin' }), 'member', 'member'],
-  ['who is disabled', member({ isBanned: true, expiresAt: days(9) }), 'banned', 'banned'],
-] as const)('%s is accepted unchanged', (_title, membership, onOpen, onPaid) => {
+  ['a disabled member', member({ isBanned: true, expiresAt: days(9) }), 'banned', 'banned'],
+] as const)('%s: membership status on an open site and on one with a fee', (_title, membership, onOpen, onPaid) => {
   expect([membershipStatusOf(open, membership, now), membershipStatusOf(paid, membership, now)]).toEqual([
     onOpen,
     onPaid,
@@ -65,13 +65,13 @@ describe('powers', () => {
 
 test.each([
   ['a stranger', null, 'join'],
-  ['who came while the door was open', member({ via: 'open' }), 'join'],
-  ['a member until a day', member({ expiresAt: days(3) }), 'renew'],
-  ['whose time is over', member({ expiresAt: days(-3) }), 'renew'],
-  ['a member for good', member(), 'none'],
-  ['who is disabled', member({ isBanned: true, expiresAt: days(3) }), 'none'],
-  ['who was given a role until a day', moderator(days(3)), 'none'],
-  ['whose given role is over', moderator(days(-3)), 'renew'],
+  ['a member who joined while the site was open', member({ via: 'open' }), 'join'],
+  ['a member with an end', member({ expiresAt: days(3) }), 'renew'],
+  ['an expired member', member({ expiresAt: days(-3) }), 'renew'],
+  ['a member without end', member(), 'none'],
+  ['a disabled member', member({ isBanned: true, expiresAt: days(3) }), 'none'],
+  ['a member with a role for a time', moderator(days(3)), 'none'],
+  ['a member whose role has expired', moderator(days(-3)), 'renew'],
 ] as const)('%s is offered to %s', (_title, membership, offer) => {
   expect(joinOffer(terms, membership, now)).toBe(offer);
   expect(joinOffer({ ...terms, access: 'public' }, membership, now)).toBe('none');
@@ -93,21 +93,21 @@ test.each([
   ['one without end', moderator(null), false],
   ['a membership that is over', member({ expiresAt: days(-1) }), false],
   ['nothing', null, false],
-] as const)('a payment after %s starts a new period or extends the current one', (_title, membership, expected) => {
+] as const)('a payment after %s begins a new membership or not', (_title, membership, expected) => {
   expect(beginsAnew(membership, now)).toBe(expected);
 });
 
 test.each([
-  ['somebody new', null, 30, days(30)],
-  ['who came while the door was open', member({ via: 'open' }), 30, days(30)],
-  ['who has days left keeps them', member({ expiresAt: days(10) }), 30, days(40)],
-  ['whose time is over starts now', member({ expiresAt: days(-10) }), 30, days(30)],
-  ['who is in for good stays so', member({ via: 'invite' }), 30, null],
-  ['a given role is not prolonged', moderator(days(10)), 30, days(10)],
-  ['nor made endless', moderator(days(10)), 0, days(10)],
-  ['after a given role it starts now', moderator(days(-10)), 30, days(30)],
-  ['a fee without end', member({ expiresAt: days(10) }), 0, null],
-  ['the disabled keep what they paid for', member({ isBanned: true, expiresAt: days(10) }), 30, days(40)],
-] as const)('the end of a membership, %s', (_title, membership, paidDays, end) => {
+  ['of a new member', null, 30, days(30)],
+  ['of a member who joined while the site was open', member({ via: 'open' }), 30, days(30)],
+  ['of a member with days left, is extended', member({ expiresAt: days(10) }), 30, days(40)],
+  ['of an expired member, is counted from now', member({ expiresAt: days(-10) }), 30, days(30)],
+  ['of a member without end, stays open', member({ via: 'invite' }), 30, null],
+  ['with a role for a time, is not extended', moderator(days(10)), 30, days(10)],
+  ['with a role for a time, is not removed', moderator(days(10)), 0, days(10)],
+  ['after a role has expired, is counted from now', moderator(days(-10)), 30, days(30)],
+  ['with a fee for an unlimited time, is open', member({ expiresAt: days(10) }), 0, null],
+  ['of a disabled member, is extended', member({ isBanned: true, expiresAt: days(10) }), 30, days(40)],
+] as const)('the end of a membership %s', (_title, membership, paidDays, end) => {
   expect(endOfMembership(membership, paidDays, now)).toEqual(end);
 });

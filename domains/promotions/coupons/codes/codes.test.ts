@@ -76,7 +76,7 @@ describe('a code of a batch', () => {
     await expect(redeemCoupon(await guesser(), codes[0] ?? '')).rejects.toMatchObject({ code: 'code_wrong' });
   });
 
-  test('is available to its issuer only', async () => {
+  test('is created and listed by its issuer only', async () => {
     const id = await make();
     const merchant = { ...shop.ctx(), actor: shop.teas.owner };
     const teas = await merchantIssuer(merchant);

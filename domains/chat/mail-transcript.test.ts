@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('a shop has its conversations mailed to a shopper five times, then twice an hour', async () => {
+test('an agent can mail a conversation to its shopper five times, and again after half an hour', async () => {
   const buyer = await addBuyer(shop);
   const agent = { ...shop.ctx(), actor: shop.lamps.owner };
   const { chatId } = await sendMessage(buyer, { msn: 'Once is enough', msnType: 1, merId: shop.lamps.id });

@@ -8,15 +8,15 @@ describe('the time of a message', () => {
     ['2026-06-05T14:03:00Z', '2026-06-05T20:00:00Z', '14:03'],
     ['2026-06-04T14:03:00Z', '2026-06-05T01:00:00Z', '06/04 14:03'],
     ['2025-12-31T23:59:00Z', '2026-01-01T00:01:00Z', '2025/12/31 23:59'],
-  ])('%s seen at %s is %s', (moment, now, label) => {
+  ])('of %s, seen at %s, is shown as %s', (moment, now, label) => {
     expect(timeLabel(at(moment), at(now), 'UTC')).toBe(label);
   });
 
-  test('is that of the reader’s zone', () => {
+  test('is shown in the reader’s time zone', () => {
     expect(timeLabel(at('2026-06-05T17:30:00Z'), at('2026-06-05T18:00:00Z'), 'Asia/Shanghai')).toBe('01:30');
   });
 
-  test('is shown after a gap of 300 seconds, and above the first', () => {
+  test('is shown above the first message and after a gap of 300 seconds', () => {
     expect(needsTimeTag(at('2026-06-05T10:05:00Z'), at('2026-06-05T10:00:00Z'))).toBe(true);
     expect(needsTimeTag(at('2026-06-05T10:04:59Z'), at('2026-06-05T10:00:00Z'))).toBe(false);
     expect(needsTimeTag(at('2026-06-05T10:00:00Z'), undefined)).toBe(true);
@@ -30,11 +30,11 @@ test.each([
   [2, true, 10, true],
   [3, true, 10, false],
   [1, false, 10, false],
-])('kind %i, own %s, after %i s: recalled %s', (kind, isOwn, seconds, outcome) => {
+])('a message of kind %i (own: %s) after %i s can be recalled: %s', (kind, isOwn, seconds, outcome) => {
   const createdAt = at('2026-06-05T10:00:00Z');
   expect(canRecall({ kind, isOwn, createdAt }, new Date(createdAt.getTime() + seconds * 1_000))).toBe(outcome);
 });
 
-test('characters without width are nothing to read', () => {
+test('a text of spaces and characters without width is blank', () => {
   expect([isBlank(' \n\t'), isBlank('\u200b\u2060'), isBlank('a')]).toEqual([true, true, false]);
 });

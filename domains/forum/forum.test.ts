@@ -88,7 +88,7 @@ describe('a topic', () => {
     expect(new Set([first, ...others]).size).toBe(3);
   });
 
-  test('two edits of one revision: the second learns of the first', async () => {
+  test('of two edits of one revision the second is refused', async () => {
     const id = await forum.topic(lena);
     const edit = (source: string) =>
       editTopic(lena, editTopicInput.parse({ id, revision: 1, title: 'A', source, boardId: forum.boardId }));
@@ -96,7 +96,7 @@ describe('a topic', () => {
     expect(await readTopic(tom, { id })).toMatchObject({ html: '<p>one</p>', revision: 2, editedAt: null });
   });
 
-  test('hidden, deleted and restored: others see what never existed, counters follow', async () => {
+  test('is not found by others while hidden or deleted, and counters are kept up to date', async () => {
     const before = (await readAuthor(tom, { id: lena.actor.userId })).topicCount;
     const id = await forum.topic(lena);
     await hideTopic(lena, { id, on: true });
@@ -113,7 +113,7 @@ describe('a topic', () => {
     expect((await readAuthor(tom, { id: lena.actor.userId })).topicCount).toBe(before + 1);
   });
 
-  test('a poll is voted in once, and shows figures to those who voted', async () => {
+  test('a poll accepts one vote of each member, and shows its figures to those who have voted', async () => {
     const poll = { options: ['Grey', 'Red'], maxChoices: 1, endsAt: null, results: 'voted' };
     const id = await forum.topic(lena, { kind: 'poll', poll });
     const options = (await readTopic(tom, { id })).poll?.options ?? [];
@@ -124,7 +124,7 @@ describe('a topic', () => {
     expect((await readTopic(lena, { id })).poll?.voterCount).toBe(1);
   });
 
-  test('a draft in two windows: the older one overwrites nothing', async () => {
+  test('an outdated window does not overwrite a draft', async () => {
     const draft = await saveDraft(lena, { content: { title: 'One' } });
     const save = (title: string) => saveDraft(lena, { id: draft.id, revision: draft.revision, content: { title } });
     await save('Two');
@@ -136,8 +136,8 @@ describe('a topic', () => {
   });
 });
 
-describe('a conversation', () => {
-  test('has two levels, and notifies those concerned once', async () => {
+describe('the comments of a topic', () => {
+  test('have two levels, and notify those concerned once', async () => {
     const id = await forum.topic(lena, { title: 'Two levels' });
     const first = await forum.comment(tom, id, { source: `Hello [@Lena](/bbs/user/${lena.actor.userId})` });
     const second = await forum.comment(lena, id, { replyTo: first });
@@ -156,7 +156,7 @@ describe('a conversation', () => {
     expect((await listCommentsOf(lena, tom.actor.userId, { of: 'replies' })).list[0]?.id).toBe(third);
   });
 
-  test('a link to a comment opens the page that holds it', async () => {
+  test('a link to a comment opens the page that contains it', async () => {
     const id = await forum.topic(lena);
     const ids: number[] = [];
     for (let nth = 0; nth < 7; nth += 1) ids.push(await forum.comment(tom, id));
@@ -170,7 +170,7 @@ describe('a conversation', () => {
     expect((await listComments(tom, id, { sort: 'newest', limit: 1 })).list[0]?.id).toBe(ids[6]);
   });
 
-  test('a deleted comment with replies keeps its place without its text', async () => {
+  test('a deleted comment with replies keeps its place, without text and author', async () => {
     const id = await forum.topic(lena);
     const root = await forum.comment(tom, id);
     const child = await forum.comment(lena, id, { replyTo: root });
@@ -194,7 +194,7 @@ describe('a conversation', () => {
     expect((await readAuthor(lena, { id: tom.actor.userId })).acceptedCount).toBe(0);
   });
 
-  test('an edit within half an hour leaves no mark', async () => {
+  test('an edit within half an hour is not marked as edited', async () => {
     const id = await forum.topic(lena);
     const comment = await forum.comment(tom, id);
     const later = { ...tom, now: new Date(tom.now.getTime() + 31 * 60_000) };
@@ -230,7 +230,7 @@ describe('a conversation', () => {
 });
 
 describe('staff', () => {
-  test('essence, sticky, close and move need their permission', async () => {
+  test('marking as essence, pinning, closing and moving need their permission', async () => {
     const id = await forum.topic(lena);
     for (const change of [
       { do: 'essence', on: true },
@@ -251,7 +251,7 @@ describe('staff', () => {
     );
   });
 
-  test('a merged topic leads to the other, and its comments are there; splitting takes some out', async () => {
+  test('a merged topic refers to the other, which has its comments; splitting moves some into a new topic', async () => {
     const [one, two] = [await forum.topic(lena, { title: 'One' }), await forum.topic(tom, { title: 'Two' })];
     const comment = await forum.comment(tom, one);
     const below = await forum.comment(lena, one, { replyTo: comment });
@@ -264,7 +264,7 @@ describe('staff', () => {
     expect((await readTopic(lena, { id: two })).commentCount).toBe(1);
   });
 
-  test('nothing of the staff board shows elsewhere', async () => {
+  test('content of the staff board is not found by others', async () => {
     const id = await forum.topic(admin, {
       title: 'Secretplan',
       source: 'x',
@@ -288,7 +288,7 @@ describe('staff', () => {
   });
 });
 
-test('counters equal their rows', async () => {
+test('counters of topics equal the number of their rows', async () => {
   const found = await sql<{ id: number }>`
     select t.id from forum.topics t where comment_count <> (select count(*) from forum.comments c where c.topic_id = t.id and c.state = 'published')
       or like_count <> (select count(*) from forum.reactions r where r.subject = 'topic' and r.subject_id = t.id and r.kind = 'like')`.execute(

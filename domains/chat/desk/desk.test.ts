@@ -52,8 +52,8 @@ const mailsTo = async (email: string) =>
       select subject, text as body from outbox where recipient = ${email} order by id`.execute(db())
   ).rows;
 
-describe('while nobody is online', () => {
-  it('a shopper learns when the shop opens again, and what its service says', async () => {
+describe('while no agent is online', () => {
+  it('a shopper sees when the shop opens again, and its contact for service', async () => {
     const now = new Date('2026-11-23T12:00:00Z');
     const week = Array.from({ length: 7 }, () => [{ from: '09:00', to: '18:00' }]);
     await saveHours(agent, { hours: { days: week, holidays: [] } });
@@ -80,7 +80,7 @@ describe('while nobody is online', () => {
     });
     await bePresent(agent, { merId: shop.lamps.id, isAway: true });
   });
-  it('messages that nobody answers are mailed to the service address, once per quiet period', async () => {
+  it('unanswered messages are mailed to the service address, once per quiet period', async () => {
     await sql`with old as (delete from outbox) update service_addresses set confirmed_at = now()`.execute(db());
     const first = await say('Is the lamp dimmable?');
     await say('And how long is its cable?', 1);
@@ -98,7 +98,7 @@ describe('while nobody is online', () => {
     expect(await mailsTo('desk@example.com')).toHaveLength(2);
   });
 
-  it('an answer that is not read becomes one notice, until the shopper reads again', async () => {
+  it('unread answers cause one notification until the shopper reads again', async () => {
     const { userId } = buyer.actor as { userId: number };
     const notices = async () =>
       (await sql`select from notices where user_id = ${userId}::bigint and kind = 'chat.answered'`.execute(db())).rows
@@ -146,7 +146,7 @@ describe('the tools of an agent', () => {
     );
   });
 
-  it('labels belong to the customer and filter the list', async () => {
+  it('labels belong to a customer, filter the list, and can be set by agents of the shop only', async () => {
     const { chatId } = await say('A question', 600);
     await setLabels(agent, { chatId, labels: ['VIP', 'VIP', 'Returns'] });
     const list = (label: string) => listDesk(agent, { merId: shop.lamps.id, tab: 'all', keyword: '', label });
@@ -159,7 +159,7 @@ describe('the tools of an agent', () => {
     await expect(setLabels(buyer, { chatId, labels: [] })).rejects.toMatchObject(outside);
   });
 
-  it('sees purchases, cart and page of the customer with this shop alone', async () => {
+  it('show purchases, cart and viewed page of the customer, limited to this shop', async () => {
     const { chatId } = await say('Here', 601);
     await order(buyer as Parameters<typeof order>[0], shop.lamp);
     await sql`update orders set paid_at = now() where user_id = ${buyer.actor?.userId ?? 0}::bigint`.execute(db());
@@ -185,7 +185,7 @@ describe('the tools of an agent', () => {
 });
 
 describe('what an agent sends and writes', () => {
-  it('sends a coupon of the own shop, and no other', async () => {
+  it('a coupon of the own shop, and no other', async () => {
     const { chatId } = await say('Any offers?', 604);
     const own = await addCoupon(shop, { merchantId: shop.lamps.id, discount: 500 });
     const foreign = await addCoupon(shop, { merchantId: shop.teas.id, discount: 500 });
@@ -197,7 +197,7 @@ describe('what an agent sends and writes', () => {
     await expect(sendCoupon(others(), { chatId, couponId: foreign })).rejects.toMatchObject(outside);
   });
 
-  it('mails the conversation to its shopper, without private notes', async () => {
+  it('a conversation mailed to its shopper, without private notes', async () => {
     const { chatId } = await say('Please send me this', 606);
     await answerChat(later(agent, 607), { chatId, msn: 'a secret note', msnType: 1, isNote: true });
     const buyerIs = (kind: string) =>
@@ -213,7 +213,7 @@ describe('what an agent sends and writes', () => {
     await expect(mailTranscript(others(), chatId)).rejects.toMatchObject(outside);
   });
 
-  it('questions form a tree of three levels, read in the language of the shopper', async () => {
+  it('questions in a tree of three levels, read in the language of the shopper', async () => {
     const merId = shop.lamps.id;
     const save = (id: number | null, parentId: number | null, title: string) =>
       saveTopic(agent, {
@@ -249,8 +249,8 @@ describe('what an agent sends and writes', () => {
   });
 });
 
-describe('figures and age', () => {
-  it('a report counts first reply, end and rating by agent and hour, for the own agents', async () => {
+describe('reports and retention', () => {
+  it('a report has first reply, resolution and rating by agent and hour, for the shop’s own agents', async () => {
     const merId = shop.teas.id;
     const customer = await addBuyer(shop);
     const asked = await sendMessage(customer, { msn: 'Is it organic?', msnType: 1, merId });
@@ -273,7 +273,7 @@ describe('figures and age', () => {
     await expect(readChatReport(customer, { merId, days: 7 })).rejects.toMatchObject(outside);
   });
 
-  it('conversations are deleted after the days of the setting, those that go on never', async () => {
+  it('conversations are deleted the configured number of days after their end, open ones never', async () => {
     const merId = shop.teas.id;
     const customer = await addBuyer(shop);
     const say = (minutes: number) => sendMessage(later(customer, minutes), { msn: 'hello', msnType: 1, merId });

@@ -44,7 +44,7 @@ const placeOf = async (chatId: number, minutes: number) => {
 };
 
 describe('a snoozed conversation', () => {
-  it('leaves the lists until its time, and comes back to the queue by itself', async () => {
+  it('leaves the lists until its time, and then returns to the queue', async () => {
     const { chatId } = await say(await addBuyer(shop), 'When is the blue one back?', 0);
     await snoozeChat(later(agent, 1), { chatId, until: at(600) });
     expect(await placeOf(chatId, 2)).toEqual(['snoozed']);
@@ -63,7 +63,7 @@ describe('a snoozed conversation', () => {
     expect(back).toMatchObject({ chatId, isSnoozed: false, snoozedUntil: null, isBack: true, state: 'waiting' });
   });
 
-  it('goes back to its agent while that one is online, otherwise into the queue', async () => {
+  it('returns to its agent while that agent is online, otherwise to the queue', async () => {
     const chats: number[] = [];
     for (const question of ['First', 'Second']) {
       const { chatId } = await say(await addBuyer(shop), question, 700);
@@ -86,7 +86,7 @@ describe('a snoozed conversation', () => {
     expect(await placeOf(first, 932)).toEqual(['ended']);
   });
 
-  it('comes back with the next message of the shopper, not with one of an agent, and at a click', async () => {
+  it('returns with the next message of the shopper, not of an agent, or when an agent wakes it', async () => {
     const buyer = await addBuyer(shop);
     const { chatId } = await say(buyer, 'Is it dimmable?', 1_000);
     await snoozeChat(later(agent, 1_001), { chatId, until: null });
@@ -101,7 +101,7 @@ describe('a snoozed conversation', () => {
     expect(back).toMatchObject({ isBack: true });
   });
 
-  it('is not ended by the window that closes, but by its shopper', async () => {
+  it('does not end when the window closes, but when the shopper ends it', async () => {
     const buyer = await addBuyer(shop);
     const { chatId } = await say(buyer, 'Do you repair lamps?', 2_000);
     await reply(chatId, 'I will ask tomorrow', 2_001);
@@ -113,7 +113,7 @@ describe('a snoozed conversation', () => {
     await expect(snoozeChat(later(agent, 2_005), { chatId, until: null })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('has a time that is to come, within 90 days', async () => {
+  it('needs a time in the future, within 90 days', async () => {
     const { chatId } = await say(await addBuyer(shop), 'Hello', 2_100);
     for (const until of [at(2_100), at(2_000), at(2_101 + 91 * 1_440)])
       await expect(snoozeChat(later(agent, 2_101), { chatId, until })).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('a snoozed conversation', () => {
       });
   });
 
-  it('does not count for the load of its agent', async () => {
+  it('does not count towards the load of its agent', async () => {
     const load = async () => {
       const found = await sql<{ load: number }>`
         select count(*)::int as load from chat.conversations where agent_id = ${shop.lamps.owner.userId}::bigint
@@ -140,7 +140,7 @@ describe('several conversations at once', () => {
   const change = (chatIds: number[], act: ChangeChats['change'], minutes: number, who = agent) =>
     changeChats(later(who, minutes), { chatIds, change: act });
 
-  it('are assigned, labelled, snoozed and ended; those that have ended meanwhile are named', async () => {
+  it('are assigned, labelled, snoozed and ended; those that have ended meanwhile are reported', async () => {
     const chatIds: number[] = [];
     for (const question of ['One', 'Two', 'Three'])
       chatIds.push((await say(await addBuyer(shop), question, 3_000)).chatId);
@@ -169,7 +169,7 @@ describe('several conversations at once', () => {
     expect(await placeOf(one, 3_007)).toEqual(['ended']);
   });
 
-  it('change together or, if one of them is not of the own shop, not at all', async () => {
+  it('change together, or not at all if one of them belongs to another shop', async () => {
     const { chatId } = await say(await addBuyer(shop), 'Mine', 3_200);
     const buyer = await addBuyer(shop);
     const other = await sendMessage(later(buyer, 3_200), { msn: 'To the platform', msnType: 1, merId: 0 });

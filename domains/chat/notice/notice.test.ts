@@ -40,7 +40,7 @@ it('is shown in the language of the shopper, without scripts, styles and picture
   expect(Object.keys((await listNotice(agent, shop.lamps.id)).texts)).toEqual(['en', 'fr']);
 });
 
-it('belongs to one merchant, can be removed, and is limited in length', async () => {
+it('is changed only by agents of its merchant, can be removed, and is limited in length', async () => {
   expect((await startChat({ ...buyer, locale: 'en' }, 0)).notice).toBe('');
   for (const who of [buyer, { ...agent, actor: buyer.actor }]) {
     await expect(saveNotice(who, { merId: shop.lamps.id, texts: { en: 'Mine' } })).rejects.toMatchObject({

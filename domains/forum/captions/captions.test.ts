@@ -26,7 +26,7 @@ const refusal = (work: Promise<unknown>) =>
     (error: { code?: string; details?: object }) => ({ code: error.code, ...error.details }),
   );
 
-test('captions are stored per language by the author and by moderators, and offered to all who may play the video', async () => {
+test('captions are stored per language by author and moderators, and offered to all who may play the video', async () => {
   const id = await publishMedia(forum, ann);
   await saveCaptions(ann, { id, language: 'en', text: CAPTIONS });
   await saveCaptions(admin, { id, language: 'lao', text: CAPTIONS });
@@ -43,7 +43,7 @@ test('captions are stored per language by the author and by moderators, and offe
   expect((await readTopic(bob, { id })).media?.captions).toMatchObject([{ language: 'en' }]);
 });
 
-test('captions of what may not be viewed or played do not exist', async () => {
+test('captions of a topic that may not be viewed or played are not found', async () => {
   const id = await publishMedia(forum, ann);
   await saveCaptions(ann, { id, language: 'en', text: CAPTIONS });
   const absent = { code: 'forum_topic_not_found', id };
@@ -56,7 +56,7 @@ test('captions of what may not be viewed or played do not exist', async () => {
   expect(await refusal(readCaptions(ann, { id, language: 'en' }))).toBe('ok');
 });
 
-test('a wrong line is named, a video takes no plain text, and a topic without a file takes nothing', async () => {
+test('a wrong line is reported; a video needs times, and a topic without a file has no captions', async () => {
   const id = await publishMedia(forum, ann);
   const save = (text: string) => refusal(saveCaptions(ann, { id, language: 'en', text }));
   expect(await save('Just some text')).toEqual({ code: 'forum_captions_broken', line: 1 });
@@ -67,7 +67,7 @@ test('a wrong line is named, a video takes no plain text, and a topic without a 
   });
 });
 
-test('a sound takes a plain transcript or one with times, shown in the language of the reader where it exists', async () => {
+test('a sound has a transcript with or without times, shown in the reader’s language if there is one', async () => {
   const id = await publishMedia(forum, ann, { kind: 'audio' });
   await saveCaptions(ann, { id, language: 'en', text: 'First part.\n\nSecond <b>part</b>.' });
   const read = (languages: string[]) => readTranscript(forum.guest(), { id, languages, locale: 'en' });

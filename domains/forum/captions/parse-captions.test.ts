@@ -5,7 +5,7 @@ const cue = (times: string, text = 'Hello') => `${times}\n${text}\n`;
 const vtt = (...blocks: string[]) => `WEBVTT\n\n${blocks.join('\n')}`;
 const END = 10_000;
 
-describe('captions that are read', () => {
+describe('captions are read', () => {
   it.each([
     ['short times', vtt(cue('00:01.000 --> 00:02.500')), [{ from: 1_000, to: 2_500, text: 'Hello' }]],
     [
@@ -59,13 +59,13 @@ describe('captions that are read', () => {
     ['<b onclick="x">bold</b>', '<b>bold</b>'],
     ['{\\an8}Hello <font color="red">there</font>', '{\\an8}Hello there'],
     ['a < b & c', 'a'],
-  ])('of %s only plain text and three tags remain', (text, kept) => {
+  ])('with %s reduced to text and three tags', (text, kept) => {
     const cues = parseCaptions(vtt(cue('00:01.000 --> 00:02.000', text)), END);
     expect(Array.isArray(cues) ? cues[0]?.text : null).toBe(kept);
   });
 });
 
-describe('captions that are refused, with their line', () => {
+describe('captions are refused, with the line', () => {
   it.each([
     ['nothing but the head', 'WEBVTT\n', 1, 'forum_captions_broken'],
     ['a text', 'WEBVTT\n\nHello there\nand here', 4, 'forum_captions_broken'],
@@ -91,8 +91,8 @@ describe('captions that are refused, with their line', () => {
   });
 });
 
-describe('what is written', () => {
-  it('is read as the same captions, however long the video is', () => {
+describe('written captions', () => {
+  it('are read back unchanged', () => {
     const cues = [
       { from: 1, to: 2_500, text: 'One\ntwo' },
       { from: 3_599_999, to: 3_600_001, text: '<i>three</i>' },
@@ -100,11 +100,11 @@ describe('what is written', () => {
     expect(parseCaptions(writeCaptions(cues), Number.POSITIVE_INFINITY)).toEqual(cues);
   });
 
-  it('is shown as plain words in a transcript', () => {
+  it('are plain text in a transcript', () => {
     expect(wordsOf({ from: 0, to: 1, text: '<b>Fish</b> &amp; chips &lt;3' })).toBe('Fish & chips <3');
   });
 
-  it.each(['', 'A plain text.', 'WEBVTT2', 'Two lines\nof text'])('a plain text is no captions: %j', (text) => {
+  it.each(['', 'A plain text.', 'WEBVTT2', 'Two lines\nof text'])('do not include a plain text: %j', (text) => {
     expect(isTimed(text)).toBe(false);
   });
 });

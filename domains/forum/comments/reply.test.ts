@@ -30,7 +30,7 @@ const code = (work: Promise<unknown>) =>
 const newsOf = async (reader: Member, about: string) =>
   (await listNotices(reader, { kind: 'forum', page: 1, limit: 50 })).list.filter(({ text }) => text.includes(about));
 
-test('a reply whose process died before its notices is notified of by the job, once', async () => {
+test('a job sends once the notifications of a reply whose process died before sending them', async () => {
   const id = await forum.topic(lena, { title: 'Left behind' });
   const input = replyInput.parse({ topicId: id, source: 'The grey one.' });
   const composed = await compose(tom, await requireMember(tom), { source: input.source, locale: 'en' });
@@ -41,7 +41,7 @@ test('a reply whose process died before its notices is notified of by the job, o
   expect(await newsOf(lena, 'Left behind')).toHaveLength(1);
 });
 
-test('replies that come together are notified of together, each to those concerned', async () => {
+test('concurrent replies notify those concerned, once for each reply', async () => {
   const others = [await forum.member(), await forum.member(), await forum.member()];
   const topics = [
     { author: lena, id: await forum.topic(lena, { title: 'At once' }) },
@@ -56,7 +56,7 @@ test('replies that come together are notified of together, each to those concern
   expect(await notifyOfLeftReplies(forum.guest())).toBe(0);
 });
 
-test('of replies that come together, each is stored or refused by itself, and counted with the others', async () => {
+test('concurrent replies are stored or refused one by one, and counted together', async () => {
   const [id, closed] = [await forum.topic(lena), await forum.topic(lena)];
   const [root, elsewhere] = [await forum.comment(lena, id), await forum.comment(lena, closed)];
   await moderateTopics(admin, { ids: [closed], change: { do: 'close', on: true } });
@@ -76,7 +76,7 @@ test('of replies that come together, each is stored or refused by itself, and co
   expect(await checkForum(forum.app.database.db)).toEqual([]);
 });
 
-test('a reply that is held is stored with others, but neither counted nor notified of', async () => {
+test('a reply held for review is stored with others, but neither counted nor notified', async () => {
   const id = await forum.topic(lena, { title: 'Watched words' });
   const { db } = forum.app.database;
   await db
@@ -91,7 +91,7 @@ test('a reply that is held is stored with others, but neither counted nor notifi
   expect(await checkForum(db)).toEqual([]);
 });
 
-test('a reply is stored only where its author may reply, and the refusal says why', async () => {
+test('a reply is stored only where its author may reply, and the refusal gives the reason', async () => {
   const id = await forum.topic(lena);
   const elsewhere = await forum.comment(tom, await forum.topic(lena));
   expect(await code(forum.comment(tom, id, { replyTo: elsewhere }))).toBe('forum_comment_not_found');

@@ -32,7 +32,7 @@ const ATTACKS = [
 ];
 
 describe('rendering', () => {
-  test.each(ATTACKS)('nothing of %s runs', (source) => {
+  test.each(ATTACKS)('makes %s harmless', (source) => {
     const { html } = renderPost(source);
     for (const raw of [html, sanitisePost(source)]) {
       const tags = [...raw.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/title="[^"]*"/, '')).join(' ');
@@ -42,7 +42,7 @@ describe('rendering', () => {
     }
   });
 
-  test('marks links away, and only those', () => {
+  test('marks links to other sites, and only those', () => {
     const { html, linkCount } = renderPost('[a](https://x.example) [b](/goods_detail/3) https://y.com.');
     expect(html).toContain('<a href="https://x.example" rel="nofollow ugc noopener">a</a>');
     expect(html).toContain('<a href="/goods_detail/3">b</a>');
@@ -85,7 +85,7 @@ describe('the examples of CommonMark', () => {
     }
   });
 
-  test('with HTML show it as text', () => {
+  test('with HTML produce none of its dangerous tags and attributes', () => {
     for (const { markdown } of own) {
       const { html } = renderPost(markdown);
       const tags = [...html.matchAll(/<\/?([a-z0-9]+)[^>]*>/g)].map(([, tag]) => tag);
@@ -97,7 +97,7 @@ describe('the examples of CommonMark', () => {
     }
   });
 
-  test('do not change when they are sanitised again', () => {
+  test('do not change when they are sanitised', () => {
     for (const { markdown } of commonmark) {
       const { html } = renderPost(markdown);
       expect(sanitisePost(html)).toBe(html);
@@ -105,7 +105,7 @@ describe('the examples of CommonMark', () => {
   });
 });
 
-describe('links that look like others', () => {
+describe('links with misleading addresses', () => {
   test.each([
     ['[a](//elsewhere.example)', undefined],
     ['[a](/\\elsewhere.example)', undefined],
@@ -162,14 +162,14 @@ describe('mentions', () => {
     expect(mentionedNames(source).filter((name) => name !== 'lena' || names.includes(name))).toEqual(names);
   });
 
-  test('a name in a mention is text', () => {
+  test('escape the name of a member', () => {
     const people = new Map([['lena', { id: 7, name: '"><img src=x onerror=alert(1)>' }]]);
     expect(renderPost('@lena', people).html).toBe(
       '<p><a href="/bbs/user/7" class="mention">@"&gt;&lt;img src=x onerror=alert(1)&gt;</a></p>',
     );
   });
 
-  test('only of people who exist become links', () => {
+  test('become links only for existing members', () => {
     const people = new Map([['lena', { id: 7, name: 'Lena' }]]);
     const { html, mentionedIds } = renderPost('@LENA and @nobody, [@Tom](/bbs/user/9)', people);
     expect(html).toContain('<a href="/bbs/user/7" class="mention">@Lena</a> and @nobody');
@@ -215,12 +215,12 @@ describe('banned words', () => {
     const hits = judgeTexts([word(sought, { exceptions: ['赌气博学'] })], [text], 'en');
     expect(hits.action).toBeNull();
   });
-  test('a Latin word counts in its own language only, any other word everywhere', () => {
+  test('a Latin word applies in its own language only, any other word everywhere', () => {
     expect(judgeTexts([word('con', { locale: 'fr' })], ['a con game'], 'en').action).toBeNull();
     expect(judgeTexts([word('con', { locale: 'fr' })], ['quel con'], 'fr').action).toBe('reject');
     expect(judgeTexts([word('赌博', { locale: 'zh-CN' })], ['赌博'], 'en').action).toBe('reject');
   });
-  test('exceptions, masks, and the most severe action', () => {
+  test('exceptions and masks apply, and the most severe action is taken', () => {
     const words = [word('ass', { action: 'mask' }), word('spam', { action: 'review' })];
     expect(judgeTexts(words, ['an ASS, a class'], 'en')).toEqual({
       action: 'mask',

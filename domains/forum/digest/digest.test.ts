@@ -24,7 +24,7 @@ describe('a digest is due', () => {
     ['daily', '2026-11-23T12:00:00Z', undefined],
     ['weekly', '2026-11-23T00:00:00Z', '2026-11-23'],
     ['weekly', '2026-11-24T00:00:00Z', undefined],
-  ] as const)('%s at %s for the day %s', (period, at, day) => {
+  ] as const)('as %s at %s for the day %s', (period, at, day) => {
     expect(dueDigest(period, new Date(at), 'Asia/Shanghai')?.day).toBe(day);
   });
 
@@ -79,7 +79,7 @@ const digestOf = async ({ actor, site, db }: Member) => {
 };
 const tokenFor = ({ app, actor, site }: Member) => unsubscribeToken(app, { siteId: site.id, userId: actor.userId });
 
-test('titles, names and boards are text in its HTML, and add no lines to its headers', async () => {
+test('titles, names and boards are escaped in the HTML of a digest, and add no headers', async () => {
   const hostile = '</td><script>alert(1)</script><img src=x onerror=alert(2)>';
   const lena = await reader();
   const foe = { ...(await forum.member()), now: inHours(-48) };
@@ -95,8 +95,8 @@ test('titles, names and boards are text in its HTML, and add no lines to its hea
   expect(`${mail?.subject} ${JSON.stringify(mail?.headers)}`).not.toMatch(/[\r\n]|Bcc/);
 });
 
-describe('the news', () => {
-  test('are what the member may see: nothing hidden, deleted, blocked, archived or of a closed board', async () => {
+describe('the content of a digest', () => {
+  test('is what the member may see: nothing hidden, deleted, blocked, archived or of a closed board', async () => {
     const [tom, foe] = [await reader(), { ...(await forum.member()), now: inHours(-48) }];
     const admin = { ...(await forum.member('admin')), now: inHours(-48) };
     const topics = new Map<string, number>();
@@ -138,7 +138,7 @@ describe('the news', () => {
     forum.app.valueCache.drop();
   });
 
-  test('go to nobody without a verified address, suspended, banned or not wanting them', async () => {
+  test('is not sent to members without a verified address, suspended, banned or without a subscription', async () => {
     await forum.topic(writer);
     const [open, unverified, banned, suspended, unwilling] = [
       await reader(),
@@ -162,7 +162,7 @@ describe('the news', () => {
 });
 
 describe('a digest', () => {
-  test('is sent once for its day, also by two servers at once and after one that failed', async () => {
+  test('is sent once for its day, also by two concurrent servers and after a failure', async () => {
     const member = await reader('daily');
     await forum.topic({ ...writer, now: inHours(-5) });
     const failing = { ...forum.guest(), now: MONDAY };
@@ -183,7 +183,7 @@ describe('a digest', () => {
     expect(await run(inHours(3))).toBe(0);
   });
 
-  test('comes every day or every week, and not without news', async () => {
+  test('is sent every day or every week, and not without news', async () => {
     const [daily, weekly] = [await reader('daily'), await reader('weekly')];
     await forum.topic({ ...writer, now: inHours(-5) });
     expect(await run()).toBe(2);
@@ -195,7 +195,7 @@ describe('a digest', () => {
     expect(await mailsTo(weekly)).toHaveLength(2);
   });
 
-  test('carries the header for one click, which ends it', async () => {
+  test('has the header for unsubscribing with one click', async () => {
     const member = await reader();
     await forum.topic({ ...writer, now: inHours(-5) });
     await run();
@@ -211,7 +211,7 @@ describe('a digest', () => {
     await unsubscribe(forum.guest(), { token });
   });
 
-  test('is ended by nobody without the token of its member', async () => {
+  test('cannot be unsubscribed without the token of its member', async () => {
     const [member, other] = [await reader(), await reader()];
     const token = tokenFor(member);
     const [siteId, , signature] = token.split('.');

@@ -52,7 +52,7 @@ async function everything(): Promise<string> {
 }
 
 describe('an import', () => {
-  test('brings the sample with authors, votes, likes, tags and the accepted answer', async () => {
+  test('creates the sample with authors, votes, likes, tags and the accepted answer', async () => {
     expect(await importText(SAMPLE)).toMatchObject({ created: 7, updated: 0, refused: 0, problems: [] });
     const feed = await listFeed(onForum(), { feed: 'newest' });
     expect(feed.list.map(({ title }) => title)).toEqual(['Milk in first?', 'How hot is too hot for green tea?']);
@@ -78,14 +78,14 @@ describe('an import', () => {
     expect(await everything()).toBe(before);
   });
 
-  test('follows lines that changed, without counting anything twice', async () => {
+  test('updates changed lines, without counting anything twice', async () => {
     const changed = SAMPLE.replace('How hot is', 'How warm is').replace('"views":1289,"likes":[18]', '"likes":[17,18]');
     expect(await importText(changed)).toMatchObject({ created: 0, updated: 1, unchanged: 6 });
     const topic = await readTopic(onForum(), { id: await idOf('topic', '412') });
     expect(topic).toMatchObject({ title: 'How warm is too hot for green tea?', likeCount: 2, commentCount: 2 });
   });
 
-  test('leaves alone what was edited here', async () => {
+  test('does not overwrite a comment that was edited here', async () => {
     const id = await idOf('comment', '9002');
     await sql`update forum.comments set revision = 2 where id = ${id}::bigint`.execute(shop.app.database.db);
     expect(await importText(SAMPLE.replace('That did it', 'Never mind'))).toMatchObject({ updated: 2 });
@@ -154,7 +154,7 @@ describe('lines of an import', () => {
 });
 
 describe('after an import', () => {
-  test('an interrupted one continues where it ended', async () => {
+  test('an interrupted import continues where it stopped', async () => {
     const head = lines({ type: 'board', id: 1, slug: 'many', name: 'Many' });
     const topics = Array.from({ length: 1_300 }, (_, nth) =>
       lines({ type: 'topic', id: nth, board: 1, user: null, title: `Topic ${nth}`, at: '2024-01-01T00:00:00Z' }),
@@ -175,7 +175,7 @@ describe('after an import', () => {
     expect(board?.topicCount).toBe(1_300);
   });
 
-  test('old addresses lead to new ones, each to one thing', async () => {
+  test('old addresses redirect to new ones, and no address belongs to two objects', async () => {
     const topic = await idOf('topic', '412');
     const comment = await idOf('comment', '9001');
     expect(await findMoved(onForum(), '/viewforum.php?f=3')).toBe('/bbs/board/tea');
@@ -189,7 +189,7 @@ describe('after an import', () => {
     expect(problems).toMatchObject([{ line: 1, reason: 'oldUrl: is that of old: board 3' }]);
   });
 
-  test('every counter equals its rows', async () => {
+  test('every counter equals the number of its rows', async () => {
     await checkBooks(shop.app.database.db);
     const found = await sql<{ wrong: number }>`
       select ((select count(*) from forum.topics t where comment_count <> (select count(*) from forum.comments c where c.topic_id = t.id)

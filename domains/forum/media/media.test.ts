@@ -61,7 +61,7 @@ const rowOf = async (id: number) =>
 const play = (ctx: Ctx, id: number, name: string) => code(openMedia(ctx, { id, name }));
 
 describe('an upload', () => {
-  test('arrives in parts, and continues after a cut where it stopped', async () => {
+  test('is received in parts, and continues where it was interrupted', async () => {
     const key = await begin(ann, video.byteLength);
     const half = Math.floor(video.byteLength / 2);
     const cut = async function* () {
@@ -78,7 +78,7 @@ describe('an upload', () => {
     expect(existsSync(join(incomingFolder(forum.app), key))).toBe(false);
   });
 
-  test('belongs to one person: a known key is worth nothing to anybody else', async () => {
+  test('belongs to one member: others cannot use its key', async () => {
     const key = await begin(ann, video.byteLength);
     expect(await code(send(bob, key, 0, Readable.from([video])))).toBe('forum_upload_not_found');
     expect(await code(discardUpload(bob, { key }))).toBe('forum_upload_not_found');
@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect(await code(discardUpload(ann, { key }))).toBe('forum_upload_not_found');
   });
 
-  test('is left alone while another process receives a part', async () => {
+  test('is refused while another process receives a part', async () => {
     const key = await begin(ann, video.byteLength);
     const lock = (until: Date) =>
       sql`update forum.media set locked_by = 'other', locked_until = ${until}::timestamptz where key = ${key}`.execute(
@@ -125,13 +125,13 @@ describe('an upload', () => {
     expect(await code(upload(ann, SOME_WAVE, 'audio'))).toBe('ok');
   });
 
-  test('of a form arrives whole', async () => {
+  test('from a form is received in one request, and needs a login', async () => {
     const waiting = await uploadWhole(ann, 'video', Readable.from([video]));
     expect(waiting).toMatchObject({ isReady: true, bytes: video.byteLength });
     expect(await code(uploadWhole(forum.guest(), 'video', Readable.from([video])))).toBe('login_required');
   });
 
-  test('that is not finished or not used is deleted with its file', async () => {
+  test('that is not completed or not used is deleted with its file', async () => {
     const unfinished = await begin(ann, video.byteLength);
     await send(ann, unfinished, 0, Readable.from([video.subarray(0, 50)]));
     const unused = await upload(ann, video);
@@ -145,7 +145,7 @@ describe('an upload', () => {
 });
 
 describe('without ffmpeg', () => {
-  test('a topic is published at once with the file as it was uploaded', async () => {
+  test('a topic is published immediately with the original file', async () => {
     const id = await publish(ann, { title: 'A kettle in motion' });
     const topic = await readTopic(forum.guest(), { id });
     expect(topic).toMatchObject({ state: 'published', seconds: expect.closeTo(2, 1) });
@@ -160,7 +160,7 @@ describe('without ffmpeg', () => {
     expect((await readTopic(forum.guest(), { id: sound })).media?.sources[0]?.type).toBe('audio/mpeg');
   });
 
-  test('a topic needs its own file', async () => {
+  test('a topic needs a completed file of its kind that no other topic uses', async () => {
     expect(await code(forum.topic(ann, { kind: 'video' }))).toBe('missingMedia');
     const key = await begin(ann, video.byteLength);
     expect(await code(forum.topic(ann, { kind: 'video', media: key }))).toBe('unfinishedMedia');
@@ -171,8 +171,8 @@ describe('without ffmpeg', () => {
   });
 });
 
-describe('what may be played', () => {
-  test('follows the topic, at every request', async () => {
+describe('playing a file', () => {
+  test('is allowed to those who may see the topic, at every request', async () => {
     const id = await publish(ann);
     const at = { id, name: 'original.mp4' };
     expect(await code(openMedia(forum.guest(), at))).toBe('ok');
@@ -198,7 +198,7 @@ describe('what may be played', () => {
   });
 });
 
-describe('files end', () => {
+describe('files are deleted', () => {
   test('with the topic, once it is erased', async () => {
     const id = await publish(ann);
     const { key } = await rowOf(id);
@@ -210,7 +210,7 @@ describe('files end', () => {
     expect(await forum.app.storage.find(`private/forum/${key}/original.mp4`)).toBeUndefined();
   });
 
-  test('with the account, unless a topic shows them', async () => {
+  test('with the account, unless a topic contains them', async () => {
     const leaver = await forum.member();
     const [shown, unused] = [await publish(leaver), await upload(leaver, video)];
     const parts: Record<string, unknown> = {};

@@ -83,7 +83,7 @@ describe('processing', () => {
     expect(asked.some((words) => words[words.indexOf('-ss') + 1] === '1.500')).toBe(true);
   });
 
-  test('goes on with the member of whom fewer were processed today', async () => {
+  test('continues with the member of whom fewer files were processed today', async () => {
     const first = await publish(ann);
     await run();
     const [second, third, others] = [await publish(ann), await publish(ann), await publish(bob)];
@@ -118,7 +118,7 @@ describe('processing', () => {
     expect(await forum.app.storage.find(`private/forum/${key}/original.mp4`)).toBeUndefined();
   });
 
-  test('waits for a moderator, or for its time, only afterwards', async () => {
+  test('leaves a scheduled topic scheduled', async () => {
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const id = await publish(ann, { scheduledAt: soon });
     await run();
@@ -135,7 +135,7 @@ describe('processing', () => {
     expect(await readTopic(forum.guest(), { id })).toMatchObject({ state: 'published' });
   });
 
-  test('of a process that died is taken over when its lock ends', async () => {
+  test('by a process that died is taken over when its lock expires', async () => {
     const id = await publish(ann);
     const crashed = (until: number) =>
       sql`update forum.media set state = 'working', locked_by = 'dead', attempts = 1,
@@ -149,7 +149,7 @@ describe('processing', () => {
     expect(await readTopic(forum.guest(), { id })).toMatchObject({ state: 'published' });
   });
 
-  test('tells its progress, and is put back when the process stops', async () => {
+  test('reports its progress, and is queued again when the process stops', async () => {
     const id = await publish(ann);
     forum.app.environment.FFMPEG = await standInFfmpeg('hangs');
     const stop = new AbortController();

@@ -23,7 +23,7 @@ const inDays = (days: number) => ({ ...forum.guest(), now: new Date(Date.now() +
 const busy = async (days: number) =>
   (await readForumDays(inDays(days))).filter(({ members, topics, comments }) => members + topics + comments > 0);
 
-test('days are the same from the rows of the forum and as the job has counted them', async () => {
+test('the figures of a day are the same from its rows and from what the job has stored', async () => {
   const live = await busy(3);
   expect(live).toMatchObject([{ topics: 1, comments: 2 }]);
   let kept = 0;

@@ -27,12 +27,12 @@ const mark = (of: Ctx, commentId: number, commentCount: number, at = of.now) =>
 const marks = () =>
   forum.app.database.db.selectFrom('forum.read_marks').selectAll().where('topic_id', '=', topic).execute();
 
-test('before the first visit and for guests there is no mark', async () => {
+test('there is no mark before the first visit, nor for guests', async () => {
   expect(await readingOf(reader)).toBeNull();
   expect((await readTopic(forum.guest(), { id: topic })).reading).toBeNull();
 });
 
-test('the first comment of others beyond the mark is new, one’s own are not', async () => {
+test('the first comment of others after the mark is new, the reader’s own are not', async () => {
   const first = await forum.comment(ann, topic);
   await mark(reader, first, 1);
   expect(await readingOf(reader)).toMatchObject({ commentId: first, commentCount: 1, firstNewId: null });
@@ -42,7 +42,7 @@ test('the first comment of others beyond the mark is new, one’s own are not', 
   expect(await readingOf(reader)).toMatchObject({ firstNewId: third });
 });
 
-test('a reply to what was read is new after the last visit', async () => {
+test('a reply to a comment that was read is new when it is later than the last visit', async () => {
   const first = await forum.comment(ann, topic);
   await forum.comment(ann, topic, { replyTo: first });
   await mark(later(reader, MINUTE), first, 2, later(reader, MINUTE).now);
@@ -51,7 +51,7 @@ test('a reply to what was read is new after the last visit', async () => {
   expect((await readingOf(reader))?.firstNewId).toBe(reply);
 });
 
-test('a mark never goes back, and is not written again unless something is new', async () => {
+test('a mark is never moved back, nor written again without a change', async () => {
   const first = await forum.comment(ann, topic);
   const second = await forum.comment(ann, topic);
   await mark(reader, second, 2);
@@ -60,14 +60,14 @@ test('a mark never goes back, and is not written again unless something is new',
   expect(await marks()).toEqual([before]);
 });
 
-test('figures beyond what exists are cut', async () => {
+test('values beyond the existing comments are limited to them', async () => {
   const first = await forum.comment(ann, topic);
   const reply = await forum.comment(ann, topic, { replyTo: first });
   await mark(reader, reply + 1_000_000, 1_000, later(reader, 60 * MINUTE).now);
   expect(await marks()).toMatchObject([{ comment_id: first, comment_count: 2, seen_at: reader.now }]);
 });
 
-test('of a topic that the actor may not view nothing is noted, without saying so', async () => {
+test('no mark is stored for a topic that the member may not view, and no error reveals that', async () => {
   await hideTopic(ann, { id: topic, on: true });
   await mark(reader, 0, 0);
   expect(await marks()).toEqual([]);
@@ -76,7 +76,7 @@ test('of a topic that the actor may not view nothing is noted, without saying so
   ).rejects.toThrow('login_required');
 });
 
-test('marks are part of the download of an account, and deleted with it', async () => {
+test('marks are exported with an account, and deleted with it', async () => {
   const leaver = await forum.member();
   await mark(leaver, 0, 0);
   const given = new Map<string, unknown>();

@@ -37,11 +37,11 @@ test.each<[DocumentCountry, DocumentKind, string, boolean]>([
   ['other', 'passport', 'ABCDEFG', false],
   ['other', 'passport', '１２３４５６７', true],
   ['other', 'passport', "1'; drop", false],
-])('%s, %s: %s', (country, document, number, isValid) => {
+])('of %s, the document %s with the number %s is valid: %s', (country, document, number, isValid) => {
   expect(isDocumentNumber(tidyNumber(number), country, document, NOW)).toBe(isValid);
 });
 
-test('a date of birth lies in the past', () => {
+test('a date of birth must be in the past', () => {
   expect(isDocumentNumber('11010519491231002X', 'cn', 'id_card', new Date('1949-12-30T00:00:00Z'))).toBe(false);
 });
 
@@ -57,7 +57,7 @@ test.each<[DocumentCountry, DocumentKind, string, boolean]>([
   ['us', 'passport', 'X', false],
   ['us', 'passport', 'R2D2', false],
   ['us', 'passport', '<script>alert(1)</script>', false],
-])('%s, %s: the name %s', (country, document, name, isValid) => {
+])('of %s, the document %s with the name %s is valid: %s', (country, document, name, isValid) => {
   expect(isRealName(tidyName(name), country, document)).toBe(isValid);
 });
 

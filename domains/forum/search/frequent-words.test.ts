@@ -41,7 +41,7 @@ const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id);
 const newest = (from: number, count: number, step = 1) =>
   Array.from({ length: count }, (_, nth) => ids[ids.length - from - nth * step] ?? 0);
 
-test('the newest topics with a word that very many have are found, and counted up to a thousand', async () => {
+test('a very frequent word finds the newest topics, counted up to a thousand', async () => {
   const first = await search({ sort: 'newest' });
   expect(first).toMatchObject({ total: 1_000, totalCapped: true });
   expect(idsOf(first.topics)).toEqual(newest(1, 20));
@@ -51,7 +51,7 @@ test('the newest topics with a word that very many have are found, and counted u
   expect((await search({ page: 50 })).topics).toHaveLength(20);
 });
 
-test('nothing of a board that the reader may not view is among them', async () => {
+test('a very frequent word finds nothing on a board that the reader may not view', async () => {
   const hidden = newest(1, 3);
   const move = (boardId: number) => moderateTopics(staff, { ids: hidden, change: { do: 'move', boardId } });
   await move(forum.staffBoardId);
@@ -61,13 +61,13 @@ test('nothing of a board that the reader may not view is among them', async () =
   await move(forum.boardId);
 });
 
-test('comments with such a word are found as well', async () => {
+test('a very frequent word finds the newest comments, counted up to a thousand', async () => {
   const found = await search({ in: 'comments', sort: 'newest' });
   expect(found).toMatchObject({ total: 1_000, totalCapped: true });
   expect(found.comments.map(({ topic }) => topic.id)).toEqual(newest(1, 20));
 });
 
-test('the office lists topics by views, with and without such a word, and with few hits', async () => {
+test('the office lists topics by views, with a frequent word, a rare one and none', async () => {
   const views = async (query: object) => (await listOfficeTopics(staff, query)).list.map(({ viewCount }) => viewCount);
   const most = Array.from({ length: 20 }, () => 99);
   expect(await views({ sort: 'views' })).toEqual(most);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => forum.close());
 
 describe('a topic', () => {
-  test('shows no private picture: neither of others nor of one’s own chats', async () => {
+  test('cannot contain a private picture, in its list, its text or as its cover', async () => {
     const hidden = `/media/private/${'a'.repeat(32)}/800.webp`;
     const refused = { code: 'validation_failed', details: { fields: [{ code: 'foreignPicture' }] } };
     for (const more of [
@@ -22,7 +22,7 @@ describe('a topic', () => {
       await expect(forum.topic(lena, more)).rejects.toMatchObject(refused);
   });
 
-  test('a revision that no column holds is refused', () => {
+  test('a revision beyond the range of the column is refused', () => {
     for (const revision of [2_147_483_648, Number.MAX_SAFE_INTEGER])
       expect(saveDraftInput.safeParse({ id: 1, revision, content: {} }).success).toBe(false);
     expect(saveDraftInput.safeParse({ id: 1, revision: 7, content: {} }).success).toBe(true);

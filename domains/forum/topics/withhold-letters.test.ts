@@ -40,18 +40,18 @@ async function delivered(): Promise<string[]> {
   return recipients.toSorted();
 }
 
-test('a mail names a topic to everybody who may see it', async () => {
+test('mails about a topic are sent to everyone who may see it', async () => {
   await spread();
   expect(await delivered()).toEqual([lena, reader, admin].map(addressOf).toSorted());
 });
 
-test('of a topic that is hidden before its mails are written, only its author and moderators get one', async () => {
+test('when a topic is hidden before its mails are written, only its author and moderators get one', async () => {
   await hide();
   await spread();
   expect(await delivered()).toEqual([lena, admin].map(addressOf).toSorted());
 });
 
-test('nor does a mail leave that was written before the topic was hidden', async () => {
+test('mails that were written before a topic was hidden are not sent to others', async () => {
   await spread();
   await hide();
   expect(await delivered()).toEqual([lena, admin].map(addressOf).toSorted());
@@ -59,13 +59,13 @@ test('nor does a mail leave that was written before the topic was hidden', async
   expect(left.map(({ recipient }) => recipient)).not.toContain(addressOf(reader));
 });
 
-test('nor one about a topic that moved to a board its reader may not view', async () => {
+test('mails about a topic moved to a board that the reader may not view are not sent', async () => {
   await spread();
   await moderateTopics(admin, { ids: [topic], change: { do: 'move', boardId: forum.staffBoardId } });
   expect(await delivered()).toEqual([lena, admin].map(addressOf).toSorted());
 });
 
-test('nor a digest that names it', async () => {
+test('a digest that contains a hidden topic is not sent', async () => {
   const [email, other] = [addressOf(reader), await forum.topic(lena)];
   const digest = (title: string, id: number) =>
     mailDigest(reader, {
@@ -78,7 +78,7 @@ test('nor a digest that names it', async () => {
   expect(await delivered()).toEqual([email]);
 });
 
-test('personal data no longer names what its reader may not see', async () => {
+test('exported personal data does not contain the title of a topic that the reader may no longer see', async () => {
   await spread();
   const exported = async () => {
     const parts: Record<string, unknown> = {};

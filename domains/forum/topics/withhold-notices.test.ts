@@ -27,13 +27,13 @@ beforeEach(async () => {
 const newest = async (of: Member) => (await listNotices(of, { kind: 'forum', page: 1, limit: 5 })).list.at(-1);
 const WITHHELD = { title: 'Topic no longer available', link: '', kind: 'forum.replied' };
 
-test('a notice names its topic while the reader may see it', async () => {
+test('a notification shows the title of its topic while the reader may see it', async () => {
   for (const of of [reader, admin, lena])
     expect(await newest(of)).toMatchObject({ text: expect.stringContaining('Secret kettle') });
   expect((await newest(reader))?.link).toContain(`/bbs/topic/${topic}`);
 });
 
-test('reveals title and address of a hidden topic only to its author and moderators', async () => {
+test('a notification shows title and address of a hidden topic only to its author and moderators', async () => {
   await hideTopic(lena, { id: topic, on: true });
   expect(await newest(reader)).toMatchObject(WITHHELD);
   expect(JSON.stringify(await listNotices(reader, { kind: 'all', page: 1, limit: 20 }))).not.toContain('Secret');
@@ -42,19 +42,19 @@ test('reveals title and address of a hidden topic only to its author and moderat
   expect((await newest(reader))?.text).toContain('Secret kettle');
 });
 
-test('nor of a deleted one, until it is restored', async () => {
+test('a notification does not show a deleted topic until it is restored', async () => {
   await deleteTopic(admin, { id: topic, reason: 'x' });
   expect(await newest(reader)).toMatchObject(WITHHELD);
   await restoreTopic(admin, { id: topic });
   expect((await newest(reader))?.text).toContain('Secret kettle');
 });
 
-test('nor of one that moved to a board the reader may not view', async () => {
+test('a notification does not show a topic moved to a board that the reader may not view', async () => {
   await moderateTopics(admin, { ids: [topic], change: { do: 'move', boardId: forum.staffBoardId } });
   expect(await newest(reader)).toMatchObject(WITHHELD);
 });
 
-test('nor of one that is erased, and on every site', async () => {
+test('a notification shows neither a hidden topic on another site, nor an erased one', async () => {
   await hideTopic(lena, { id: topic, on: true });
   const onTheShop = { ...reader, site: forum.ctx().site };
   expect(await newest(onTheShop)).toMatchObject(WITHHELD);

@@ -25,7 +25,7 @@ const history = async (chatId: number, query = '', token = people.shopper) =>
 const say = async (msn: string, merId: number, msnType = 1) =>
   (await send(shop, people.shopper, { msn, merId, msnType })).body.data;
 
-test('a conversation begins with the merchant’s words, and beginning again answers the same one', async () => {
+test('a conversation begins with the merchant’s greeting, and starting again returns the same one', async () => {
   const first = await start(people.merId);
   expect(first).toMatchObject({ state: 'waiting', merchant: { id: people.merId } });
   expect(first.tips).toContain(first.merchant.name);
@@ -64,7 +64,7 @@ test('an empty message is refused with the specified sentence', async () => {
   expect([answer.status, answer.body.message]).toEqual([400, '请输入内容']);
 });
 
-test('the same id of a window is stored once, also when it is sent ten times at once', async () => {
+test('a message with one client id is stored once, also when it is sent ten times concurrently', async () => {
   const again = { msn: 'only once', merId: people.merId, clientId: 'window-1' };
   const sent = await Promise.all(Array.from({ length: 10 }, () => send(shop, people.shopper, again)));
   expect(new Set(sent.map(({ body }) => body.data.id)).size).toBe(1);
@@ -72,7 +72,7 @@ test('the same id of a window is stored once, also when it is sent ten times at 
   expect(list.filter(({ msn }) => msn === 'only once')).toHaveLength(1);
 });
 
-test('history is read in pages, newest first, each in order; a poll brings only what is new', async () => {
+test('the history has pages, the newest first, each in order; a poll returns only new messages', async () => {
   const { chatId } = await start(0);
   for (let nth = 0; nth < 25; nth += 1) await say(`line ${nth}`, 0);
   const newest = await history(chatId);
@@ -89,7 +89,7 @@ test('history is read in pages, newest first, each in order; a poll brings only 
   expect((await history(chatId, `?lastTime=${last}`)).list.map(({ msn }) => msn)).toContain('newer');
 });
 
-test('a card shows what the shopper may see, and nothing else', async () => {
+test('a card shows only what the shopper may see', async () => {
   const orders = await shop.call<{ list: { orderNo: string; merchant: { id: number } }[] }>(
     'GET',
     '/api/front/order/list?limit=50',
@@ -119,7 +119,7 @@ test('a card shows what the shopper may see, and nothing else', async () => {
   ]);
 });
 
-test('ended by a side, a conversation is over; the next message begins another with the old one above it', async () => {
+test('after the end of a conversation the next message begins another, whose history contains the former', async () => {
   const { chatId } = await start(people.merId);
   await shop.call('POST', '/api/service/chatEnd', { token: people.shopper, body: { chatId } });
   expect((await history(chatId)).state).toBe('ended');
@@ -141,7 +141,7 @@ test('closing the window ends the conversation, but not while the shopper waits 
   expect((await history(unused.chatId)).state).toBe('ended');
 });
 
-test('the list has every conversation once, the latest first, and finds merchants and words', async () => {
+test('the list has one conversation for each merchant, and can be searched', async () => {
   const list = async (keyword = '') =>
     (await shop.call<ChatList>('GET', `/api/service/list?keyword=${keyword}`, { token: people.shopper })).body.data
       .list;

@@ -29,7 +29,7 @@ const send = (path: string, fields: Record<string, string>) =>
 const tokenIn = (answer: Response) =>
   answer.headers.getSetCookie().find((cookie) => /^(?:userToken|token)=[\w-]{20,}/.test(cookie));
 
-test('without scripts one registers with the picture and signs in with the sum', async () => {
+test('without scripts a guest registers with the picture of the captcha and signs in with its sum', async () => {
   const { text, captchaKey, captchaValue } = await openForm('/bbs/register');
   expect(text).toContain('src="data:image/png;base64,');
   const account = { username: 'Nora_B', account: 'nora@example.com', nickname: 'Nora' };
@@ -66,7 +66,7 @@ test('a refusal is shown beside its field, keeps what was typed except passwords
   expect(text).not.toContain(`value="${captchaKey}"`);
 });
 
-test('the digest is ended by the link of its mail, without a session and from elsewhere', async () => {
+test('the digest is unsubscribed by the link in its mail, without a session and from other sites', async () => {
   const of = { site_id: app.app.sites.all().find(({ type }) => type === 'bbs')?.id ?? 0, user_id: 4_711 };
   const { db } = app.app.database;
   await db.insertInto('forum.members').values(of).execute();

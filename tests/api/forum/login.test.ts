@@ -57,7 +57,7 @@ describe('the captcha', () => {
     expect([image, captchaValue]).toEqual(['', String(a * b + c)]);
   });
 
-  test('is used up by one try, right or wrong, and after five minutes', async () => {
+  test('is used up by one attempt, right or wrong, and expires after five minutes', async () => {
     const { captchaKey, captchaValue } = await captcha();
     const body = { captchaKey, captchaValue: 'ZZZZZ', account: 'x', password: 'y' };
     const first = await forum.call('POST', '/api/community/login', { body });
@@ -124,7 +124,7 @@ describe('registering and signing in', () => {
     expect((await forum.call('GET', '/api/community/user', { headers })).body.data).toEqual({});
   });
 
-  test('an API client gets its token back', async () => {
+  test('an API client reads its user with the token', async () => {
     const { token } = (await register('Client')).body.data;
     expect((await forum.call('GET', '/api/community/user', { token })).body.data).toMatchObject({
       username: 'Client',
@@ -132,7 +132,7 @@ describe('registering and signing in', () => {
     });
   });
 
-  test('a banned account learns why', async () => {
+  test('a banned member is told the reason', async () => {
     const { user } = (await register('Banned')).body.data;
     await forum.database.db
       .updateTable('forum.members')
@@ -144,7 +144,7 @@ describe('registering and signing in', () => {
   });
 });
 
-test('the configuration names the forum, whichever site it is asked on', async () => {
+test('the configuration is that of the forum on every site', async () => {
   for (const type of ['goods', 'bbs', 'api']) {
     const config = await forum.call('GET', '/api/community/config', { headers: { type, language: 'en' } });
     expect(config.body.data).toMatchObject({ siteTitle: 'Stoa Forum', theme: 'theme1' });

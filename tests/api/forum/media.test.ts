@@ -68,7 +68,7 @@ describe('a video', () => {
     expect(published.body.data.state).toBe('published');
   });
 
-  test('is played in ranges, by those who may view it now', async () => {
+  test('is played in ranges, by those who may view it at that time', async () => {
     const { text } = await read(`/bbs/topic/${id}`);
     const address = /<video[^>]* src="([^"]+)"/.exec(text)?.[1] ?? '';
     const file = (headers = {}, method = 'GET') => fetch(app.url + address, { method, headers });

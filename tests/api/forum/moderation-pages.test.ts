@@ -32,7 +32,7 @@ const PLACE = '/bbs/my/manage';
 const pages = () => ['', '?tab=members', '?tab=words', '?tab=figures'].map((query) => PLACE + query);
 const all = () => [...pages(), `/bbs/my/cleanUp?user=${forum.authorId}`];
 
-test('members do not learn that the page exists', async () => {
+test('the pages are not found by members', async () => {
   for (const path of all()) expect([path, (await request(path, member)).status]).toEqual([path, 404]);
   const refused = await request(PLACE, member, { intent: 'save_word', word: 'x', action: 'mask' });
   expect(refused.headers.get('location')).toBeNull();
@@ -158,7 +158,7 @@ test('a real name is given without scripts, and seen and approved in the office'
   expect(await (await request('/admin/forum/log', staff)).text()).toContain('Real name looked at');
 });
 
-describe('what is hidden, and a forum that is closed or paid', () => {
+describe('a hidden topic, and a closed or paid forum,', () => {
   const TITLE = 'Gas or induction?';
   const addresses = () => [
     ...['/bbs', '/bbs?feed=newest&in=all', '/bbs/theme3', '/bbs/board/kitchen-talk', '/bbs/search?keyword=induction'],
@@ -190,7 +190,7 @@ describe('what is hidden, and a forum that is closed or paid', () => {
     app.app.responseCache.drop();
   };
 
-  test('show a topic nowhere that was shown before: no page, call, feed, structured data or sitemap', async () => {
+  test('are shown on no page, in no call, feed, structured data or sitemap', async () => {
     const before = await shownAt(guest);
     expect(before.length).toBeGreaterThan(10);
     const call = (path: string, body: object) =>

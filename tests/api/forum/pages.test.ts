@@ -63,15 +63,18 @@ describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (
   });
 });
 
-test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('own pages below /bbs%s open for members', async (theme) => {
-  for (const path of [`postTopic?topic=${forum.questionId}`, ...OWN]) {
-    const { status, text } = await read(`/bbs${theme}/${path}`, token);
-    expect([path, status, text.match(/<h1[\s>]/g)?.length]).toEqual([path, 200, 1]);
-    expect([path, await markupFaultsOf(text)]).toEqual([path, []]);
-    const guest = await read(`/bbs${theme}/${path}`);
-    expect([path, guest.status, guest.to]).toEqual([path, 303, '/bbs/login']);
-  }
-});
+test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])(
+  'a member’s own pages below /bbs%s open, and ask guests to log in',
+  async (theme) => {
+    for (const path of [`postTopic?topic=${forum.questionId}`, ...OWN]) {
+      const { status, text } = await read(`/bbs${theme}/${path}`, token);
+      expect([path, status, text.match(/<h1[\s>]/g)?.length]).toEqual([path, 200, 1]);
+      expect([path, await markupFaultsOf(text)]).toEqual([path, []]);
+      const guest = await read(`/bbs${theme}/${path}`);
+      expect([path, guest.status, guest.to]).toEqual([path, 303, '/bbs/login']);
+    }
+  },
+);
 
 test.each(LOCALES)('every page has all of its texts in %s', async (language) => {
   const paths = pages().map((path) => `/bbs${path}`);
@@ -86,7 +89,7 @@ test('addresses are matched in any letter case', async () => {
   }
 });
 
-test('what does not exist is not found', async () => {
+test('unknown themes, topics, boards, tags and members are not found', async () => {
   for (const path of ['/theme9', '/topic/999999', '/topic/x', '/board/nowhere', '/tag/nothing', '/user/999999']) {
     expect([path, (await read(`/bbs${path}`)).status]).toEqual([path, 404]);
   }
@@ -156,7 +159,7 @@ test('without scripts a member reports, blocks, writes privately and sets who ma
   expect((await read('/bbs/my/editUser', token)).text).toContain('I cook.');
 });
 
-test('shorter names of own pages lead to them', async () => {
+test('shorter addresses of a member’s pages redirect to them', async () => {
   const names = {
     favorite: 'favoriteList',
     topic: 'topicList',
@@ -169,7 +172,7 @@ test('shorter names of own pages lead to them', async () => {
   }
 });
 
-test('the feeds of the forum, a board, a tag and an author are Atom, and hold what guests see', async () => {
+test('the feeds of the forum, a board, a tag and an author are Atom, and contain what guests see', async () => {
   for (const query of ['', '?board=kitchen-talk', '?tag=wok', `?author=${forum.authorId}`]) {
     const answer = await fetch(`${app.url}/bbs/feed.atom${query}`);
     const text = await answer.text();
@@ -185,7 +188,7 @@ test('the feeds of the forum, a board, a tag and an author are Atom, and hold wh
   expect((await fetch(`${app.url}/bbs/feed.atom?board=nowhere`)).status).toBe(404);
 });
 
-test('a guest who presses a button signs in first and comes back', async () => {
+test('a guest who acts on a topic is sent to the login, and the way back is stored', async () => {
   const answer = await fetch(`${app.url}/bbs/act`, {
     method: 'POST',
     redirect: 'manual',
@@ -256,7 +259,7 @@ describe('search engines', () => {
     app.app.responseCache.drop();
   });
 
-  test('read topics and questions as structured data, and are kept from lists in another order', async () => {
+  test('read topics and questions as structured data, and do not index other orders and searches', async () => {
     const dataOf = async (path: string) => {
       const found = /<script type="application\/ld\+json">(.*?)<\/script>/.exec((await read(path)).text);
       return JSON.parse(found?.[1] ?? 'null') as Record<string, unknown>;

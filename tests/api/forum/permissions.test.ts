@@ -53,7 +53,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, { needs, own, staff, run }) =
     return { topic, comment: await forum.comment(by, topic) };
   };
 
-  test('with its permission, and without it on the site or on the board', async () => {
+  test('needs its permission on the site and on the board', async () => {
     const ctx = await forum.member(staff ? 'admin' : undefined);
     const at = await fresh(own ? ctx : author);
     expect(await code(run(without(ctx, needs), at))).toBe('no_permission');
@@ -73,7 +73,7 @@ describe.each(Object.entries(CALLS))('%s', (_name, { needs, own, staff, run }) =
     expect(await code(run(ctx, at))).toBe('ok');
   });
 
-  test('not by a guest, and not by a silenced or banned member', async () => {
+  test('is refused to guests, and to silenced, banned or unapproved members', async () => {
     const ctx = await forum.member(staff ? 'admin' : undefined);
     const at = await fresh(own ? ctx : author);
     expect(await code(run(forum.guest() as Member, at))).toBe('login_required');
@@ -103,7 +103,7 @@ const OF_MEMBERS = ['following', 'favourites', 'followed topics', 'followed tags
 
 describe('content in every state', () => {
   const STATES = ['scheduled', 'review', 'transcoding', 'hidden', 'rejected', 'deleted'] as const;
-  test.each(STATES)('%s: only its author and its moderators find it, and where', async (state) => {
+  test.each(STATES)('%s: is found only by its author and its moderators, in the expected places', async (state) => {
     const { at, readers } = await placeTopic(forum, { state, board: await openModeratedBoard(forum) });
     for (const name of ORDINARY) expect([name, await seenOn(readers[name], at)]).toEqual([name, []]);
     const isEditable = state !== 'deleted' && state !== 'transcoding';
@@ -114,7 +114,7 @@ describe('content in every state', () => {
     expect(await seenOn(readers.author, at)).toEqual(state === 'deleted' ? [] : own);
   });
 
-  test('published: everyone finds it everywhere', async () => {
+  test('published: is found by everyone everywhere', async () => {
     const { at, readers } = await placeTopic(forum, { state: 'published', board: await openModeratedBoard(forum) });
     const all = Object.keys(SURFACES).filter((surface) => !OWN.includes(surface));
     for (const name of ORDINARY) {
@@ -123,7 +123,7 @@ describe('content in every state', () => {
     }
   });
 
-  test('on a board that is closed to them, nobody finds it anywhere, not even its author', async () => {
+  test('on a closed board: is found only by moderators, not even by its author', async () => {
     const { at, readers } = await placeTopic(forum, { state: 'published', board: await openClosedBoard(forum) });
     for (const name of [...ORDINARY, 'author'] as const)
       expect([name, await seenOn(readers[name], at)]).toEqual([name, []]);
@@ -132,32 +132,35 @@ describe('content in every state', () => {
     expect(seen).not.toContain('sitemap');
   });
 
-  test.each(['scheduled', 'review', 'hidden', 'rejected', 'deleted'])('%s: no one else acts on it', async (state) => {
-    const reader = await forum.member();
-    const id = await forum.topic(author);
-    const comment = await forum.comment(author, id);
-    await forum.app.database.db
-      .updateTable('forum.topics')
-      .set({ state, scheduled_at: new Date() })
-      .where('id', '=', id)
-      .execute();
-    const attempts = [
-      react(reader, { subject: 'topic', id, kind: 'like', on: true }),
-      react(reader, { subject: 'comment', id: comment, kind: 'like', on: true }),
-      favourite(reader, { id, on: true }),
-      follow(reader, { subject: 'topic', id, on: true }),
-      forum.comment(reader, id),
-      report(reader, { subject: 'topic', id, reason: 'spam', note: '' }),
-      report(reader, { subject: 'comment', id: comment, reason: 'spam', note: '' }),
-      acceptAnswer(reader, { topicId: id, commentId: null }),
-      voteInPoll(reader, { topicId: id, optionIds: [1] }),
-      deleteTopic(reader, { id, reason: '' }),
-      editTopic(reader, editTopicInput.parse({ id, revision: 1, title: 'B', source: 'b', boardId: forum.boardId })),
-    ];
-    expect(new Set(await Promise.all(attempts.map(code)))).toEqual(new Set(['forum_topic_not_found']));
-  });
+  test.each(['scheduled', 'review', 'hidden', 'rejected', 'deleted'])(
+    '%s: other members cannot act on it',
+    async (state) => {
+      const reader = await forum.member();
+      const id = await forum.topic(author);
+      const comment = await forum.comment(author, id);
+      await forum.app.database.db
+        .updateTable('forum.topics')
+        .set({ state, scheduled_at: new Date() })
+        .where('id', '=', id)
+        .execute();
+      const attempts = [
+        react(reader, { subject: 'topic', id, kind: 'like', on: true }),
+        react(reader, { subject: 'comment', id: comment, kind: 'like', on: true }),
+        favourite(reader, { id, on: true }),
+        follow(reader, { subject: 'topic', id, on: true }),
+        forum.comment(reader, id),
+        report(reader, { subject: 'topic', id, reason: 'spam', note: '' }),
+        report(reader, { subject: 'comment', id: comment, reason: 'spam', note: '' }),
+        acceptAnswer(reader, { topicId: id, commentId: null }),
+        voteInPoll(reader, { topicId: id, optionIds: [1] }),
+        deleteTopic(reader, { id, reason: '' }),
+        editTopic(reader, editTopicInput.parse({ id, revision: 1, title: 'B', source: 'b', boardId: forum.boardId })),
+      ];
+      expect(new Set(await Promise.all(attempts.map(code)))).toEqual(new Set(['forum_topic_not_found']));
+    },
+  );
 
-  test('a draft exists for its author alone', async () => {
+  test('a draft is found by its author only', async () => {
     const draft = await saveDraft(author, { content: { title: 'Unsaid' } });
     for (const ctx of [await forum.member(), await forum.member('admin')]) {
       expect(await code(readDraft(ctx, { id: draft.id }))).toBe('forum_draft_not_found');
@@ -168,7 +171,7 @@ describe('content in every state', () => {
     expect(await code(readDraft(forum.guest(), { id: draft.id }))).toBe('login_required');
   });
 
-  test('no one is notified of what they may not see, or of what a person writes whom they block', async () => {
+  test('no one is notified of content that they may not see, or of a member whom they block', async () => {
     const [reader, admin] = [await forum.member(), await forum.member('admin')];
     const mention = (word: string, by: Member, more = {}) =>
       forum.topic(by, { title: word, source: `Hello [@Reader](/bbs/user/${reader.actor.userId})`, ...more });
@@ -227,7 +230,7 @@ describe('moderation', () => {
     );
   });
 
-  test('members are restricted by staff above them only, and cleaned up', async () => {
+  test('members are restricted only by staff above them, and their topics removed', async () => {
     const [admin, owner, spammer] = [await forum.member('admin'), await forum.member('owner'), await forum.member()];
     const id = await forum.topic(spammer);
     const restrict = (by: Member, userId: number) =>
@@ -240,7 +243,7 @@ describe('moderation', () => {
     expect(await code(readTopic(author, { id }))).toBe('forum_topic_not_found');
   });
 
-  test('two topics merge only by staff, and boards are shaped by those who manage roles', async () => {
+  test('members can neither merge topics nor save boards', async () => {
     const [one, two] = [await forum.topic(author), await forum.topic(author)];
     expect(await code(mergeTopics(author, { id: one, intoId: two }))).toBe('no_permission');
     const board = {
@@ -258,7 +261,7 @@ describe('moderation', () => {
   });
 });
 
-test('the settings of the forum say after how many opened topics a new member becomes a basic one', async () => {
+test('a new member becomes a basic one after the number of opened topics in the settings', async () => {
   const [admin, reader] = [await forum.member('admin'), await forum.member()];
   const { db } = forum.app.database;
   await forum.topic(reader);

@@ -48,7 +48,7 @@ describe('private messages', () => {
     expect((await readConversation(other, tom.actor.userId)).list).toEqual([]);
   });
 
-  test('a blocked sender notices nothing, and the one who blocks cannot write either', async () => {
+  test('a blocked sender is not told, and the one who blocks cannot write either', async () => {
     const [lena, tom] = [await forum.member(), await forum.member()];
     for (const ctx of [lena, tom]) await forum.topic(ctx);
     await blockPerson(tom, { id: lena.actor.userId, on: true });
@@ -68,7 +68,7 @@ describe('private messages', () => {
 describe('a real name', () => {
   const given: RealNameInput = { country: 'cn', document: 'id_card', name: '王小明', number: '11010519491231002X' };
 
-  test('is encrypted, masked everywhere, and seen whole only by staff who say why', async () => {
+  test('is encrypted, masked everywhere, and shown in full only to staff who give a reason', async () => {
     const [lena, admin, other] = [await forum.member(), await forum.member('admin'), await forum.member()];
     const { userId } = lena.actor;
     expect(await submitRealName(lena, given)).toMatchObject({ name: '王**', number: '********2X', state: 'pending' });
@@ -210,7 +210,7 @@ describe('several topics at once', () => {
     expect(JSON.stringify(news)).toContain('Twice');
   });
 
-  test('are pinned until a time that is to come, and again until another', async () => {
+  test('are pinned until a time in the future, which can be changed', async () => {
     const staff = await forum.member('admin');
     const ids = [await forum.topic(author)];
     const pin = (until: string | null) => changeTopics(staff, change(ids, { action: 'sticky_board', until }));
@@ -228,7 +228,7 @@ describe('several topics at once', () => {
     expect(await isPinned(2.5)).toBe(true);
   });
 
-  test('have pages as far as they are counted', async () => {
+  test('are listed up to the thousandth only', async () => {
     const staff = await forum.member('admin');
     await forum.topic(author);
     expect((await listOfficeTopics(staff, { page: 1, limit: 100 })).list).not.toEqual([]);

@@ -87,14 +87,14 @@ function missing(path: string, body?: object): [string, object?] {
 }
 
 describe.each(CALLS)('%s %s', (method, _name, request) => {
-  test.each(OUTSIDERS)('by %s: there is no such conversation', async (who) => {
+  test.each(OUTSIDERS)('by %s: gets the same 404 as for a conversation that does not exist', async (who) => {
     const ask = ([path, body]: [string, object?]) =>
       shop.call(method, `/api/service/${path}`, { token: tokens[who], body });
     const answer = await ask(request());
     expect([answer.status, answer.body]).toEqual([404, (await ask(missing(...request()))).body]);
   });
 
-  test('without a session, or with an ended one: log in', async () => {
+  test('without a session, or with an ended or invented one: 401', async () => {
     const [path, body] = request();
     for (const token of [undefined, tokens.ended, 'made-up']) {
       const answer = await shop.call(method, `/api/service/${path}`, { ...(token ? { token } : {}), body });
@@ -103,7 +103,7 @@ describe.each(CALLS)('%s %s', (method, _name, request) => {
   });
 });
 
-test('nothing has changed after all of these', async () => {
+test('none of these calls has changed the conversation', async () => {
   const { body } = await shop.call<{ list: { chatId: number; labels: string[]; isBlocked: boolean; state: string }[] }>(
     'GET',
     `/api/service/desk/list?merId=${people.merId}&tab=all`,
@@ -124,7 +124,7 @@ test('nothing has changed after all of these', async () => {
   expect(JSON.stringify(notice.body.data)).not.toContain('Mine');
 });
 
-test('lists and counts show one’s own only', async () => {
+test('lists contain the user’s own conversations only', async () => {
   for (const who of OUTSIDERS) {
     const list = await shop.call<{ list: { last: { msn: string } }[] }>('GET', '/api/service/list', {
       token: tokens[who],
@@ -144,11 +144,11 @@ const EVENTS: [string, () => object][] = [
   ['chat.read', () => ({ chatId: message.chatId, messageId: message.id })],
 ];
 
-test('the events of windows are these', () => {
+test('these tests cover all events of windows', () => {
   expect(Object.keys(chatWiring.live?.events ?? {}).toSorted()).toEqual(EVENTS.map(([name]) => name).toSorted());
 });
 
-test.each(OUTSIDERS)('events of %s change nothing, and the room of the agents stays closed', async (who) => {
+test.each(OUTSIDERS)('events of %s are refused, and they cannot join the room of the agents', async (who) => {
   const window = await openWindow(tokens[who]);
   for (const [event, input] of EVENTS) {
     expect([event, await window.emitWithAck(event, input())]).toEqual([event, { ok: false, error: 'chat_not_found' }]);
@@ -166,7 +166,7 @@ async function openWindow(token: string): Promise<Socket> {
   return window;
 }
 
-test('only the people of a shop may join the room of its agents', async () => {
+test('only the staff of a shop can join the room of its agents', async () => {
   const join = async (token: string, id: unknown, room = 'desk') =>
     (await openWindow(token)).emitWithAck('join', { room, id });
   expect(await join(people.merchant, people.merId)).toEqual({ ok: true, data: true });
@@ -182,7 +182,7 @@ test('only the people of a shop may join the room of its agents', async () => {
   }
 });
 
-test('with an ended session no window opens, and an open one is closed', async () => {
+test('a window cannot connect with an ended session, and a logout disconnects an open one', async () => {
   await expect(openWindow(tokens.ended)).rejects.toThrow('login_required');
   const [agent] = await addCrowd(shop.database.db, 1);
   const window = await openWindow(agent?.token ?? '');
@@ -216,7 +216,7 @@ const LOSSES: [string, (userId: number) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(LOSSES)('an agent who %s hears nothing more in the open window', async (_how, lose) => {
+test.each(LOSSES)('an agent who %s receives nothing more in the open window', async (_how, lose) => {
   const [agent] = await addCrowd(shop.database.db, 1);
   await employ(shop, agent?.userId ?? 0, people.merId, 'support');
   const [window, other] = [await openWindow(agent?.token ?? ''), await openWindow(people.merchant)];
@@ -241,7 +241,7 @@ test.each(LOSSES)('an agent who %s hears nothing more in the open window', async
   }, 2_000);
 });
 
-test('push messages of a device are turned off by its user only', async () => {
+test('push messages of a device can be read and turned off by its user only', async () => {
   const endpoint = 'https://push.example.com/device';
   const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
   const push = (what: string, token: string, body: object) =>
@@ -285,7 +285,7 @@ describe('recalling', () => {
     expect(list.find(({ id }) => id === late)).toMatchObject({ recallStatus: 0, msn: 'late' });
   });
 
-  test('is only for one’s own text', async () => {
+  test('is limited to the sender’s own texts', async () => {
     const id = await say('mine');
     expect([await recall(id, people.merchant), await recall(id, people.stranger)]).toEqual([404, 404]);
     const products = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list');

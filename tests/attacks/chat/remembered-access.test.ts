@@ -42,7 +42,7 @@ async function statementsOf(call: () => Promise<CallResult<ChatMessage>>): Promi
   return statements;
 }
 
-test('a further text is one statement, by either side', async () => {
+test('a further text costs one statement, from either side', async () => {
   expect(await statementsOf(ask)).toHaveLength(1);
   expect(await statementsOf(reply)).toHaveLength(1);
 });
@@ -90,19 +90,19 @@ const LOST_BY_BOTH: [string, (person: Person) => RawBuilder<unknown>, number, st
   ],
 ];
 
-test.each(LOST_BY_BOTH)('neither side writes with %s', async (_what, taken, status, error) => {
+test.each(LOST_BY_BOTH)('neither side can write with %s', async (_what, taken, status, error) => {
   await run(taken(shopper));
   await run(taken(agent));
   await expectRefused(ask, status, error);
   await expectRefused(reply, status, error);
 });
 
-test('a shopper who has been blocked writes nothing more', async () => {
+test('a shopper who has been blocked can no longer write', async () => {
   await run(sql`update chat.threads set blocked_at = now() where shopper_id = ${shopper.userId}::bigint`);
   await expectRefused(ask, 403, 'chat_blocked');
 });
 
-test('an agent answers no more once removed, and again when employed again', async () => {
+test('an agent cannot answer after being removed, and can after being employed again', async () => {
   await run(sql`delete from merchant_staff where user_id = ${agent.userId}::bigint`);
   await expectRefused(reply, 404, 'chat_not_found');
   await employ(shop, agent.userId, people.merId, 'support');
@@ -110,12 +110,12 @@ test('an agent answers no more once removed, and again when employed again', asy
   expect(await statementsOf(reply)).toHaveLength(1);
 });
 
-test('an agent answers no more in a role that may not', async () => {
+test('an agent cannot answer after a change to a role without the permission', async () => {
   await run(sql`update merchant_staff set role = 'finance' where user_id = ${agent.userId}::bigint`);
   await expectRefused(reply, 404, 'chat_not_found');
 });
 
-test('an agent answers no more once the own role of the shop loses the permission', async () => {
+test('an agent cannot answer once their role in the shop loses the permission', async () => {
   await run(sql`
     with role as (
       insert into merchant_roles (merchant_id, name, permissions)
@@ -126,7 +126,7 @@ test('an agent answers no more once the own role of the shop loses the permissio
   await expectRefused(reply, 404, 'chat_not_found');
 });
 
-test('a former owner answers no more', async () => {
+test('a former owner cannot answer', async () => {
   const [owner] = (
     await sql<{ id: number }>`select owner_id as id from merchants where id = ${people.merId}::bigint`.execute(
       shop.database.db,
@@ -139,7 +139,7 @@ test('a former owner answers no more', async () => {
   await run(sql`update merchants set owner_id = ${owner?.id}::bigint where id = ${people.merId}::bigint`);
 });
 
-test('an agent of the platform answers no more once the role loses the permission', async () => {
+test('an agent of the platform cannot answer once the role loses the permission', async () => {
   const { chatId: id } = (await ask(0)).body.data;
   await run(sql`
     with role as (

@@ -84,7 +84,7 @@ test('a PNG that exceeds the size of pictures is refused with a sentence', async
   expect([status, body.message]).toEqual([413, 'This is too large to send']);
 });
 
-test('a video is sent, seen by both sides in ranges, and by nobody without its signature', async () => {
+test('a video is sent, readable in ranges by both sides, and not without its signature', async () => {
   const { status, body } = await upload(video, 'clip.mp4');
   expect(status).toBe(200);
   const sent = await send(shop, people.shopper, { msn: body.data.url, msnType: 3, merId: people.merId });

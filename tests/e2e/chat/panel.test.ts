@@ -34,7 +34,7 @@ const stateOfChat = async () => {
 const sideWindow = (page: Page) => page.locator('aside a[href^="/users/merchant_settled"]').first();
 
 describe('the chat panel on a shop page', () => {
-  test('opens beside the product, moves by its header, stays where it was put, and closing ends the chat', async () => {
+  test('opens beside the product, is moved by its header, keeps its position, and ends the chat when it is closed', async () => {
     const page = await visitShop(shop.url, { token: people.shopper, language: 'en' });
     await page.goto(`${shop.url}/goods_detail/${product.id}`);
     const link = page.locator(`main a[href^="/chat/${product.merchantId}?product="]`).first();
@@ -75,7 +75,7 @@ describe('the chat panel on a shop page', () => {
     await expect.poll(() => panel.boundingBox()).toMatchObject(moved);
   });
 
-  test('is a login dialog for a guest, and a page on a phone', async () => {
+  test('opens the login dialog for a guest, and a page on a phone', async () => {
     const guest = await visitShop(shop.url);
     await guest.goto(`${shop.url}/goods_detail/${product.id}`);
     await untilTakenOver(sideWindow(guest));
@@ -90,7 +90,7 @@ describe('the chat panel on a shop page', () => {
     await phone.getByRole('textbox', { name: 'Write a message' }).waitFor();
   });
 
-  test('opens from the contact box of the side window, which has a tip and a phone line', async () => {
+  test('opens from the contact box at the side, which has a hint and a phone number', async () => {
     const page = await visitShop(shop.url, { token: people.shopper, language: 'en' });
     await page.goto('/');
     await untilTakenOver(sideWindow(page));

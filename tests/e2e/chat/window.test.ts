@@ -84,8 +84,8 @@ describe('the sizes of the chat window', () => {
   });
 });
 
-describe('what the shop writes beside the messages', () => {
-  test('is shown beside them, with the copyright link, and on a phone behind a button', async () => {
+describe('the notice of a shop', () => {
+  test('is shown beside the messages, with the copyright link, and on a phone behind a button', async () => {
     const texts = {
       en: '<h2>Opening hours</h2><p>See <a href="https://example.com/care">our care guide</a>.</p><img src="/art/empty-messages.svg" alt="Shop">',
     };
@@ -116,7 +116,7 @@ describe('what the shop writes beside the messages', () => {
 });
 
 describe('pictures in full screen', () => {
-  test('open from the list, go by the arrow keys, are enlarged by click and keys, and return the focus', async () => {
+  test('open from the list, are changed with the arrow keys, enlarged by click and keys, and return the focus', async () => {
     const page = await openWindow();
     const shown = page.getByRole('log').getByRole('link', { name: 'Picture' });
     const before = await shown.count();
@@ -181,7 +181,7 @@ describe('the menu of a message', () => {
     expect(await menu.count()).toBe(0);
   });
 
-  test('pasted and dropped pictures are sent, several one after the other', async () => {
+  test('pasted and dropped pictures are sent, several in their order', async () => {
     const page = await openWindow();
     const pictures = page.getByRole('log').getByRole('img', { name: 'Picture' });
     const before = await pictures.count();
@@ -206,7 +206,7 @@ describe('the menu of a message', () => {
 });
 
 describe('the list of messages', () => {
-  test('reads older ones near its top, says so when that fails, and leads back to the newest', async () => {
+  test('loads older ones near its top, reports when that fails, and has a button back to the newest', async () => {
     const { merId, stranger } = people;
     for (let nth = 1; nth <= 45; nth += 1) await send(shop, stranger, { msn: `Line ${nth}`, merId });
     const page = await visitShop(shop.url, { token: stranger, language: 'en' });

@@ -102,7 +102,7 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   await desk.locator('main li', { hasText: 'The left one is iron.' }).waitFor();
 });
 
-test('what is liked, collected and followed is found again on one’s own pages', async () => {
+test('liked, saved and followed content is listed on the member’s own pages', async () => {
   const page = await visit(asker);
   await page.goto(`/bbs/topic/${forum.questionId}`);
   for (const intent of ['like', 'favourite']) {
@@ -119,7 +119,7 @@ test('what is liked, collected and followed is found again on one’s own pages'
   expect(await page.locator(`main a[href="/bbs/user/${forum.authorId}"]`).count()).toBeGreaterThan(0);
 });
 
-test('a report reaches the moderators, and the reporter learns what was decided', async () => {
+test('a report reaches the moderators, and the reporter is notified of the decision', async () => {
   const reporter = await visit(asker, PHONE);
   await reporter.goto(`/bbs/topic/${forum.pollId}`);
   const report = reporter.locator(`[data-report="topic-${forum.pollId}"]`);
@@ -137,7 +137,7 @@ test('a report reaches the moderators, and the reporter learns what was decided'
   expect(await reporter.locator('main').innerText()).toContain('Gas or induction?');
 });
 
-test('a scheduled topic is seen by its author alone until its time has come', async () => {
+test('a scheduled topic is visible to its author only until its time', async () => {
   const page = await visit(asker, PHONE);
   await page.goto('/bbs/postTopic?kind=text');
   await page.locator('input[name=title]').fill('Market day');
@@ -161,7 +161,7 @@ test('a scheduled topic is seen by its author alone until its time has come', as
   await expect.poll(status, { timeout: 15_000 }).toBe(200);
 });
 
-test('two people write to each other until one blocks the other, who notices nothing', async () => {
+test('two members write to each other until one blocks the other, who is not told', async () => {
   const other = await visit(helper, PHONE);
   const { id: askerId } = await app.app.database.db
     .selectFrom('users')
@@ -197,7 +197,7 @@ test.each([
   ['无线耳机', 'zh-CN', 'Hush'],
   ['หูฟัง', 'th', 'หูฟัง'],
   ['ຫູຟັງ', 'lao', 'ຫູຟັງ'],
-])('%s is found', async (words, language, found) => {
+])('a search for %s in %s finds %s', async (words, language, found) => {
   const page = await visitShop(app.url, { language, width: PHONE, script: false });
   await page.goto(`/bbs/theme3/search?keyword=${encodeURIComponent(words)}`);
   const titles = await page.locator('main article h2').allInnerTexts();
@@ -205,7 +205,7 @@ test.each([
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
-test('dark pages are readable, up to the ribbon and the logo', async () => {
+test('dark pages are accessible, and the logo keeps its light background', async () => {
   const page = await visit(undefined);
   onTestFinished(() => page.emulateMedia({ colorScheme: null }));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -217,7 +217,7 @@ test('dark pages are readable, up to the ribbon and the logo', async () => {
   expect(ground).toBe('rgb(245, 246, 248)');
 });
 
-test('the author of a held topic reads that it is reviewed, and no code of a rule', async () => {
+test('the author of a held topic sees that it is reviewed, and not the code of the rule', async () => {
   await app.app.database.db
     .updateTable('forum.topics')
     .set({ state: 'review', state_reason: 'too_fast' })

@@ -87,7 +87,7 @@ async function examine(path: string): Promise<{ said: string; loudness: number }
 const PICTURE = ['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=10'];
 const TONE = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'];
 
-test('a video gets renditions, a poster and an even volume, loses what its camera noted, and plays', async () => {
+test('a video gets renditions, a poster and an even volume, loses the metadata of its camera, and plays', async () => {
   const quiet = ['-af', 'volume=-20dB', '-c:v', 'libx264', '-c:a', 'flac', '-metadata', 'title=At my home'];
   const id = await publish('video', 'kettle.mkv', [...PICTURE, ...TONE, '-t', '1', '-shortest', ...quiet]);
   const { state, cover, media } = await topicOf(id);
@@ -125,7 +125,7 @@ test('a video gets renditions, a poster and an even volume, loses what its camer
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(360);
 });
 
-test('a sound gets an even volume and the waveform of what is heard', async () => {
+test('a sound gets an even volume and its waveform', async () => {
   const late = ['-af', 'volume=-30dB,volume=0:enable=lt(t\\,1)', '-t', '2'];
   const id = await publish('audio', 'tone.wav', [...TONE, ...late]);
   const { state, media } = await topicOf(id);

@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('a draft that two windows change is overwritten by neither', async () => {
+test('when two windows change a draft, the second is warned and neither overwrites the other', async () => {
   const write = async (path: string, words: string) => {
     const page = await visitShop(app.url, { token, language: 'en' });
     await page.goto(path);

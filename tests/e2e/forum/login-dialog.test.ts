@@ -64,7 +64,7 @@ test('a guest who likes an answer logs in over the page and stays at the same pl
   expect(new URL(page.url()).pathname).toBe(`/bbs/theme3/topic/${forum.questionId}`);
 });
 
-test('on a phone it is a sheet of full width, and leads on to a new topic', async () => {
+test('on a phone the dialog has the full width, and continues to a new topic', async () => {
   const page = await visit({ width: 390 });
   await page.goto('/bbs');
   await (await untilTakenOver(page.locator('nav a[href="/bbs/postTopic"]'))).click();
@@ -84,7 +84,7 @@ test.each([
   ['a reply', '#comments [data-reply]', '#comments article textarea[name=source]'],
   ['a report', '[aria-label="Report"]', 'details[open] input[name=reason]'],
   ['a comment', '#reply a', '#reply textarea:focus'],
-])('%s is begun again after logging in', async (_, pressed, opened) => {
+])('%s is opened after logging in', async (_, pressed, opened) => {
   const page = await visit();
   await page.goto(`/bbs/topic/${forum.questionId}`);
   await (await untilTakenOver(page.locator(pressed).first())).click();
@@ -92,7 +92,7 @@ test.each([
   await page.locator(opened).first().waitFor();
 });
 
-test('a guest goes on as a guest, and what was not done is not done later', async () => {
+test('a guest continues as one, and the action is not carried out after a later login', async () => {
   const page = await visit();
   await page.goto(`/bbs/topic/${forum.pollId}`);
   await (await untilTakenOver(page.locator('article button[value=favourite]'))).click();

@@ -60,7 +60,7 @@ class Listener {
   }
 }
 
-test('1,000 messages, each sent up to three times, arrive once and in order while the sockets are cut', async () => {
+test('1,000 messages, each sent up to three times, arrive once and in order while connections are cut', async () => {
   const first = await send(shop, people.shopper, { msn: 'start', merId: people.merId });
   const listener = new Listener(first.body.data.chatId);
   const answered = new Map<string, number>();
@@ -102,7 +102,7 @@ async function readAll(chatId: number): Promise<ChatMessage[]> {
   }
 }
 
-test('no reader sees a message before an earlier one of the same thread', async () => {
+test('readers never see a message before an earlier one of the same thread', async () => {
   const chatId = (await send(shop, people.shopper, { msn: 'order', merId: 0 })).body.data.chatId;
   let isOver = false;
   const seen: number[][] = [];
@@ -121,7 +121,7 @@ test('no reader sees a message before an earlier one of the same thread', async 
   for (const ids of seen) expect(ids).toEqual(final.filter((id) => id <= (ids.at(-1) ?? 0)));
 });
 
-test('a conversation that many windows begin at once is one', async () => {
+test('ten concurrent first messages begin one conversation', async () => {
   const [last] = await Promise.all([
     send(shop, people.stranger, { msn: 'a', merId: people.merId }),
     ...Array.from({ length: 9 }, (_, nth) => send(shop, people.stranger, { msn: `b ${nth}`, merId: people.merId })),

@@ -29,7 +29,7 @@ const code = (work: Promise<unknown>) =>
   );
 const person = (nth: number) => people[nth % people.length] as Member;
 
-test('like and unlike from ten windows: the count is that of the rows', async () => {
+test('concurrent likes and unlikes: the counters equal the rows', async () => {
   const id = await forum.topic(person(0));
   const comment = await forum.comment(person(1), id);
   const works = Array.from({ length: 100 }, (_, nth) =>
@@ -43,7 +43,7 @@ test('like and unlike from ten windows: the count is that of the rows', async ()
   await Promise.all(works);
 });
 
-test('follow and unfollow, also each other, while tags and votes are given: every count is that of its rows', async () => {
+test('concurrent follows, topics with tags and votes: every counter equals its rows', async () => {
   const options = { options: ['Grey', 'Red'], maxChoices: 1, endsAt: null, results: 'always' };
   const id = await forum.topic(person(0), { kind: 'poll', poll: options, tags: ['kettle'] });
   const optionIds = ((await readTopic(person(0), { id })).poll?.options ?? []).map((option) => option.id);
@@ -60,7 +60,7 @@ test('follow and unfollow, also each other, while tags and votes are given: ever
   expect([...outcomes].filter((outcome) => outcome !== 'ok' && outcome !== 'forum_poll_over')).toEqual([]);
 });
 
-test('accept against delete: an accepted answer is never a deleted one', async () => {
+test('concurrent acceptance and deletion: an accepted answer is never a deleted one', async () => {
   for (let round = 0; round < 10; round += 1) {
     const id = await forum.topic(person(0), { kind: 'question' });
     const answer = await forum.comment(person(1), id);
@@ -85,14 +85,14 @@ test('a topic that is being changed does not delay the replies to others', async
   expect(await code(waiting ?? Promise.resolve())).toBe('forum_closed');
 });
 
-test('two edits of one revision: one wins', async () => {
+test('of two concurrent edits of one revision one is stored, the other refused', async () => {
   const id = await forum.topic(person(0));
   const edit = (source: string) =>
     code(editTopic(person(0), editTopicInput.parse({ id, revision: 1, title: 'A', source, boardId: forum.boardId })));
   expect((await Promise.all([edit('a'), edit('b')])).sort()).toEqual(['forum_changed', 'ok']);
 });
 
-test('merge against replies: every reply that was accepted is in the other topic', async () => {
+test('a merge and concurrent replies: every stored reply is in the other topic', async () => {
   const admin = await forum.member('admin');
   const [one, two] = [await forum.topic(person(0)), await forum.topic(person(0))];
   const replies = Array.from({ length: 30 }, (_, nth) => code(forum.comment(person(nth), one)));

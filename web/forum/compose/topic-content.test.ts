@@ -8,7 +8,7 @@ function formOf(fields: [name: string, value: string][]): FormData {
 }
 
 describe('the form of a topic', () => {
-  it('holds what was typed, complete or not', () => {
+  it('contains the input, complete or not', () => {
     const form = formOf([
       ['kind', 'poll'],
       ['title', 'Gas?'],

@@ -150,14 +150,11 @@ test('addresses are saved, listed, made the default and deleted by their owner',
   ]);
 });
 
-test.each(['user/info', 'user/menu/user', 'messageCenter/unread', 'address/list'])(
-  '%s is for nobody without a login',
-  async (path) => {
-    for (const token of [undefined, 'forged']) {
-      expect((await shop.call('GET', `/api/front/${path}`, { token })).status).toBe(401);
-    }
-  },
-);
+test.each(['user/info', 'user/menu/user', 'messageCenter/unread', 'address/list'])('%s needs a login', async (path) => {
+  for (const token of [undefined, 'forged']) {
+    expect((await shop.call('GET', `/api/front/${path}`, { token })).status).toBe(401);
+  }
+});
 
 test('the outbox is JSON for programs, newest first', async () => {
   await post('login/email/captcha', 'older@example.com');

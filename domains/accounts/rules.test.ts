@@ -9,7 +9,7 @@ describe('the way back after login', () => {
     '/order/order_confirm?pre=P123',
     '/api/api_search?name=x',
     '/merchant/home?id=3&tab=coupons',
-  ])('%s is kept', (path) => expect(safeRedirect(path)).toBe(path));
+  ])('%s is accepted', (path) => expect(safeRedirect(path)).toBe(path));
 
   test.each([
     ['nothing', ''],
@@ -39,7 +39,7 @@ describe('the way back after login', () => {
     ['the logout', '/logout'],
     ['a call', '/api/front/user/info'],
     ['a very long one', `/${'a'.repeat(1001)}`],
-  ])('%s goes home', (_what, path) => expect(safeRedirect(path)).toBe('/'));
+  ])('%s is replaced by the home page', (_what, path) => expect(safeRedirect(path)).toBe('/'));
 
   test('a stored path never leads to another host', () => {
     for (const path of ['/@evil.example', '/:80', '/a?b=//c', '/;//x'].map(safeRedirect)) {
@@ -66,7 +66,7 @@ test.each([
   [`a@${'b'.repeat(260)}.com`, 'correctEmail'],
   ['some_one-2@mail.example.com', undefined],
   ['A@b.co', undefined],
-])('the e-mail %j is answered %s', (text, problem) => expect(emailProblem(text)).toBe(problem));
+])('the e-mail %j is answered with %s', (text, problem) => expect(emailProblem(text)).toBe(problem));
 
 test.each([
   ['', 'emptyPassword'],
@@ -75,13 +75,13 @@ test.each([
   ['柱廊柱廊柱廊柱廊', undefined],
   ['x'.repeat(72), undefined],
   ['x'.repeat(73), 'passwordLength'],
-])('the length of the password %j is answered %s', (text, problem) => expect(passwordProblem(text)).toBe(problem));
+])('the password %j is answered with %s', (text, problem) => expect(passwordProblem(text)).toBe(problem));
 
 test.each([
   ['', 'emptyCaptche'],
   ['12 34', 'correctCaptche'],
   ['123456', undefined],
-])('the code %j is answered %s', (text, problem) => expect(captchaProblem(text)).toBe(problem));
+])('the code %j is answered with %s', (text, problem) => expect(captchaProblem(text)).toBe(problem));
 
 test('an unknown login mode is the default one', () => {
   expect(['6', '99', null, 'x'].map(readLoginMode)).toEqual([6, 2, 2, 2]);

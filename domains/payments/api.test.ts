@@ -90,6 +90,6 @@ test.each([
   ['order/again', { orderNo: 'S1' }],
   ['pay', { orderNo: 'S1', method: 'balance' }],
   ['coupon/claim', { id: 1 }],
-])('%s wants a login', async (path, body) => {
+])('%s needs a login', async (path, body) => {
   expect((await shop.call('POST', `/api/front/${path}`, { body })).status).toBe(401);
 });

@@ -95,7 +95,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a charge of %
 });
 
 test.each(['sandbox', 'stripe', 'wechat'] as const)(
-  'a charge of %s that is just being paid is asked for again until it is known',
+  'a charge of %s whose payment is in progress is queried again until its outcome is known',
   async (method) => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     await played[method].turn(ref, 'paying');
@@ -111,19 +111,22 @@ test.each(['sandbox', 'stripe', 'wechat'] as const)(
   },
 );
 
-test.each(['stripe', 'alipay', 'wechat'] as const)('%s that does not answer is asked again later', async (method) => {
-  const { ctx, orderNo, ref } = await begin(method);
-  const handlers = played[method].server?.handlers ?? {};
-  const path = method === 'alipay' ? '/gateway.do' : '*';
-  const handler = handlers[path];
-  handlers[path] = () => ({ status: 404, body: 'no such page' });
-  await cancelOrder(ctx, { orderNo });
-  expect(await round()).toBe(0);
-  if (handler) handlers[path] = handler;
-  expect(await attempts(orderNo)).toEqual(['open']);
-  expect(await round(10)).toBe(1);
-  expect(await played[method].stands(ref)).toBe('closed');
-});
+test.each(['stripe', 'alipay', 'wechat'] as const)(
+  '%s is queried again later when it does not answer',
+  async (method) => {
+    const { ctx, orderNo, ref } = await begin(method);
+    const handlers = played[method].server?.handlers ?? {};
+    const path = method === 'alipay' ? '/gateway.do' : '*';
+    const handler = handlers[path];
+    handlers[path] = () => ({ status: 404, body: 'no such page' });
+    await cancelOrder(ctx, { orderNo });
+    expect(await round()).toBe(0);
+    if (handler) handlers[path] = handler;
+    expect(await attempts(orderNo)).toEqual(['open']);
+    expect(await round(10)).toBe(1);
+    expect(await played[method].stands(ref)).toBe('closed');
+  },
+);
 
 test('an Alipay code that was not scanned is queried until it expires', async () => {
   const [scanned, never] = [await begin('alipay', false), await begin('alipay', false)];

@@ -192,7 +192,7 @@ describe('the sandbox', () => {
     expect(await payState(ctx, orderNo)).toBe('paid');
   });
 
-  test('plays each charge once and not after five minutes', async () => {
+  test('plays each charge once, and none after five minutes', async () => {
     const { ref } = await played('succeed');
     await expect(playSandbox(shop.ctx(), ref, 'fail')).rejects.toMatchObject({ code: 'payment_state' });
     const ctx = await addBuyer(shop);

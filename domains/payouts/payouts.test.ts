@@ -92,7 +92,7 @@ const subjectsTo = async (email: string) =>
       .execute()
   ).map(({ subject }) => subject);
 
-it.each(['cny', 'CN', 'ＣＮＹ'])('no money is asked for in %j', (currency) => {
+it.each(['cny', 'CN', 'ＣＮＹ'])('refuses the currency %j', (currency) => {
   const query = { amount: 5_000, currency, requestId: 'request-0' };
   expect(withdrawInput.safeParse(query).success).toBe(false);
   const adjustment = { ...query, merchantId: 1, kind: 'credit', reason: 'x' };

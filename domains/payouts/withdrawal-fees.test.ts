@@ -98,7 +98,7 @@ it('keeps nothing of a refused withdrawal, and refuses one that the fee would us
   await expect(ask(5_000)).rejects.toMatchObject({ code: 'withdrawal_too_small' });
 });
 
-it('waits for the interval, which a refused withdrawal does not begin and a repeated request does not feel', async () => {
+it('waits for the interval, which neither a refused withdrawal nor a repeated request affects', async () => {
   await setRules({ withdrawIntervalHours: 12 });
   await refuseWithdrawal(staff, { no: (await ask(5_000)).no, reason: 'Test' });
   const { no } = await ask(5_000);

@@ -44,7 +44,7 @@ async function onItsWayBack() {
   return { buyer, orderNo, line, refundId, close };
 }
 
-describe('an order of which a refund is open', () => {
+describe('an order with an open refund', () => {
   test('is not over, its points stay frozen, and the money is refunded however late', async () => {
     const { buyer, orderNo, refundId, close } = await onItsWayBack();
     expect(await close(16)).toBe('to_evaluate');
@@ -58,7 +58,7 @@ describe('an order of which a refund is open', () => {
     expect(await sumOf(shop, 'user', buyer.actor.userId, POINTS_PURPOSE.available)).toBe(5_010);
   });
 
-  test('is not over with its last review either', async () => {
+  test('is not completed by its last review either', async () => {
     const { buyer, orderNo, line, close } = await onItsWayBack();
     await sql`update order_lines set refunded_num = 0 where id = ${line}::bigint`.execute(buyer.db);
     const written = await writeReviews(buyer, { orderNo, isAnonymous: false, reviews: [praise(line)] });
@@ -136,7 +136,7 @@ describe('the days for returns', () => {
     }
   });
 
-  test('are over for an order whose shop has its earnings', async () => {
+  test('are over once the earnings of the order have been released to the shop', async () => {
     const { buyer, orderNo, line } = await bought(shop, 1);
     await ship(shop, orderNo);
     await receiveOrder(buyer, orderNo);

@@ -11,7 +11,7 @@ test.each([
   [0, true],
   [100, true],
   [101, false],
-])('a note of %i characters is taken: %s', (length, taken) => {
+])('a note of %i characters is accepted: %s', (length, taken) => {
   expect(isTaken({ note: 'x'.repeat(length) })).toBe(taken);
 });
 
@@ -22,7 +22,7 @@ test('accepts up to three pictures, and only those uploaded here', () => {
 });
 
 test.each([{ lines: [] }, { lines: [{ id: 1, num: 0 }] }, { kind: 'gift' }, { reason: 'because' }])(
-  '%j is no request',
+  'a request with %j is refused',
   (change) => {
     expect(isTaken(change)).toBe(false);
   },

@@ -90,7 +90,7 @@ describe('virtual goods, before delivery', () => {
   test.each([
     ['group', 'in_group'],
     ['presell', 'to_pay_rest'],
-  ] as const)('goes back on the shelf of its shop: %s', async (kind, open) => {
+  ] as const)('are returned to the stock: %s', async (kind, open) => {
     const stock = await stockOf(shop, shop.recipe);
     await givenBack(kind, open);
     expect(await stockOf(shop, shop.recipe)).toEqual(stock);

@@ -81,7 +81,7 @@ describe('writing', () => {
     expect(merchant.scores).toMatchObject({ product: 20, service: 30 });
   });
 
-  test('is once a line, only by its buyer, and only while evaluation is open', async () => {
+  test('is possible once per line, for its buyer, while reviewing is open', async () => {
     const { ctx, orderNo, lineIds } = await reviewer();
     const again = { orderNo, isAnonymous: false, reviews: [praise(lineIds[0] ?? 0)] };
     await expect(writeReviews(ctx, again)).rejects.toMatchObject({ code: 'order_state' });
@@ -137,7 +137,7 @@ describe('writing', () => {
 });
 
 describe('later changes by the author', () => {
-  test('they change it within a day, and the counters are updated', async () => {
+  test('can be made within a day, and the counters are updated', async () => {
     const { ctx, id } = await reviewer({ productStars: 1 });
     const change = { id, productStars: 4, serviceStars: 2, text: 'Better now', images: [], isAnonymous: true };
     expect(await editReview(later(ctx, 23 * HOUR), change)).toEqual({ state: 'shown' });
@@ -147,7 +147,7 @@ describe('later changes by the author', () => {
     await expect(editReview(later(ctx, 25 * HOUR), change)).rejects.toMatchObject({ code: 'review_too_late' });
   });
 
-  test('they add to it once within half a year', async () => {
+  test('can add to the review once within half a year', async () => {
     const { ctx, id } = await reviewer();
     const image = await uploadedPicture(ctx);
     const soon = later(ctx, 170 * 24 * HOUR);
@@ -163,7 +163,7 @@ describe('later changes by the author', () => {
     await expect(tooLate).rejects.toMatchObject({ code: 'review_too_late' });
   });
 
-  test('they delete it, and the line stays reviewed', async () => {
+  test('can delete the review, whose line stays reviewed', async () => {
     const { ctx, id, orderNo, lineIds } = await reviewer();
     await aggregateRatings(shop.ctx());
     const before = (await readProduct(ctx, shop.recipe.productId)).reviews.count;
@@ -178,7 +178,7 @@ describe('later changes by the author', () => {
     expect(left.rows).toEqual([{ body: '', images: [] }]);
   });
 
-  test('refuses anyone else', async () => {
+  test('are refused to other users and guests', async () => {
     const { id } = await reviewer();
     const stranger = await addBuyer(shop);
     const change = { id, productStars: 1, serviceStars: 1, text: 'x', images: [], isAnonymous: false };

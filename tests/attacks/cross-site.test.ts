@@ -91,7 +91,7 @@ test('accepts a program that sends its token in a header, from any origin', asyn
   expect(answer.status).toBe(400);
 });
 
-test('the session is what it was', async () => {
+test('the session is still valid after these attempts', async () => {
   expect((await shop.call('GET', '/api/front/user/info', { token })).status).toBe(200);
 });
 

@@ -89,7 +89,7 @@ describe.each(CALLS)('asking for %s', (_what, path, bodyOf, hashes) => {
     expect(known.statements).toBeGreaterThan(0);
   });
 
-  test('does so again at the second time', async () => {
+  test('responds the same at a second request too', async () => {
     const { member, nobody } = await pair();
     const answers = [];
     for (const who of [member, nobody]) {
@@ -103,7 +103,7 @@ describe.each(CALLS)('asking for %s', (_what, path, bodyOf, hashes) => {
   });
 });
 
-test('an account that is locked looks like a locked one that does not exist', async () => {
+test('a locked account and a locked address without one get the same response', async () => {
   const { member, nobody } = await pair();
   const traces = [];
   for (const { email } of [member, nobody]) {

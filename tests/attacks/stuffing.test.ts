@@ -96,7 +96,7 @@ describe('a thousand passwords over many accounts and addresses', () => {
     expect((await logIn(emailOf(0), PASSWORD, '198.51.100.5')).error).toBe('login_locked');
   });
 
-  test('are in the log of each account, and no password is', async () => {
+  test('are counted in the log of each account, which contains no password', async () => {
     const { rows } = await sql<{ accounts: number; tries: number }>`
       select count(distinct user_id)::int as accounts, sum(tries)::int as tries from login_log
       where outcome <> 'entered' and ip like '203.0.113.%'`.execute(shop.app.database.db);

@@ -197,7 +197,7 @@ test('long names and addresses fit a phone, and axe finds nothing beside them', 
   }
 });
 
-test('the outbox is a page for people', async () => {
+test('the outbox of a trial run is shown as a page in a browser', async () => {
   const page = await visit();
   const answer = await page.goto('/dev/outbox');
   expect(answer?.headers()['content-type']).toContain('text/html');

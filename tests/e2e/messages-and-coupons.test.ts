@@ -164,7 +164,7 @@ test.each([
 });
 
 test.each(['/users/message_center', '/users/message_settings', '/users/coupon_list'])(
-  '%s is nobody’s but one’s own',
+  '%s needs a login',
   async (path) => {
     const answer = await fetch(shop.url + path, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/login']);

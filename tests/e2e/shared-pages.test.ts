@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => shop?.close());
 
 test.each(['/', '/goods/goods_search?keyword=lamp', '/goods_detail/1'])(
-  '%s is made once for many and says to each their own',
+  '%s is rendered once for many readers and shows each their own data',
   async (path) => {
     const first = await open(path, `token=${plain}`);
     const second = await open(path, `token=${hostile}`);

@@ -83,7 +83,7 @@ async function place(server: ServerProcess, buyer: Buyer): Promise<PlacedOrder> 
 
 describe('kill -9 while an order is placed', () => {
   test.each(['the coupon is being spent', 'the stock is being reserved'])(
-    'where %s: pressed again, it is placed once',
+    'where %s: repeated, it is placed once',
     async (where) => {
       const buyer = await newBuyer();
       const claim = await claimCoupon(buyer, await addCoupon(shop, { discount: 100 }));
@@ -148,7 +148,7 @@ test('kill -9 while a recharge is credited: repeated, it is credited once', asyn
 
 describe('kill -9 while an order is paid', () => {
   test.each(['the payment is being locked', 'the goods are being handed out'])(
-    'where %s: nothing is taken, paid again it is paid once',
+    'where %s: no money is taken, and a repeated payment pays once',
     async (where) => {
       const buyer = await newBuyer();
       const { orderNo } = await place(doomed, buyer);
@@ -163,7 +163,7 @@ describe('kill -9 while an order is paid', () => {
   );
 
   test.each(['the payment is being locked', 'the goods are being handed out'])(
-    'by a notification, where %s: told again, it counts once',
+    'by a webhook, where %s: repeated, it counts once',
     async (where) => {
       const buyer = await newBuyer();
       const { orderNo } = await place(doomed, buyer);

@@ -67,7 +67,7 @@ test('60 buyers of a campaign of 7: seven get its price', async () => {
   expect(counts).toEqual({ ok: 7, flash_sold_out: 53 });
 });
 
-test('one buyer with ten windows open gets the one piece that a campaign gives each', async () => {
+test('one buyer with ten windows gets only the one piece that a campaign allows', async () => {
   const flash = await addFlash(shop, shop.lamp, { price: 100, quota: 50, perUser: 1 });
   await stock(shop.lamp, 100);
   const buyer = await addBuyer(shop);
@@ -144,7 +144,7 @@ test('ten payments of one checkout by two methods take the money once and refund
   expect(spent).toBe(paid[0]?.method === 'balance' ? amount.amount : 0);
 });
 
-test('a balance pays what it holds and not one order more', async () => {
+test('concurrent payments from a balance pay only as many orders as it covers', async () => {
   await stock(shop.lamp, 500);
   const buyer = await addBuyer(shop);
   const placed = await Promise.all(times(6, () => order(buyer, shop.lamp, { num: 3 })));

@@ -156,7 +156,7 @@ test('a card that ends while it is redeemed is either redeemed or over', async (
   expect(await giftOf(ctx)).toBe(redeemed === 'ok' ? 3_000 : 0);
 });
 
-test('a visit that is sent twenty times counts once', async () => {
+test('twenty concurrent check-ins of a day count once', async () => {
   const ctx = await buyer();
   const before = await readPoints(ctx, ctx.actor.userId);
   const counts = await tally(Array.from({ length: 20 }, () => checkIn(ctx)));

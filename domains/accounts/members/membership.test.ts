@@ -36,9 +36,12 @@ test('permissions on another site need the second factor that it requires', asyn
 });
 
 test.each([
-  ['whose time is over', (id: number) => sql`update site_members set expires_at = '2020-01-01' where user_id = ${id}`],
+  [
+    'whose role has expired',
+    (id: number) => sql`update site_members set expires_at = '2020-01-01' where user_id = ${id}`,
+  ],
   ['whose account is disabled', (id: number) => sql`update users set status = 'banned' where id = ${id}`],
-])('an owner %s is no owner who could stay behind', async (_title, weaken) => {
+])('an owner %s does not count as the remaining owner', async (_title, weaken) => {
   const { site } = bare.ctx();
   const roles = await bare.app.database.db
     .selectFrom('roles')

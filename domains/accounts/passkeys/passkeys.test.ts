@@ -48,7 +48,7 @@ describe('login by passkey', () => {
     expect((await listPasskeys(member))[0]?.lastUsedAt).toBe(ctx.now.toISOString());
   });
 
-  test('answers a challenge once', async () => {
+  test('can be answered once for each challenge', async () => {
     const { ctx, key } = await memberWithPasskey('once@example.com');
     const answer = key.get(await askForPasskey(ctx, BROWSER, HOST));
     await logInByPasskey(ctx, answer, BROWSER);
@@ -107,7 +107,7 @@ describe('login by passkey', () => {
     );
   });
 
-  test('refuses a count that did not grow: the passkey was copied', async () => {
+  test('refuses a signature counter that has not grown, as of a copied passkey', async () => {
     const { ctx, key } = await memberWithPasskey('copied@example.com');
     key.counter = 5;
     await enter(ctx, key);

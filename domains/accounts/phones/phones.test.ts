@@ -94,7 +94,7 @@ describe('a code by text message', () => {
     bare.app.limits.texts = texts;
   });
 
-  test('is used up after five wrong tries, also for the right one and the other way in', async () => {
+  test('is used up after five wrong attempts, also for the correct one and the other method', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const right = await newCode(later(ctx, 60));
@@ -106,7 +106,7 @@ describe('a code by text message', () => {
     await expect(registerByPhone(now, registration(right))).rejects.toEqual(refused('code_used_up'));
   });
 
-  test('is over after ten minutes, and of use for no other number', async () => {
+  test('expires after ten minutes, and is invalid for another number', async () => {
     const ctx = bare.ctx();
     const captcha = await newCode(ctx);
     await expect(registerByPhone(later(ctx, 600), registration(captcha))).rejects.toEqual(refused('wrong_code'));
@@ -115,7 +115,7 @@ describe('a code by text message', () => {
     await expect(registerByPhone(later(ctx, 599), registration(captcha))).resolves.toBeUndefined();
   });
 
-  test('is not promised where nothing takes text messages', async () => {
+  test('is refused in production without a gateway', async () => {
     const ctx = bare.ctx();
     const environment = { ...bare.app.environment, STOA_ENV: 'production' as const };
     const without = { ...ctx, app: { ...bare.app, environment } };
@@ -178,7 +178,7 @@ describe('registration by phone', () => {
     });
   });
 
-  test('by e-mail does not make a number that a visitor left a way in', async () => {
+  test('by e-mail does not turn the number of a visitor into a login method', async () => {
     const ctx = bare.ctx();
     const { token } = await logInAsVisitor(ctx, { phone, countryCode });
     const actor = await findActor(ctx, token);
@@ -280,7 +280,7 @@ describe('login by code', () => {
     await expect(registerByPhone(ctx, registration(captcha))).resolves.toBeUndefined();
   });
 
-  test('puts a wrong code down in the log of the account it was aimed at', async () => {
+  test('records a wrong code in the login log of the account', async () => {
     const ctx = bare.ctx();
     await registerPhone(ctx);
     const captcha = await newCode(later(ctx, 60));

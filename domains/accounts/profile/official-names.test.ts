@@ -10,14 +10,14 @@ describe('a name that looks official', () => {
     ...['Stoa', 'st0a', 'Stoa Support', 'Stoa Team', 'the official Stoa', 'Modérateur', 'site moderator 7'],
     ...['官方客服', '商城管理员', '官 方', '管理員小王', 'ฝ่ายบริการลูกค้า', 'แอดมิน', 'ແອດມິນ 1', '柱廊商城', 'สโตอา'],
     ...['Mira Colonna', 'mira colonna', 'Міrа Соlоnnа', 'MiraColonna', '小柱'],
-  ])('is seen: %s', (name) => {
+  ])('is recognised: %s', (name) => {
     expect(looksLikeStaff(name, HOUSE, STAFF)).toBe(true);
   });
 
   test.each([
     ...['Badminton fan', 'Anna', 'Анна', '小明', 'ณัฐ', 'ສົມພອນ', 'Support Lyon', 'Client 7', 'Tom1980', 'Official7x'],
     ...['Stoat', 'Stoa fan', 'Modest', 'Élodie', '🌸', 'Mira', '2024'],
-  ])('is not seen in an ordinary one: %s', (name) => {
+  ])('is not an ordinary name: %s', (name) => {
     expect(looksLikeStaff(name, HOUSE, STAFF)).toBe(false);
   });
 });
@@ -32,7 +32,7 @@ describe('the name of a shop that looks like that of the site', () => {
     '柱廊商城自营店铺',
     'S t o a 24',
     'Boutique Stoa',
-  ])('is seen: %s', (name) => {
+  ])('is recognised: %s', (name) => {
     expect(looksLikeSite(name, HOUSE)).toBe(true);
   });
 
@@ -44,7 +44,7 @@ describe('the name of a shop that looks like that of the site', () => {
     '小柱廊',
     'Customer Service',
     '',
-  ])('is not seen in an ordinary one: %s', (name) => {
+  ])('is not an ordinary shop name: %s', (name) => {
     expect(looksLikeSite(name, HOUSE)).toBe(false);
   });
 });

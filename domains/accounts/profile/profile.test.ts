@@ -65,7 +65,7 @@ describe('a nickname', () => {
     });
   });
 
-  test('of the staff is reserved, and allowed for staff', async () => {
+  test('of a staff member is refused to others, and one that looks official is allowed for staff', async () => {
     const [owner, other] = [await member(), await member()];
     await bare.app.database.db
       .insertInto('site_members')

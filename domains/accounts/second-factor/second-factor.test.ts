@@ -36,7 +36,7 @@ async function firstStep(ctx: Ctx, email: string): Promise<string> {
 }
 
 describe('a login with a second factor', () => {
-  test('is refused a session until the code is right; what the first step did stays done', async () => {
+  test('opens no session before a correct code; the first step has reset the failed attempts', async () => {
     const { next, secret } = await protectedMember('two@example.com');
     const wrong = { email: 'two@example.com', password: 'not-the-password' };
     for (let i = 0; i < 4; i += 1) await logInByEmail(next, wrong).catch(() => {});
@@ -47,7 +47,7 @@ describe('a login with a second factor', () => {
     expect(await findActor(next, token)).toMatchObject({ email: 'two@example.com', isStrong: true });
   });
 
-  test('takes a code of the app once, also for another challenge', async () => {
+  test('accepts a code of the app once, also with another challenge', async () => {
     const { next, secret } = await protectedMember('replay@example.com');
     const code = codeAt(secret, next);
     const [first, second] = [await firstStep(next, 'replay@example.com'), await firstStep(next, 'replay@example.com')];
@@ -185,7 +185,7 @@ describe('switching it off, and new recovery codes', () => {
     );
   });
 
-  test('make the old codes worthless', async () => {
+  test('invalidate the old codes', async () => {
     const { ctx, next, member, recoveryCodes } = await protectedMember('renew@example.com');
     const fresh = await replaceRecoveryCodes(await strong(ctx, member.actor.userId));
     const challenge = await firstStep(next, 'renew@example.com');

@@ -101,7 +101,7 @@ describe('the account that an identity opens:', () => {
     expect(tries).toEqual([known.userId, byEmail].map((user_id) => ({ user_id, method: 'google' })));
   });
 
-  test('none without the second factor, where there is one; and what was found by e-mail becomes no way in', async () => {
+  test('none without the second factor, where there is one; an account found by e-mail is not linked', async () => {
     const { member, secret, next } = await protectedMember(shop, 'guarded@example.com');
     const profile = somebody({ email: 'guarded@example.com', isEmailVerified: true });
     const refusal = await enterByIdentity(next, 'google', profile).catch((error: unknown) => error);
@@ -137,7 +137,7 @@ describe('the name of a new user', () => {
     ['zoe@example.com', /^Member \d{6}$/],
     ['Stoa Support', /^Member \d{6}$/],
     ['a\u202eb', /^Member \d{6}$/],
-  ])('%j becomes one that may stand here', async (name, nickname) => {
+  ])('%j becomes an allowed name', async (name, nickname) => {
     expect((await enter(somebody({ name }))).nickname).toMatch(nickname);
   });
 });
@@ -206,7 +206,7 @@ describe('unlinking', () => {
     await unlinkIdentity(mine, 'google');
   });
 
-  test('is refused for the last way in; another provider counts while it is switched on', async () => {
+  test('is refused for the last login method; another provider counts only while it is switched on', async () => {
     const actor = await enter(somebody());
     const mine = { ...ctx, actor };
     await expect(unlinkIdentity(mine, 'google')).rejects.toThrow('last_way_in');
@@ -219,7 +219,7 @@ describe('unlinking', () => {
     ).toEqual(['twitter', 'github']);
   });
 
-  test('an e-mail that our forms do not take is no other way in', async () => {
+  test('an e-mail that our forms refuse does not count as a login method', async () => {
     const actor = await enter(somebody({ email: "o'brien@example.com", isEmailVerified: true }));
     await expect(unlinkIdentity({ ...ctx, actor }, 'google')).rejects.toThrow('last_way_in');
   });

@@ -50,7 +50,7 @@ describe('the callback of a provider', () => {
   test.each([
     ['another browser', 'x'.repeat(43)],
     ['no cookie at all', undefined],
-  ])('is refused with %s, and the one who left may still come back', async (_who, browser) => {
+  ])('is refused with %s, and the right browser can still return', async (_who, browser) => {
     const returned = await goThere(shop.ctx(), 'oschina');
     const stranger = { ...returned, browser: browser as string };
     await expect(comeBack(shop.ctx(), 'oschina', stranger)).rejects.toThrow('handshake_foreign');
@@ -94,7 +94,7 @@ describe('the callback of a provider', () => {
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow('provider_refused');
   });
 
-  test('is led to a path of ours and nowhere else', async () => {
+  test('redirects to local paths only', async () => {
     const paths = ['//evil.example', 'https://evil.example', '/\\evil.example', '/login', '/users/user_info'];
     const ends: string[] = [];
     for (const wantedPath of paths) {
@@ -144,7 +144,7 @@ describe('a provider in trouble', () => {
     ['answers nothing', () => ({ body: 'null' }), 'provider_refused'],
     ['leads elsewhere', () => ({ status: 302, headers: { location: 'http://127.0.0.1:9/' } }), 'provider_refused'],
     ['refuses', () => ({ status: 401, body: { error: 'invalid_client' } }), 'provider_refused'],
-  ])('that %s lets nobody in', async (what, handler, code) => {
+  ])('that %s opens no session', async (what, handler, code) => {
     const returned = await goThere(shop.ctx(), 'oschina');
     osc.handlers['/action/openapi/user'] = handler;
     if (what === 'answers too late') shop.app.environment.SIGN_IN_SECONDS = 0.5;

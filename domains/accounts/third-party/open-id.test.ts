@@ -37,7 +37,7 @@ describe('signing in by OpenID Connect', () => {
     expect(path).toBe('/users/order_list?tab=2');
   });
 
-  test('state, PKCE and nonce go along, and nothing of them is kept in a table', async () => {
+  test('neither the state nor the browser’s key is stored in plain text', async () => {
     const ctx = shop.ctx();
     const { back, browser } = await goThere(ctx, 'google');
     const state = back.searchParams.get('state') ?? '';
@@ -52,7 +52,7 @@ describe('signing in by OpenID Connect', () => {
     ['another issuer', { iss: 'https://evil.example' }],
     ['a time that is over', { exp: 1 }],
     ['no subject', { sub: undefined }],
-  ])('an id_token with %s is refused, and nobody is made', async (_what, claims) => {
+  ])('an id_token with %s is refused, and no user is created', async (_what, claims) => {
     const before = await users();
     google.claims = claims;
     await expect(signIn(shop.ctx(), 'google')).rejects.toThrow('provider_refused');
@@ -97,14 +97,14 @@ describe('signing in by OpenID Connect', () => {
     await expect(comeBack(shop.ctx(), 'google', returned)).rejects.toThrow('provider_refused');
   });
 
-  test('no id_token, no sign-in', async () => {
+  test('a response without an id_token is refused', async () => {
     google.server.service.once(Events.BeforeResponse, (response: { body: Record<string, unknown> | '' }) => {
       if (response.body !== '') delete response.body.id_token;
     });
     await expect(signIn(shop.ctx(), 'google')).rejects.toThrow('provider_refused');
   });
 
-  test('a provider that fails is down', async () => {
+  test('a provider that answers 503 is reported as unavailable', async () => {
     google.server.service.once(Events.BeforeResponse, (response: { statusCode: number }) => {
       response.statusCode = 503;
     });

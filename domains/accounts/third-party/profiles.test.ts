@@ -52,12 +52,12 @@ describe('a provider’s profile', () => {
     ['QQ', qqProfile({ openid: '7' }, { ret: 0, nickname: 'Ada' })],
     ['WeChat', wechatProfile({ openid: '7', unionid: 'other', nickname: 'Ada' })],
     ['GitHub without leave to read e-mails', githubProfile({ id: 7, login: 'Ada' }, { message: 'Not Found' })],
-  ])('%s tells no e-mail', (_who, profile) => {
+  ])('%s has no e-mail', (_who, profile) => {
     expect(profile).toEqual({ ...ada, email: null, isEmailVerified: false });
   });
 
   test.each([undefined, '', null, {}, 1.5, Number.MAX_SAFE_INTEGER + 1, 'x'.repeat(256)])(
-    'is nobody without an id: %j',
+    'is refused without an id: %j',
     (sub) => {
       expect(() => openIdProfile({ sub })).toThrow('no subject');
     },
@@ -71,14 +71,14 @@ describe('a provider’s profile', () => {
     'a@example.com\nx',
     7,
     ['a@example.com'],
-  ])('keeps no address that is none: %j', (email) => {
+  ])('is stored without an invalid address: %j', (email) => {
     expect(openIdProfile({ sub: '7', email, email_verified: true })).toMatchObject({
       email: null,
       isEmailVerified: false,
     });
   });
 
-  test('takes addresses as the providers have them', () => {
+  test('keeps an address with dots and a plus sign', () => {
     const profile = openIdProfile({ sub: '7', email: 'first.last+shop@gmail.com', email_verified: true });
     expect(profile).toMatchObject({ email: 'first.last+shop@gmail.com', isEmailVerified: true });
   });

@@ -139,7 +139,7 @@ describe('a line in another currency', () => {
     ['one of 0.03', 3, 1, 1],
     ['three of 99.99', 9999, 3, 4194],
     ['what is free', 0, 12, 0],
-  ])('costs for %s what all of it is worth', (_what, unitMinor, num, cents) => {
+  ])('is converted as a whole: %s', (_what, unitMinor, num, cents) => {
     expect(amountOf({ unitMinor, num }, inDollars)).toBe(cents);
   });
 });
@@ -197,7 +197,7 @@ test('a merchant’s coupon leaves the other merchant’s goods alone', () => {
   expect(priced.lines.map((priceOfLine) => priceOfLine.merchantCoupon)).toEqual([0, 1000]);
 });
 
-test('dropping a merchant’s coupon is found when the platform’s saves more without it', () => {
+test('a merchant’s coupon is left out when the platform’s saves more without it', () => {
   const choice = bestCoupons(
     [line({ items: 10_000 })],
     [10_000],

@@ -90,7 +90,7 @@ describe('customers of a shop', () => {
     expect((await readCustomer(teas(), customerId)).notes).toEqual([]);
   });
 
-  test('are noted and written to a file as a selection, none of it for one who is no customer', async () => {
+  test('get notes and are exported as a selection, which leaves out users who are not customers', async () => {
     const ids = [ann.actor.userId, ben.actor.userId];
     await noteOnCustomers(teas(), { ids, body: 'Invite to the tasting' });
     for (const id of ids) {

@@ -61,7 +61,7 @@ test('a buyer gets the paid file in the order, by mail and without an account, u
   await expect(downloadFile(shop.ctx(), queryOf(file?.link))).rejects.toMatchObject(REFUSED);
 });
 
-test('a link that is changed, guessed or expired leads nowhere', async () => {
+test('a link that is changed, guessed or expired is refused', async () => {
   const { files } = await buy();
   const link = (await files())[0]?.link ?? '';
   const other = (await (await buy()).files())[0]?.link ?? '';

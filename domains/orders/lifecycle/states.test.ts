@@ -34,7 +34,7 @@ async function paidLamp(ctx: Buyer, num = 1): Promise<string> {
 }
 const statusOf = async (ctx: Buyer, orderNo: string) => (await readOrder(ctx, orderNo)).status;
 
-test('the table has no way out of its states and one target for each question', () => {
+test('the table has one target for each state, event and actor, and gives the actions of a buyer', () => {
   const questions = ORDER_TRANSITIONS.flatMap((row) => row.who.map((who) => `${row.from} ${row.event} ${who}`));
   expect(new Set(questions).size).toBe(questions.length);
   expect(transitionFor('to_pay', 'ship', 'merchant')).toBeUndefined();

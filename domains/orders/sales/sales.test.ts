@@ -168,8 +168,8 @@ describe('the orders of a shop', () => {
   });
 });
 
-describe('ticked orders', () => {
-  test('are the only ones of the file, and those of another shop never', async () => {
+describe('chosen orders', () => {
+  test('are the only ones in the file, without those of another shop', async () => {
     const strange = (await listSales(teas(), await ownSales(teas()), query())).list[0]?.orderNo ?? '';
     const filter = { ...query(), only: [lampOrder, strange] };
     const file = await textOf(await exportSales(lamps(), await ownSales(lamps()), filter));
@@ -202,7 +202,7 @@ describe('a note on an order', () => {
     ]);
   });
 
-  test('is not written by another shop', async () => {
+  test('cannot be written by another shop', async () => {
     const note = { orderNo: lampOrder, body: 'x' };
     await expect(noteOnSale(teas(), await ownSales(teas()), note)).rejects.toMatchObject({ code: 'order_not_found' });
   });
@@ -268,7 +268,7 @@ describe('a file of parcels', () => {
     ['', 'columns_missing'],
     ['a,b,c\n1,2,3', 'columns_missing'],
     [`order_no,courier,number\n${'x,SF,1\n'.repeat(1_001)}`, 'too_many_lines'],
-  ])('says what is wrong with it as a whole', async (text, code) => {
+  ])('without the columns or with too many lines ships nothing', async (text, code) => {
     const { shipped, problems } = await shipFile(lamps(), pieces(text));
     expect(shipped).toBe(0);
     expect(problems.map((problem) => problem.code)).toContain(code);

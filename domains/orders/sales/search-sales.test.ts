@@ -44,7 +44,7 @@ describe('a search of the orders', () => {
     expect(await find({ page: 2, limit: 3 })).toEqual({ numbers: lampOrders.slice(3, 6), total: 7 });
   });
 
-  test('walks the newest orders for a word in more than that', async () => {
+  test('reads only the newest orders for a word that more of them contain', async () => {
     const bounds = { most: 3 };
     expect(await find({ limit: 2 }, bounds)).toEqual({ numbers: lampOrders.slice(0, 2), total: 3 });
     expect(await find({ limit: 2, page: 3 }, bounds)).toEqual({ numbers: lampOrders.slice(4, 6), total: 3 });
@@ -52,7 +52,7 @@ describe('a search of the orders', () => {
     expect(await find({ limit: 2 }, bounds, seller)).toEqual({ numbers: lampOrders.slice(0, 2), total: 3 });
   });
 
-  test('reads every hit when the newest orders do not fill the page', async () => {
+  test('reads all hits when the newest orders do not fill the page', async () => {
     const bounds = { most: 3, walked: 0.5 };
     expect(await find({ limit: 2 }, bounds)).toEqual({ numbers: lampOrders.slice(0, 2), total: 3 });
     expect(await find({ keyword: 'green tea' }, bounds)).toEqual({ numbers: [teaOrder], total: 1 });

@@ -121,7 +121,7 @@ describe('a gift card that is bought', () => {
   });
 });
 
-describe('cards that the platform gives out', () => {
+describe('cards that the platform issues', () => {
   const batch = {
     design: 'columns',
     currency: 'CNY',
@@ -165,7 +165,7 @@ test('five wrong codes lock redeeming for a quarter of an hour', async () => {
   await expect(guess(afterwards)).rejects.toMatchObject({ code: 'code_wrong' });
 });
 
-test('throw-away accounts that guess behind an address lock out each other, but no verified buyer there', async () => {
+test('throw-away accounts that guess behind one address lock each other out, but no verified buyer there', async () => {
   const ip = '10.9.8.7';
   const visitor = async () => {
     const ctx = await addBuyer(shop, { ip });

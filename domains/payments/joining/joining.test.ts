@@ -131,7 +131,7 @@ describe('a site with a membership fee', () => {
     expect(await end(ctx)).toBe(inDays(ctx, 60));
   });
 
-  test('that lasts for good has nothing to renew', async () => {
+  test('whose membership does not end has nothing to renew', async () => {
     await setSite('paid', 9900, 0);
     const ctx = await somebody();
     await payFee(ctx);
@@ -207,7 +207,7 @@ describe('a role that was given for a time', () => {
     },
   );
 
-  test('is announced to end as what it is: nothing to renew', async () => {
+  test('is announced to end as a role, not as a membership to renew', async () => {
     const ctx = await moderator(3);
     await remindOfEnding(ctx);
     const { list } = await listNotices(ctx, { kind: 'all', page: 1, limit: 10 });

@@ -105,18 +105,21 @@ describe('paying from the balance', () => {
     expect(await payWith(late, RIGHT, member)).toMatchObject({ kind: 'done' });
   });
 
-  test.each(['12345', '1234567', '24681o'])('%s is no pay password and uses up no try', async (typed) => {
-    const { member } = await withPassword();
-    const digits = {
-      code: 'validation_failed',
-      details: { fields: [{ field: 'payPassword', code: 'payPasswordDigits' }] },
-    };
-    for (let i = 0; i < 6; i += 1) await expect(payWith(member, typed)).rejects.toMatchObject(digits);
-    await expect(setPayPassword(member, { payPassword: OTHER, oldPayPassword: typed })).rejects.toMatchObject({
-      details: { fields: [{ field: 'oldPayPassword', code: 'payPasswordDigits' }] },
-    });
-    expect(await payWith(member, RIGHT)).toMatchObject({ kind: 'done' });
-  });
+  test.each(['12345', '1234567', '24681o'])(
+    'refuses %s, which is not six digits, without counting an attempt',
+    async (typed) => {
+      const { member } = await withPassword();
+      const digits = {
+        code: 'validation_failed',
+        details: { fields: [{ field: 'payPassword', code: 'payPasswordDigits' }] },
+      };
+      for (let i = 0; i < 6; i += 1) await expect(payWith(member, typed)).rejects.toMatchObject(digits);
+      await expect(setPayPassword(member, { payPassword: OTHER, oldPayPassword: typed })).rejects.toMatchObject({
+        details: { fields: [{ field: 'oldPayPassword', code: 'payPasswordDigits' }] },
+      });
+      expect(await payWith(member, RIGHT)).toMatchObject({ kind: 'done' });
+    },
+  );
 
   test('leaves the order open when it is refused', async () => {
     const { member } = await withPassword();

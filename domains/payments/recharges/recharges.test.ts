@@ -94,10 +94,10 @@ describe('a recharge', () => {
   });
 
   test.each([
-    ['more', 5_001, 'CNY'],
-    ['less', 1, 'CNY'],
-    ['in another currency', 5_000, 'USD'],
-  ])('money that comes %s is booked, sent back, and the recharge stays open', async (_title, amount, currency) => {
+    ['a larger amount', 5_001, 'CNY'],
+    ['a smaller amount', 1, 'CNY'],
+    ['another currency', 5_000, 'USD'],
+  ])('is still open after a payment of %s, which is booked and refunded', async (_title, amount, currency) => {
     const ctx = await addBuyer(shop);
     const { orderNo } = await open(ctx);
     const ref = await chargeOf(ctx, orderNo);
@@ -135,7 +135,7 @@ describe('a recharge', () => {
     await expect(readBalances(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
   });
 
-  test('is from 1 to 1,000,000 yuan, in any currency', async () => {
+  test('must be from 1 to 1,000,000 yuan or its value in another currency', async () => {
     const ctx = await addBuyer(shop);
     for (const [amount, code] of [
       [99, 'too_small'],
@@ -188,7 +188,7 @@ describe('the records', () => {
   });
 });
 
-test('a crash between charge and receipt loses nothing: the receipt finds its recharge by its own number', async () => {
+test('a recharge whose process died before the receipt is credited when its status is read', async () => {
   const ctx = await addBuyer(shop);
   const { orderNo } = await open(ctx);
   const ref = await chargeOf(ctx, orderNo);

@@ -52,7 +52,7 @@ const open = async (ctx: Ctx, provider: string) =>
   (await listFindings(ctx, { provider, state: 'open', page: 1, limit: 100 })).list;
 
 test.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)(
-  'our books held against those of %s: what agrees is not named, what differs is, and what is settled is gone',
+  'a comparison with %s lists only what differs, and no longer what has been corrected',
   async (method) => {
     const ctx = await accountant();
     const [good, lost, wrong] = [await begin(method), await begin(method), await begin(method)];

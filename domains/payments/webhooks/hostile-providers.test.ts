@@ -118,7 +118,7 @@ test('reads Stripe’s number of a charge from its webhook when the server died 
   expect(await played.stripe.refunds(ref)).toHaveLength(1);
 });
 
-test.each(['stripe', 'wechat'] as const)('a refund that %s says has failed is put down as that', async (method) => {
+test.each(['stripe', 'wechat'] as const)('a refund that %s reports as failed is recorded as failed', async (method) => {
   const { ctx, orderNo, ref, amount } = await paid(method);
   expect(await tell(method, ref, 'refund_lost', amount)).toBe('noted');
   const noted = await sql<{ subject: string; details: object }>`

@@ -83,7 +83,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notificatio
     expect(await attempts(orderNo)).toEqual(['paid']);
   });
 
-  test('for a checkout that ran out of time sends the money back', async () => {
+  test('for an expired checkout leads to a refund', async () => {
     const begun = await begin(method);
     await expirePayments(later(begun.ctx, 1801));
     await played[method].settle(begun.ref, paid(begun.amount));
@@ -91,7 +91,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notificatio
     await expectBack(begun, played[method], begun.amount);
   });
 
-  test('for a cancelled order sends the money back', async () => {
+  test('for a cancelled order leads to a refund', async () => {
     const begun = await begin(method);
     await cancelOrder(begun.ctx, { orderNo: begun.orderNo });
     await played[method].settle(begun.ref, paid(begun.amount));
@@ -103,7 +103,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notificatio
   test.each([
     ['amount', (amount: number) => paid(amount - 1)],
     ['currency', (amount: number) => paid(amount, { currency: 'USD' })],
-  ])('over a wrong %s is refused, and what came goes back', async (_what, fact) => {
+  ])('with a wrong %s is refused, and the received money is refunded', async (_what, fact) => {
     const begun = await begin(method);
     const came = fact(begun.amount);
     await played[method].settle(begun.ref, came);
@@ -133,7 +133,7 @@ describe.each(['sandbox', 'stripe', 'alipay', 'wechat'] as const)('a notificatio
 });
 
 test.each(['stripe', 'alipay', 'wechat'] as const)(
-  'a notification of %s that is earlier than the answer to us pays',
+  'a notification of %s that arrives before the response to the charge pays the order',
   async (method) => {
     const heard: string[] = [];
     const ctx = await addBuyer(shop);
@@ -153,7 +153,7 @@ test.each([
   ['stripe', 200, '{"received":true}'],
   ['alipay', 200, 'success'],
   ['wechat', 204, ''],
-] as const)('the call answers %s in its own words', async (method, status, text) => {
+] as const)('the call answers %s in the format of the provider', async (method, status, text) => {
   const { ref, amount } = await begin(method);
   const api = createApi();
   api.use('*', (c, next) => {
@@ -173,7 +173,7 @@ test.each(['sandbox', 'stripe', 'wechat'] as const)('an old notification of %s i
 });
 
 test.each(['sandbox', 'stripe', 'alipay'] as const)(
-  'a payment that %s says has failed may be tried again',
+  'a payment that failed at %s can be tried again with another method',
   async (method) => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     expect(await hear(method, await played[method].tell(ref, paid(amount, { result: 'failed' })))).toBe('failed');
@@ -191,7 +191,7 @@ test('a card that was declined may be followed by another in the same charge', a
 });
 
 test.each(['stripe', 'alipay', 'wechat'] as const)(
-  'a refund made at the desk of %s is put down for people',
+  'a refund made in the dashboard of %s is recorded for staff',
   async (method) => {
     const { ctx, orderNo, ref, amount } = await begin(method);
     await hear(method, await played[method].tell(ref, paid(amount)));

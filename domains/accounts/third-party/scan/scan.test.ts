@@ -48,7 +48,7 @@ async function scan(shown: { address: string }, by = phone): Promise<string> {
 }
 
 describe('a code that a phone scans', () => {
-  test('lets the screen in once its phone has agreed, and only once', async () => {
+  test('logs the screen in after the phone has agreed, and only once', async () => {
     const shown = await show();
     expect(shown.address).toMatch(/^http:\/\/localhost:3000\/login\/scan\/[\w-]{43}$/);
     const held = await scan(shown);
@@ -73,7 +73,7 @@ describe('a code that a phone scans', () => {
     expect((await readScan(screen, shown.browser))?.state).toBe('refused');
   });
 
-  test('is good for five minutes, for the scan, the answer and the way in alike', async () => {
+  test('is valid for five minutes, for the scan, the answer and the login alike', async () => {
     const shown = await show();
     const late = 301;
     await expect(findScan(later(phone, late), ticketOf(shown))).rejects.toThrow('scan_gone');

@@ -92,7 +92,7 @@ describe('a site with a membership fee', () => {
 
   test.each([
     ['a member', { ends: '2100-01-01T00:00:00Z' }, 200],
-    ['a member without end', { ends: null }, 200],
+    ['a member with no end date', { ends: null }, 200],
     ['an expired member', { ends: '2020-01-01T00:00:00Z' }, 403],
     ['a member who joined while the site was open', { via: 'open' }, 403],
     ['an invited member', { via: 'invite' }, 200],

@@ -132,7 +132,7 @@ describe('registering and signing in', () => {
     });
   });
 
-  test('a banned member is told the reason', async () => {
+  test('a banned member gets the reason', async () => {
     const { user } = (await register('Banned')).body.data;
     await forum.database.db
       .updateTable('forum.members')

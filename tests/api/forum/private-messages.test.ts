@@ -48,7 +48,7 @@ describe('private messages', () => {
     expect((await readConversation(other, tom.actor.userId)).list).toEqual([]);
   });
 
-  test('a blocked sender is not told, and the one who blocks cannot write either', async () => {
+  test('a blocked sender does not learn of it, and the member who blocks cannot write either', async () => {
     const [lena, tom] = [await forum.member(), await forum.member()];
     for (const ctx of [lena, tom]) await forum.topic(ctx);
     await blockPerson(tom, { id: lena.actor.userId, on: true });

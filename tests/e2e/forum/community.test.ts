@@ -161,7 +161,7 @@ test('a scheduled topic is visible to its author only until its time', async () 
   await expect.poll(status, { timeout: 15_000 }).toBe(200);
 });
 
-test('two members write to each other until one blocks the other, who is not told', async () => {
+test('two members write to each other until one blocks the other, without a notification', async () => {
   const other = await visit(helper, PHONE);
   const { id: askerId } = await app.app.database.db
     .selectFrom('users')

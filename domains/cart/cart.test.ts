@@ -167,7 +167,7 @@ describe('prices', () => {
 });
 
 describe('a guest’s cart', () => {
-  test('joins the account’s at login, summed, once', async () => {
+  test('is merged into that of the account once, with numbers summed', async () => {
     const anonymous = guest();
     const ctx = await addBuyer(shop);
     await put(anonymous, 2);

@@ -187,7 +187,7 @@ describe('browsing', () => {
     expect(kip?.price).toEqual({ amount: 12_046_988, currency: 'LAK' });
   });
 
-  test('a new rate moves the order by price', async () => {
+  test('a new exchange rate changes the order by price', async () => {
     await sql`update currencies set rate = 0.01 where code = 'USD'`.execute(shop.app.database.db);
     expect((await list({ sort: 'price', order: 'desc' }))[0]).toBe('kettle');
     await sql`update currencies set rate = 0.1398 where code = 'USD'`.execute(shop.app.database.db);

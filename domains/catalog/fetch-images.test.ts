@@ -130,7 +130,7 @@ test('retries failed pictures at the request of their shop only', async () => {
   expect((await images())[0]).toMatchObject({ state: 'to_fetch', failure: '', tries: 0 });
 });
 
-test('a shop whose pictures never arrive keeps no other shop waiting', async () => {
+test('a shop whose pictures never arrive delays no other shop', async () => {
   await addImages(...Array.from({ length: 8 }, (_, at) => `https://slow.example/${at}.png`));
   await sql`update product_images set next_try_at = now() - interval '1 hour'`.execute(database.db);
   await sql`

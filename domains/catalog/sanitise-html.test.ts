@@ -57,7 +57,7 @@ describe('merchant-written HTML', () => {
     );
   });
 
-  test('the text alone, for the search', () => {
+  test('is reduced to its text for the search', () => {
     expect(textOfHtml('<p>Two</p><p>words &amp; more</p>').split(/\s+/).filter(Boolean)).toEqual([
       'Two',
       'words',

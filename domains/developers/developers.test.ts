@@ -186,7 +186,7 @@ describe('the team', () => {
     await expect(second).rejects.toMatchObject({ code: 'already_developer' });
   });
 
-  it('has revoked and expired invitations that open nothing', async () => {
+  it('cannot be joined with a revoked or expired invitation', async () => {
     const owner = await newDeveloper();
     const late = await newPerson();
     const email = late.actor.email ?? '';

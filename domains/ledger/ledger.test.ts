@@ -49,7 +49,7 @@ describe('a transfer', () => {
     expect(await spend(userId, 100)).toHaveLength(1);
   });
 
-  test('that does not balance is a bug, in the program as in the database', async () => {
+  test('that does not balance is refused, by the program and by the database', async () => {
     const entries = [{ account: userBalance(someone(), 'CNY'), amount: 5 }];
     await expect(transfer(bare.ctx(), { kind: 'x', reference: 'x', requestKey: 'x', entries })).rejects.toThrow(
       'balance',

@@ -25,7 +25,7 @@ describe('a mail', () => {
     ['zh-CN', '柱廊商城注册验证码'],
     ['fr', 'Votre code Stoa'],
     ['th', 'รหัสของคุณสำหรับ สโตอา'],
-  ] as const)('speaks %s', async (locale, subject) => {
+  ] as const)('is in %s', async (locale, subject) => {
     const ctx = bare.ctx();
     await sendMail(ctx, { ...codeMail('reader@example.com'), locale });
     expect((await readOutbox(ctx))[0]).toMatchObject({

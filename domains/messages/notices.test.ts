@@ -32,8 +32,8 @@ async function addNotices(ctx: Buyer, count: number): Promise<void> {
   );
 }
 
-describe('a buyer hears', () => {
-  test('of the payment and of the parcel', async () => {
+describe('a buyer is notified', () => {
+  test('about the payment and the parcel', async () => {
     const ctx = await addBuyer(shop);
     const placed = await order(ctx, shop.lamp);
     expect(await kindsOf(ctx)).toEqual([]);

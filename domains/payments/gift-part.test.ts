@@ -99,7 +99,7 @@ describe('gift balance for the whole payment', () => {
 });
 
 describe('gift balance held for an open payment', () => {
-  test.each(['cancel', 'expire', 'change of mind'])('is back after a %s', async (how) => {
+  test.each(['cancel', 'expire', 'change of mind'])('is returned when the payment is given up: %s', async (how) => {
     const ctx = await gifted(4_000);
     const orderNo = await lamp(ctx);
     await asked(ctx, orderNo, true);

@@ -190,7 +190,7 @@ describe('a withdrawal', () => {
     });
   });
 
-  it('is never more than what is available, nor decided by the shop itself or without the permission', async () => {
+  it('cannot exceed what is available, nor be decided by the shop itself or without the permission', async () => {
     await expect(ask((await available()) + 1)).rejects.toMatchObject({ code: 'earnings_short' });
     await expect(ask(10)).rejects.toMatchObject({ code: 'withdrawal_too_small' });
     await expect(ask(5_000, await addBuyer(shop))).rejects.toMatchObject({ code: 'no_permission' });

@@ -30,7 +30,7 @@ const page = { page: 1, limit: 20 };
 const DAY = 86_400;
 
 describe('claiming a coupon', () => {
-  test('counts per person and in total', async () => {
+  test('is limited per user and in total', async () => {
     const id = await addCoupon(shop, { discount: 500, total: 3, perUser: 2 });
     const [first, second] = [await addBuyer(shop), await addBuyer(shop)];
     expect(await claimCoupon(first, id)).toMatchObject({ claimsLeft: 1 });
@@ -40,7 +40,7 @@ describe('claiming a coupon', () => {
     await expect(claimCoupon(second, id)).rejects.toMatchObject({ code: 'coupon_gone' });
   });
 
-  test('is refused to guests, and of one that is withdrawn or unknown', async () => {
+  test('is refused to guests, and when it is stopped or unknown', async () => {
     const id = await addCoupon(shop, { discount: 500 });
     await expect(claimCoupon(shop.ctx(), id)).rejects.toMatchObject({ code: 'login_required' });
     await sql`update coupons set active = false where id = ${id}::bigint`.execute(shop.app.database.db);

@@ -76,7 +76,7 @@ async function refundIn(status: RefundStatus): Promise<{ buyer: Ctx; orderNo: st
 
 // `refunding` ends within the same step if everything was paid from the balance
 test.for(REFUND_STATUSES.filter((status) => status !== 'refunding'))(
-  'a refund that is %s refuses every step that its table does not have, and stays as it is',
+  'a refund that is %s refuses every step that its table does not have, and is unchanged',
   async (status) => {
     const { buyer, orderNo, refundId } = await refundIn(status);
     const before = [await readRefund(buyer, refundId), await readOrder(buyer, orderNo)];

@@ -33,7 +33,7 @@ test('a refusal needs a reason, an appeal a description', () => {
   expect(appealInput.safeParse({ refundId: 1, note: '' }).success).toBe(false);
 });
 
-test('every state has a stage under some tab, and every transition leads from and to a state', () => {
+test('every state is under one tab, and every transition leads to the state in its table', () => {
   for (const status of REFUND_STATUSES) {
     const tabs = (['reviewing', 'refunding', 'refunded', 'refused'] as const).filter((tab) =>
       tabStages(tab)?.includes(stageOf(status)),

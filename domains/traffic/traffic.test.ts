@@ -32,7 +32,7 @@ describe('the counter', () => {
   const view = { target: { merchantId: 4 }, ip: '192.0.2.7', userAgent: FIREFOX, at };
   const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
 
-  test('adds up the views of a browser in an hour, and gives them out once', () => {
+  test('sums the views of a browser in an hour, and returns them once', () => {
     const counter = new TrafficCounter('a secret of this test');
     counter.note(view);
     counter.note({ ...view, at: new Date('2026-11-25T10:59:59Z') });

@@ -63,11 +63,11 @@ describe.each(Object.keys(PURPOSES) as Purpose[])('as %s', (as) => {
   });
 });
 
-test('with model=im only what the chat takes is accepted', async () => {
+test('with model=im only the formats of the chat are accepted', async () => {
   await expect(upload(person, 'im', 'webp')).rejects.toMatchObject({ code: 'chat_file_type' });
 });
 
-test('a picture that became evidence is no longer at its public address', async () => {
+test('a picture attached as evidence is no longer at its public address', async () => {
   const url = await upload(person, 'im');
   await attach(person, 'refund', url);
   await tidyUploads(person);
@@ -137,7 +137,7 @@ test('limits the bytes per day of an account and of a network', async () => {
   expect(await upload(tomorrow, 'review')).toMatch(/^\/media\/images\//);
 });
 
-test('a site sets less for a picture and for a day', async () => {
+test('a site can set lower limits for a picture and a day', async () => {
   const ctx = await addBuyer(shop);
   const settings = { ...ctx.site.settings, uploadPictureMegabytes: 1, uploadMemberMegabytes: 10 };
   const strict = { ...ctx, site: { ...ctx.site, settings } };

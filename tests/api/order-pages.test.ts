@@ -79,7 +79,7 @@ describe('an order on its way', () => {
     }
   });
 
-  test('its receipt is put off once, and confirmed', async () => {
+  test('can be given more time for its receipt once, and be confirmed', async () => {
     const no = await brought();
     const page = `/order/order_detail?orderId=${no}`;
     expect(await text(buyer, `${page}&ask=extend`)).toContain('Need more time?');
@@ -91,7 +91,7 @@ describe('an order on its way', () => {
     expect(await text(buyer, '/users/order_list?orderStatus=to_evaluate')).toContain(no);
   });
 
-  test('its address is changed once, before it is sent', async () => {
+  test('can be sent to another address once, before it is shipped', async () => {
     const no = await waiting();
     const { rows } = await sql<{ id: number }>`
       select a.id from addresses a join users u on u.id = a.user_id where u.email = 'shopper@stoa.test' and a.country = 'TH'`.execute(
@@ -127,7 +127,7 @@ describe('an invoice', () => {
 });
 
 describe('freight in the merchant’s back office', () => {
-  test('is listed, made, refused with every wrong field, given to products, and taken away', async () => {
+  test('is listed, created, refused with every wrong field, assigned to products, and removed', async () => {
     expect(await text(merchant, '/login2/freight')).toContain('普通包裹');
     const form = {
       intent: 'save',

@@ -143,7 +143,7 @@ test('a price of 0 needs a confirmation, in the product’s form and in that of 
   expect(await priceNow()).toBe(0);
 });
 
-test('a step is for shopkeepers only', async () => {
+test('a step of the form needs a shop', async () => {
   const fields: Fields = [['step', 'option.add']];
   const refused = await fetch(`${shop.url}/login2/products/new`, {
     method: 'POST',

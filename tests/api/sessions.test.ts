@@ -50,7 +50,7 @@ describe('the list of one’s sessions', () => {
 });
 
 describe('the page for sign-in and security', () => {
-  test('works as forms: one session ends, the reader lands at the list again', async () => {
+  test('ends a session with a form, and returns to the list', async () => {
     const [here, there] = [await logIn(), await logIn()];
     const html = await (await open('/users/user_security', `token=${here}; language=en`)).text();
     const id = /name="id" value="(\d+)"/.exec(html)?.[1] ?? '';

@@ -174,7 +174,7 @@ test.each(['999999', '0', '-1', '1.5', 'abc', '99999999999999999999'])('product 
   expect(answer.status).toBe(404);
 });
 
-test('a sold-out variant says so and cannot be bought', async () => {
+test('a sold-out variant is shown as such and cannot be bought', async () => {
   const page = await visit();
   const { id, sku } = await productWithChoice();
   await shop.app.database.db.updateTable('stock').set({ on_hand: 0, reserved: 0 }).where('sku_id', '=', sku).execute();
@@ -183,7 +183,7 @@ test('a sold-out variant says so and cannot be bought', async () => {
   expect(await page.locator('form#buy button[value="add"]').count()).toBe(0);
 });
 
-test('choosing goes by the keyboard: arrows move inside a group', async () => {
+test('a variant is chosen with the keyboard: arrow keys move within a group', async () => {
   const page = await visit();
   const { id } = await productWithChoice();
   await page.goto(`/goods_detail/${id}`);

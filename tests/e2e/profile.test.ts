@@ -85,7 +85,7 @@ describe.each([
     await page.getByText('Your password has been saved').waitFor();
   });
 
-  test('a picture is chosen, cut and shown, once a day; then the account is left and kept again', async () => {
+  test('a picture is chosen, cut and shown, once a day; the data is downloaded, and a deletion requested and revoked', async () => {
     const page = await visit(await join(`face-${email}`), { script, width });
     await page.goto('/users/user_info');
     await page.getByRole('link', { name: 'Change: Picture' }).click();

@@ -33,7 +33,7 @@ async function written() {
   return { ctx, id: (await write(ctx, orderNo, ...lineIds)).ids[0] ?? 0 };
 }
 
-test('one form sent twice reviews its lines once', async () => {
+test('a form sent twice concurrently reviews its lines once', async () => {
   const ctx = await addBuyer(shop);
   const { orderNo, orderId, lineIds } = await receivedOrder(ctx, shop.tea, shop.recipe);
   const [tea = 0] = lineIds;

@@ -99,7 +99,7 @@ test('keeps one default under concurrent changes', async () => {
   expect((await listAddresses(ctx)).filter((address) => address.isDefault)).toHaveLength(1);
 });
 
-test('there is a most of them', async () => {
+test('the number of addresses is limited', async () => {
   const ctx = await someone();
   for (let i = 0; i < MAX_ADDRESSES; i += 1) await saveAddress(ctx, home);
   await expect(saveAddress(ctx, home)).rejects.toEqual(refused('addresses_full'));

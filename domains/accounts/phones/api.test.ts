@@ -58,7 +58,7 @@ describe('the code is requested', () => {
     ['an empty form', new URLSearchParams()],
     ['a file instead of a number', formData({ phone: new Blob(['13800138014']) })],
     ['nothing that is a number', new URLSearchParams({ phone: ' ' })],
-  ])('in vain with %s', async (_title, body) => {
+  ])('with %s: reports the missing phone number', async (_title, body) => {
     const answer = await fetch(`${shop.url}/api/front/login/sendCode`, { method: 'POST', body });
     expect(await answer.json()).toMatchObject({
       code: 400,
@@ -138,7 +138,7 @@ test('shows the tab for visitors only where the site allows them', async () => {
   expect(await request(true)).toContain('/login?mode=7');
 });
 
-test('on a closed site the ways in stay open, and everything else is shut', async () => {
+test('on a closed site the login calls respond, and all others are refused', async () => {
   const db = shop.database.db;
   await registered('13800138041');
   await db.updateTable('sites').set({ status: 'closed' }).where('is_default', '=', true).execute();

@@ -44,7 +44,7 @@ const isIn = async (ctx: Ctx) => {
   return sessions[0]?.revoked_at === null;
 };
 
-test('a session that was not used for a while notes it once, however many requests come at the same moment', async () => {
+test('the last use of a session is stored once for several concurrent requests', async () => {
   const { db } = bare.ctx();
   const { token } = await logInByEmail(bare.ctx(), { email, password: GOOD_PASSWORD });
   await sql`create table session_writes (id bigint)`.execute(db);
@@ -135,7 +135,7 @@ describe('ending sessions', () => {
   });
 });
 
-test('a suspended account has no session, however many it had', async () => {
+test('the sessions of a suspended account are invalid until it is enabled again', async () => {
   const { token } = await logInByEmail(bare.ctx(), { email, password: GOOD_PASSWORD });
   const setStatus = (status: string) =>
     bare.app.database.db.updateTable('users').set({ status }).where('email', '=', email).execute();

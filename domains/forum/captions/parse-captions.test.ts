@@ -104,7 +104,10 @@ describe('written captions', () => {
     expect(wordsOf({ from: 0, to: 1, text: '<b>Fish</b> &amp; chips &lt;3' })).toBe('Fish & chips <3');
   });
 
-  it.each(['', 'A plain text.', 'WEBVTT2', 'Two lines\nof text'])('do not include a plain text: %j', (text) => {
-    expect(isTimed(text)).toBe(false);
-  });
+  it.each(['', 'A plain text.', 'WEBVTT2', 'Two lines\nof text'])(
+    'a plain text is not recognised as captions: %j',
+    (text) => {
+      expect(isTimed(text)).toBe(false);
+    },
+  );
 });

@@ -50,7 +50,7 @@ test('a wrong contact and a number that does not exist are refused alike, and or
   });
 });
 
-test('an address has five attempts', async () => {
+test('an IP address has five attempts', async () => {
   // the small shop has no limits
   shop.app.limits.lookups = createLimits(shop.app.database, shop.app.secret).lookups;
   const ctx = visitor();

@@ -20,7 +20,7 @@ test.each([
   expect(isReturnable(given, {}, after(days))).toBe(may);
 });
 
-test('the site’s own number of days counts', () => {
+test('the number of days is that of the site', () => {
   expect(isReturnable(order, { returnDays: 7 }, after(6))).toBe(true);
   expect(isReturnable(order, { returnDays: 7 }, after(7))).toBe(false);
   expect(isReturnable({ ...order, status: 'completed' }, { returnDays: 60 }, after(45))).toBe(true);

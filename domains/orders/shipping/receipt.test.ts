@@ -33,7 +33,7 @@ async function halfSent(request: { asked: boolean }) {
   return { buyer, orderNo, refundId, ship, read, after };
 }
 
-test('an order is not received before its last parcel has left', async () => {
+test('the receipt cannot be confirmed before the last parcel was sent', async () => {
   const { buyer, orderNo, ship, read } = await halfSent({ asked: false });
   await expect(receiveOrder(buyer, orderNo)).rejects.toMatchObject({ code: 'not_all_sent' });
   expect((await read()).actions).not.toContain('receive');

@@ -75,7 +75,7 @@ describe('an order in several parcels', () => {
     await sql`update order_lines set refunded_num = 0 where id = ${id}::bigint`.execute(ctx.db);
   });
 
-  test('never holds more than was bought or what was refunded, nor lines of others', async () => {
+  test('never contains more than was bought, refunded pieces or lines of other orders', async () => {
     const ctx = await addBuyer(shop);
     const orderNo = await paid(ctx, shop.tea, 2);
     const foreign = (await readOrder(ctx, await paid(ctx))).lines[0]?.id ?? 0;

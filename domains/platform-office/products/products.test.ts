@@ -184,7 +184,7 @@ test('a database constraint keeps unapproved products off sale', async () => {
   await expect(selling).rejects.toThrow('products_sold_are_approved');
 });
 
-test('a permission for shops or users is not one for products', async () => {
+test('permissions for shops and users do not include products', async () => {
   const other = await staffWith(shop, ['merchants.review', 'users.manage']);
   const refused = { code: 'no_permission' };
   const ids = [shop.tea.productId];

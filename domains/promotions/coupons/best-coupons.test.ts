@@ -11,7 +11,7 @@ const ofShop = (merchantId: number, discount: number, minSpend = 0) =>
   coupon(discount, { merchantId, scope: 'merchant', minSpend });
 const line = (merchantId: number) => ({ merchantId, productId: merchantId, categoryPath: [] });
 
-test('a shop’s best coupon is passed over when it costs a better one of the platform', () => {
+test('a shop’s best coupon is left out when it would exclude a better one of the platform', () => {
   const many = Array.from({ length: 99 }, (_, nth) => ofShop(1, 1_500 - nth));
   const platform = Array.from({ length: 99 }, (_, nth) => coupon(3_000 - nth, { minSpend: 9_000 }));
   const small = ofShop(1, 1_000);

@@ -15,7 +15,7 @@ test.each([
   expect(toStripe(ours, currency)).toBe(theirs);
 });
 
-test.each(['KWD', 'ISK', 'CLP', 'XOF'])('%s is not charged: our minor units would not fit', (currency) => {
+test.each(['KWD', 'ISK', 'CLP', 'XOF'])('%s is not accepted, because its minor units do not match', (currency) => {
   expect(isTaken(currency)).toBe(false);
 });
 

@@ -10,6 +10,8 @@ interface PaginationProps {
   pages: number;
   /** URL of a page, relative to this one: `?keyword=tea&page=2`. */
   hrefFor: (page: number) => PageAddress;
+  /** Tells two of them on one page apart; “Pages” without it. */
+  label?: string;
 }
 
 const BOX = 'tabular flex h-10 min-w-10 items-center justify-center rounded-control border px-3 transition-colors';
@@ -22,11 +24,11 @@ function pagesShown(page: number, pages: number): number[] {
 }
 
 /** Pages of a list as links: they can be opened in a tab, shared, and need no script. */
-export function Pagination({ page, pages, hrefFor }: PaginationProps) {
+export function Pagination({ page, pages, hrefFor, label }: PaginationProps) {
   const { t } = useTexts();
   if (pages <= 1) return null;
   return (
-    <nav aria-label={t('shell:ui.pages')} className="flex flex-wrap items-center justify-center gap-2 py-6">
+    <nav aria-label={label ?? t('shell:ui.pages')} className="flex flex-wrap items-center justify-center gap-2 py-6">
       <Step to={page > 1 ? hrefFor(page - 1) : null} label={t('shell:ui.page_before')} rel="prev">
         <Icon name="chevron-left" size={18} />
       </Step>

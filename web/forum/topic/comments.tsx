@@ -84,7 +84,7 @@ export default function Comments({ topic, comments, seenAt, newComments, answer 
       {/* in a long topic nobody has to scroll to its end to reach the next page */}
       {pages > 1 && (
         <div className="border-line border-b">
-          <Pagination page={page} pages={pages} hrefFor={hrefFor} />
+          <Pagination page={page} pages={pages} hrefFor={hrefFor} label={t('forum:topic.pages_above')} />
         </div>
       )}
       {accepted && page === 1 && (

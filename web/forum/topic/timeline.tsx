@@ -33,16 +33,16 @@ export default function Timeline({ topic, comments, firstNewId }: TimelineProps)
       <button
         type="button"
         aria-expanded={isOpen}
-        aria-label={t('forum-reading:place', { at, total: comments.total })}
         title={t('forum-reading:jump')}
         onClick={() => setOpen((before) => !before)}
         className="tabular relative overflow-hidden rounded-control border border-line bg-card px-3 py-1.5 text-start text-[13px] leading-tight shadow-float hover:border-brand"
       >
-        <span className="block font-semibold">
+        <span className="sr-only">{t('forum-reading:place', { at, total: comments.total })}</span>
+        <span aria-hidden="true" className="block font-semibold">
           {at} / {comments.total}
         </span>
         {current && (
-          <span className="block text-[11px] text-muted">
+          <span aria-hidden="true" className="block text-[11px] text-muted">
             {formatDateTime(current.createdAt, locale, 'UTC', 'date')}
           </span>
         )}

@@ -1,7 +1,11 @@
+import { createECDH, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { later } from '../../../tests/support/people.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { deliverMail } from '../../messages/deliver-mail.server.ts';
 import { exportNotifications } from '../../messages/personal-data.server.ts';
+import { deliverPush } from '../../messages/push/deliver-push.server.ts';
+import { subscribePush } from '../../messages/push/subscriptions.server.ts';
 import { sendNotifications } from '../../messages/send-notifications.server.ts';
 import { systemCtx } from '../../system-context.ts';
 import { mailDigest } from '../digest/mail-digest.server.ts';
@@ -57,6 +61,32 @@ test('mails that were written before a topic was hidden are not sent to others',
   expect(await delivered()).toEqual([lena, admin].map(addressOf).toSorted());
   const left = await forum.app.database.db.selectFrom('outbox').select('recipient').execute();
   expect(left.map(({ recipient }) => recipient)).not.toContain(addressOf(reader));
+});
+
+test('nor does a push leave at its next try', async () => {
+  for (const by of [lena, reader]) {
+    const p256dh = createECDH('prime256v1').generateKeys('base64url');
+    const endpoint = `https://push.example.com/${by.actor.userId}`;
+    await subscribePush(by, { endpoint, keys: { p256dh, auth: randomBytes(16).toString('base64url') } });
+  }
+  await spread();
+  const unreachable = { resolve: async () => [], mayReach: () => false };
+  const deliver = (minutes: number) =>
+    deliverPush(later({ ...systemCtx(forum.app), now: new Date() }, minutes * 60), unreachable);
+  const waiting = async () => {
+    const rows = await forum.app.database.db
+      .selectFrom('push_messages as m')
+      .innerJoin('push_subscriptions as p', 'p.id', 'm.subscription_id')
+      .select('p.user_id')
+      .orderBy('p.user_id')
+      .execute();
+    return rows.map(({ user_id }) => user_id);
+  };
+  await deliver(0);
+  expect(await waiting()).toEqual([lena.actor.userId, reader.actor.userId]);
+  await hide();
+  await deliver(5);
+  expect(await waiting()).toEqual([lena.actor.userId]);
 });
 
 test('mails about a topic moved to a board that the reader may not view are not sent', async () => {

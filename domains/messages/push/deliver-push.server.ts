@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { guardOfReceivers, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
 import type { Ctx } from '../../context.ts';
+import { withheldLetters } from '../withheld-letters.server.ts';
 import { pushKeys } from './keys.server.ts';
 
 const BATCH = 20;
@@ -16,6 +17,7 @@ const GONE = [401, 403, 404, 410];
 interface Due {
   id: number;
   subscriptionId: number;
+  readerId: number;
   title: string;
   link: string;
   tries: number;
@@ -47,7 +49,7 @@ export async function queuePush(ctx: Pick<Ctx, 'db' | 'now'>, notices: readonly 
 
 /**
  * Sends what is due; a message is claimed by one process. Devices that were signed out, or that their service no longer
- * knows, are removed with their messages. Returns how many were sent.
+ * knows, are removed with their messages. Returns how many were claimed.
  */
 export async function deliverPush(ctx: Ctx, guard = guardOfReceivers(ctx.app.environment)): Promise<number> {
   await sql`
@@ -68,10 +70,19 @@ export async function deliverPush(ctx: Ctx, guard = guardOfReceivers(ctx.app.env
     update push_messages m set tries = m.tries + 1,
       next_try_at = ${ctx.now}::timestamptz + interval '1 minute' * power(2, m.tries)
     from due, push_subscriptions p where m.id = due.id and p.id = m.subscription_id
-    returning m.id, p.id as "subscriptionId", m.title, m.link, m.tries::int as tries, p.endpoint, p.p256dh, p.auth,
-      p.server_key as "serverKey"`.execute(ctx.db);
-  await Promise.all(due.rows.map((message) => deliver(ctx, message, guard)));
+    returning m.id, p.id as "subscriptionId", p.user_id as "readerId", m.title, m.link, m.tries::int as tries, p.endpoint,
+      p.p256dh, p.auth, p.server_key as "serverKey"`.execute(ctx.db);
+  const messages = await withoutWithheld(ctx, due.rows);
+  await Promise.all(messages.map((message) => deliver(ctx, message, guard)));
   return due.rows.length;
+}
+
+/** What was hidden from its reader since it was queued is removed with its title. */
+async function withoutWithheld(ctx: Ctx, due: readonly Due[]): Promise<Due[]> {
+  const isWithheld = await withheldLetters(ctx, due);
+  const gone = due.filter(isWithheld).map(({ id }) => id);
+  if (gone.length > 0) await sql`delete from push_messages where id = any (${gone}::bigint[])`.execute(ctx.db);
+  return due.filter(({ id }) => !gone.includes(id));
 }
 
 async function deliver(ctx: Ctx, message: Due, guard: OutgoingGuard): Promise<void> {

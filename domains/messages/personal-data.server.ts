@@ -49,7 +49,7 @@ export async function exportNotifications(
   give('push_devices', found.rows[0]?.devices ?? []);
 }
 
-/** Deletes notifications and messages with their addresses. */
+/** Deletes notifications and messages: by the reader, whatever address they went to, and by the addresses of the account. */
 export async function eraseNotices(
   ctx: Ctx,
   { userId, email, phone }: { userId: number; email: string | null; phone: string | null },
@@ -57,6 +57,7 @@ export async function eraseNotices(
   await sql`delete from notices where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from push_subscriptions where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from notice_wishes where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`delete from outbox where reader_id = ${userId}::bigint`.execute(ctx.db);
   const addresses = [email?.toLowerCase(), phone].filter((address) => address !== null && address !== undefined);
   if (addresses.length === 0) return;
   await sql`delete from outbox where lower(recipient) = any (${addresses}::text[])`.execute(ctx.db);

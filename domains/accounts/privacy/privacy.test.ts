@@ -150,6 +150,11 @@ describe('an account that is due for deletion', () => {
     await saveAddress(ctx, ADDRESS);
     await sql`update users set phone = '+8613900139000' where id = ${ctx.userId}`.execute(ctx.db);
     const { token } = await logInByEmail(bare.ctx(), { email: ctx.email, password: GOOD_PASSWORD });
+    const former = { channel: 'email', recipient: 'former@example.com', subject: 'News', text: 'News' } as const;
+    await ctx.db
+      .insertInto('outbox')
+      .values({ ...former, reader_id: ctx.userId })
+      .execute();
     await leave(ctx);
     const due = later(bare.ctx(), 14 * DAY);
     const done = await Promise.all([anonymiseDueAccounts(due), anonymiseDueAccounts(due)]);
@@ -164,7 +169,7 @@ describe('an account that is due for deletion', () => {
       avatar_url: '',
       status: 'deleted',
     });
-    expect((await readOutbox(ctx)).filter(({ to }) => to === ctx.email)).toEqual([]);
+    expect((await readOutbox(ctx)).filter(({ to }) => [ctx.email, former.recipient].includes(to))).toEqual([]);
     expect(await register(later(bare.ctx(), 120), ctx.email)).not.toBe(ctx.userId);
   });
 

@@ -47,9 +47,9 @@ interface Route {
 export async function deliverDue(app: App, route: Route, carry: Carry): Promise<void> {
   for (let batch = 0; batch < MOST_BATCHES; batch += 1) {
     const taken = await takeBatch(app, route);
-    const queue = await withoutWithheld(app, taken);
+    const { queue, withheld } = await takeWithheld(app, route, taken);
     // what is withheld is done as well
-    let sent = taken.length - queue.length;
+    let sent = withheld;
     const sendNext = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) if (await deliver(app, route, next, carry)) sent += 1;
     };
@@ -59,7 +59,7 @@ export async function deliverDue(app: App, route: Route, carry: Carry): Promise<
   }
 }
 
-async function deliver(app: App, { channel }: Route, stored: StoredLetter, carry: Carry): Promise<boolean> {
+async function deliver(app: App, route: Route, stored: StoredLetter, carry: Carry): Promise<boolean> {
   try {
     const { id, recipient, subject, headers } = stored;
     await carry({ id, recipient, subject, headers, ...openContent(app, stored) });
@@ -68,11 +68,15 @@ async function deliver(app: App, { channel }: Route, stored: StoredLetter, carry
               where id = ${id}`.execute(app.database.db);
     return true;
   } catch (error) {
-    const reason = failureOf(error, stored);
-    await sql`update outbox set failure = ${reason} where id = ${stored.id}`.execute(app.database.db);
-    app.log.warn({ reason, outboxId: stored.id, channel }, 'message not taken');
+    await noteFailure(app, route, stored, error);
     return false;
   }
+}
+
+async function noteFailure(app: App, { channel }: Route, stored: StoredLetter, error: unknown): Promise<void> {
+  const reason = failureOf(error, stored);
+  await sql`update outbox set failure = ${reason} where id = ${stored.id}`.execute(app.database.db);
+  app.log.warn({ reason, outboxId: stored.id, channel }, 'message not taken');
 }
 
 /** Providers may quote the message they reject: for one with a code only the error class is stored. */
@@ -106,12 +110,27 @@ async function takeDue(app: App, { channel, maxTries }: Route, { only, most }: W
   return taken.rows;
 }
 
-/** What was hidden from its recipient since a message was written is removed with it. */
-async function withoutWithheld(app: App, taken: readonly StoredLetter[]): Promise<StoredLetter[]> {
-  const linksOf = ({ reader_id: readerId, about }: StoredLetter) =>
-    readerId === null ? [] : about.map((link) => ({ readerId, link }));
-  const isWithheld = await withheldLetters(systemCtx(app), taken.flatMap(linksOf));
-  const gone = taken.filter((letter) => linksOf(letter).some(isWithheld)).map(({ id }) => id);
-  if (gone.length > 0) await sql`delete from outbox where id = any (${gone}::bigint[])`.execute(app.database.db);
-  return taken.filter(({ id }) => !gone.includes(id));
+/**
+ * What was hidden from its recipient since a message was written is removed with it. If that cannot be found out, the
+ * messages that name something wait, and all others leave.
+ */
+async function takeWithheld(
+  app: App,
+  route: Route,
+  taken: readonly StoredLetter[],
+): Promise<{ queue: StoredLetter[]; withheld: number }> {
+  const naming = taken.filter((letter) => linksOf(letter).length > 0);
+  if (naming.length === 0) return { queue: [...taken], withheld: 0 };
+  try {
+    const isWithheld = await withheldLetters(systemCtx(app), naming.flatMap(linksOf));
+    const gone = naming.filter((letter) => linksOf(letter).some(isWithheld)).map(({ id }) => id);
+    if (gone.length > 0) await sql`delete from outbox where id = any (${gone}::bigint[])`.execute(app.database.db);
+    return { queue: taken.filter(({ id }) => !gone.includes(id)), withheld: gone.length };
+  } catch (error) {
+    for (const letter of naming) await noteFailure(app, route, letter, error);
+    return { queue: taken.filter((letter) => !naming.includes(letter)), withheld: 0 };
+  }
 }
+
+const linksOf = ({ reader_id: readerId, about }: StoredLetter) =>
+  readerId === null ? [] : about.map((link) => ({ readerId, link }));

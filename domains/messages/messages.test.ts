@@ -1,7 +1,9 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { EventBus } from '../../platform/events.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
+import type { Ctx } from '../context.ts';
 import type { Carry } from './deliver-due.server.ts';
 import { deliverMail } from './deliver-mail.server.ts';
 import { mailHtml } from './mail-html.ts';
@@ -105,6 +107,25 @@ describe('delivery', () => {
     await deliverMail(bare.app, async ({ recipient }) => void carried.push(recipient));
     expect(carried.indexOf('urgent@example.com')).toBeLessThan(5);
     expect(carried).toHaveLength(71);
+  });
+
+  test('does not keep back codes when it cannot find out what is hidden from a reader', async () => {
+    const { db } = bare.app.database;
+    await sql`update outbox set sent_at = now() where sent_at is null`.execute(db);
+    const news = { channel: 'email', recipient: 'naming@example.com', subject: 'News', text: 'News' } as const;
+    await db
+      .insertInto('outbox')
+      .values({ ...news, reader_id: 1, about: ['/bbs/topic/1'] })
+      .execute();
+    await sendMail(bare.ctx(), codeMail('unaffected@example.com'));
+    const events = new EventBus<Ctx>();
+    events.on('letters.leaving', () => Promise.reject(new Error('forum out of reach')));
+    const carried: string[] = [];
+    await deliverMail({ ...bare.app, events }, async ({ recipient }) => {
+      carried.push(recipient);
+    });
+    expect(carried).toEqual(['unaffected@example.com']);
+    expect(await outboxRow('naming@example.com')).toMatchObject({ sent_at: null, failure: 'forum out of reach' });
   });
 
   test('in production deletes the code with the text once it is sent', async () => {

@@ -9,7 +9,7 @@ const BATCH = 20;
 const AT_ONCE = 5;
 /** Of one run, so that a shutdown does not wait. */
 const MOST_BATCHES = 25;
-/** The condition of the partial index `outbox_codes_due`. */
+/** Part of the condition of the partial indexes `outbox_mail_codes_due` and `outbox_text_codes_due`. */
 const CODES = sql`(secret or code is not null)`;
 
 /** An outbox message being sent. */
@@ -98,7 +98,7 @@ interface Wanted {
   most: number;
 }
 
-/** Channel and attempts are literals to match the partial index of due messages. */
+/** Channel and attempts are literals to match the partial indexes of due messages. */
 async function takeDue(app: App, { channel, maxTries }: Route, { only, most }: Wanted): Promise<StoredLetter[]> {
   const taken = await sql<StoredLetter>`
     update outbox set tries = tries + 1, next_try_at = now() + interval '1 minute' * power(2, tries)

@@ -60,6 +60,16 @@ test('a mark is never moved back, nor written again without a change', async () 
   expect(await marks()).toEqual([before]);
 });
 
+test('an older tab does not move a mark back', async () => {
+  const first = await forum.comment(ann, topic);
+  const second = await forum.comment(ann, topic);
+  const now = later(reader, MINUTE);
+  await mark(now, second, 2, now.now);
+  const before = await marks();
+  await mark(now, first, 1, reader.now);
+  expect(await marks()).toEqual(before);
+});
+
 test('values beyond the existing comments are limited to them', async () => {
   const first = await forum.comment(ann, topic);
   const reply = await forum.comment(ann, topic, { replyTo: first });

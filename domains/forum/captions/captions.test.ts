@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishMedia, without } from '../../../tests/support/forum-media.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
+import { readModerationLog } from '../moderation/log.server.ts';
 import { hideTopic } from '../topics/change-topic-state.server.ts';
 import { readTopic } from '../topics/read-topic.server.ts';
 import { readCaptions, readTranscript } from './read-captions.server.ts';
@@ -41,6 +42,18 @@ test('captions are stored per language by author and moderators, and offered to 
   expect(await readCaptions(forum.guest(), { id, language: 'en' })).toEqual({ kind: 'vtt', content: KEPT });
   await saveCaptions(ann, { id, language: 'lao', text: '' });
   expect((await readTopic(bob, { id })).media?.captions).toMatchObject([{ language: 'en' }]);
+});
+
+test('captions that a moderator changes are in the log of the forum, those of the author are not', async () => {
+  const id = await publishMedia(forum, ann);
+  await saveCaptions(ann, { id, language: 'en', text: CAPTIONS });
+  await saveCaptions(admin, { id, language: 'en', text: CAPTIONS });
+  await saveCaptions(admin, { id, language: 'en', text: '' });
+  const { list } = await readModerationLog(admin);
+  expect(list.filter(({ subjectId }) => subjectId === id)).toMatchObject([
+    { act: 'topic.captions', subject: 'topic', actor: { id: admin.actor.userId }, details: { isRemoved: true } },
+    { act: 'topic.captions', details: { language: 'en', isRemoved: false } },
+  ]);
 });
 
 test('captions of a topic that may not be viewed or played are not found', async () => {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { judgeTexts } from '../content/banned-words.ts';
 import { readBannedWords } from '../content/compose.server.ts';
 import type { StoredMedia } from '../media/media-rows.server.ts';
+import { logModeration } from '../moderation/log.server.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import { lockTopicTo } from '../topics/lock-topic.server.ts';
@@ -20,15 +21,15 @@ interface Valid {
 
 /**
  * Stores the captions of a video, or the transcript of a sound, in one language, for its author and moderators. Videos
- * take only captions with times. Throws `forum_topic_not_found`, `no_permission`, `forum_closed`, `forum_state` for a
+ * take only captions with times. What moderators change is in the log of the forum. Throws `forum_topic_not_found`, `no_permission`, `forum_closed`, `forum_state` for a
  * topic without a video or sound, `forum_captions_broken`, `_late` and `_excess` with the line, `forum_banned_words`.
  */
 export async function saveCaptions(ctx: Ctx, { id, language, text }: CaptionsInput): Promise<void> {
-  await requireMember(ctx);
+  const member = await requireMember(ctx);
   const banned = await readBannedWords(ctx);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    await lockTopicTo(inside, id, 'edit');
+    const topic = await lockTopicTo(inside, id, 'edit');
     const media = await readMedia(inside, id);
     if (!media) throw new DomainError('forum_state');
     if (text === '') {
@@ -46,6 +47,8 @@ export async function saveCaptions(ctx: Ctx, { id, language, text }: CaptionsInp
         on conflict (topic_id, language) do update set kind = excluded.kind, content = excluded.content,
           updated_at = excluded.updated_at`.execute(db);
     }
+    if (topic.author_id !== member.actor.userId)
+      await logModeration(inside, 'topic.captions', 'topic', id, { language, isRemoved: text === '' });
     await announceTopics(inside, [id]);
   });
 }

@@ -48,6 +48,8 @@ export interface Actor {
   /** Whether the session was created on a forum, and whether staff have to sign in again, as on a shop's own host. */
   isForum?: boolean;
   isStale?: boolean;
+  /** Whether the session began on a shop's own host, where signing in again does not help staff. */
+  isOnShopHost?: boolean;
   /** When the actor last authenticated: at login or since. */
   confirmedAt: Date;
   /** When the account was made. */
@@ -190,10 +192,14 @@ export function checkPermission(ctx: Ctx, permission: string): void {
   refusePermission(requireActor(ctx), permission);
 }
 
+/** Asks staff with a stale session to sign in again, where that gives them their permissions back. */
+export const staleRefusal = ({ isOnShopHost = false }: Actor): DomainError =>
+  new DomainError(isOnShopHost ? 'sign_in_at_platform' : 'sign_in_again');
+
 /** Staff with a stale session are asked to sign in again; others are refused. */
 function refusePermission(actor: Actor, permission: string): never {
   const isAway = actor.isStale === true && actor.withheldPermissions.includes(permission);
-  throw isAway ? new DomainError('sign_in_again') : new DomainError('no_permission', { permission });
+  throw isAway ? staleRefusal(actor) : new DomainError('no_permission', { permission });
 }
 
 /** The actor with the permission on this site; throws `login_required` or `no_permission`. */

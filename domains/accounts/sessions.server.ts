@@ -142,6 +142,7 @@ export function actorOf(ctx: Pick<Ctx, 'now' | 'site'>, row: SessionRow): Actor 
     isVisitorVerified: row.is_visitor_verified,
     ...withholdPowers(ctx.site, permissionsOn(ctx.site, membership, ctx.now), trust),
     ...trust,
+    isOnShopHost: row.shop_host !== null,
     confirmedAt: row.confirmed_at,
     createdAt: row.created_at,
     payProvedAt: row.pay_proved_at,

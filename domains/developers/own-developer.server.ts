@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Texts } from '../../platform/locale.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor, staleRefusal } from '../context.ts';
 import {
   type DeveloperPermission,
   type DeveloperRole,
@@ -39,12 +39,12 @@ export async function findOwnDeveloper(ctx: Ctx): Promise<OwnDeveloper | undefin
   return row && { ...row, permissions: permissionsOfDeveloperRole(row.role) };
 }
 
-/** The guard of the developer office. Throws `login_required`, `no_permission` without one, and `sign_in_again`. */
+/** The guard of the developer office. Throws `login_required`, `no_permission` without one, and `staleRefusal`. */
 export async function requireDeveloperOffice(ctx: Ctx): Promise<OwnDeveloper> {
-  const { isStale } = requireActor(ctx);
+  const actor = requireActor(ctx);
   const own = await findOwnDeveloper(ctx);
   if (!own) throw new DomainError('no_permission', { permission: 'developer' });
-  if (isStale) throw new DomainError('sign_in_again');
+  if (actor.isStale) throw staleRefusal(actor);
   return own;
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import type { Texts } from '../../platform/locale.ts';
-import { type Actor, type Ctx, requireActor } from '../context.ts';
+import { type Actor, type Ctx, requireActor, staleRefusal } from '../context.ts';
 import { isShopPermission, permissionsOfRole, SHOP_PERMISSIONS, type ShopPermission } from './staff/permissions.ts';
 
 /** The shop whose merchant office is open. */
@@ -78,9 +78,9 @@ export async function requireOffice(ctx: Ctx): Promise<OwnMerchant> {
 }
 
 function permitted(ctx: Ctx, own: OwnMerchant | undefined, permission: ShopPermission | null): OwnMerchant {
-  const { isStale } = requireActor(ctx);
+  const actor = requireActor(ctx);
   if (!own || own.permissions.length === 0) throw new DomainError('no_permission', { permission: 'merchant' });
-  if (isStale) throw new DomainError('sign_in_again');
+  if (actor.isStale) throw staleRefusal(actor);
   if (permission !== null && !own.permissions.includes(permission)) {
     throw new DomainError('no_permission', { permission: `shop:${permission}` });
   }

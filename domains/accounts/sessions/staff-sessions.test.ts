@@ -74,6 +74,12 @@ test('staff who were idle for twelve hours sign in again; requests in between ke
   expect(requirePlatformPermission(await at(later(back, 3 * HOUR + 1), token), 'users.manage')).toBeTruthy();
 });
 
+test('staff who signed in on a shop’s own host are sent to the platform’s address', async () => {
+  const onShop = bare.ctx({ shopHost: 'tea.example' });
+  const request = await at(onShop, await staffOf(onShop, 'owner'));
+  expect(() => requirePlatformPermission(request, 'users.manage')).toThrow('sign_in_at_platform');
+});
+
 test('the idle time is a setting of the site', async () => {
   const ctx = bare.ctx();
   const token = await staffOf(ctx, 'owner');

@@ -201,23 +201,30 @@ describe('an account that is due for deletion', () => {
   });
 });
 
-/** Every table that references people, by a foreign key or by a column name. */
+/** Columns that hold the number of a person, where no foreign key says so. */
+const PERSON_COLUMNS = [
+  ...['user_id', 'owner_id', 'actor_id', 'author_id', 'member_id'],
+  ...['reader_id', 'shopper_id', 'agent_id', 'sender_id'],
+];
+
+/** Every table of any schema that refers to people, by a foreign key or by the name of a column. */
 async function personalTables(ctx: Ctx): Promise<string[]> {
   const found = await sql<{ name: string }>`
-    select distinct c.conrelid::regclass::text as name from pg_constraint c
+    select c.conrelid::regclass::text as name from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'users'::regclass
     union
-    select table_name from information_schema.columns
-    where table_schema = 'public' and column_name in ('user_id', 'owner_id', 'actor_id', 'author_id') order by 1`.execute(
-    ctx.db,
-  );
+    select format('%I.%I', table_schema, table_name)::regclass::text
+    from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
+      and column_name = any (${PERSON_COLUMNS}::text[])
+    order by 1`.execute(ctx.db);
   return found.rows.map(({ name }) => name);
 }
 
 /** The tables that docs/privacy.md lists as kept, each with its reason. */
 function tablesKept(): Set<string> {
   const text = readFileSync(join(import.meta.dirname, '../../../docs/privacy.md'), 'utf8');
-  return new Set([...text.matchAll(/^\| `(\w+)` \| [^|]{15,} \|$/gm)].map((match) => match[1] ?? ''));
+  return new Set([...text.matchAll(/^\| `([\w.]+)` \| [^|]{15,} \|$/gm)].map((match) => match[1] ?? ''));
 }
 
 /** Tables with rows deleted or changed by the operation, whether or not there are any. */
@@ -225,7 +232,9 @@ async function spyOn(ctx: Ctx, act: () => Promise<void>): Promise<Set<string>> {
   const { db } = ctx;
   await sql`create table seen_changes (name text)`.execute(db);
   await sql`create function note_change() returns trigger language plpgsql as $$
-    begin insert into seen_changes values (tg_table_name); return null; end $$`.execute(db);
+    begin insert into seen_changes values (format('%I.%I', tg_table_schema, tg_table_name)::regclass::text); return null; end $$`.execute(
+    db,
+  );
   for (const name of await personalTables(ctx)) {
     await sql`create trigger spied after delete or update on ${sql.table(name)} for each statement execute function note_change()`.execute(
       db,

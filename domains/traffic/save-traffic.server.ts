@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, dayIn } from '../../platform/time-zone.ts';
+import { dayIn } from '../../platform/time-zone.ts';
 import type { Ctx } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
-
-/** Visitors of a day are recognised until the day is over in every time zone. */
-const DAYS_REMEMBERED = 2;
 
 /** Adds the page views that this process counted to those of shops and products. Returns the number of rows saved. */
 export async function saveTraffic(ctx: Ctx): Promise<number> {
@@ -49,11 +46,4 @@ export async function saveTraffic(ctx: Ctx): Promise<number> {
     on conflict (merchant_id, at) do update
       set views = t.views + excluded.views, visitors = t.visitors + excluded.visitors`.execute(ctx.db);
   return rows.length;
-}
-
-/** Deletes the hashes of visitors of former days. Returns their number. */
-export async function deleteOldVisitors(ctx: Ctx): Promise<number> {
-  const oldest = addDays(dayIn(timeZoneOf(ctx.site), ctx.now), -DAYS_REMEMBERED);
-  const deleted = await sql`delete from traffic_visitors where day <= ${oldest}::date`.execute(ctx.db);
-  return Number(deleted.numAffectedRows ?? 0);
 }

@@ -39,6 +39,11 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'notices', keep: 'keepNoticesDays', since: 'created_at', found: 'id' },
   { table: 'pre_orders', keep: 30, since: 'expires_at', found: 'time' },
   { table: 'cart_lines', keep: 'keepCartsDays', since: 'updated_at', only: 'guest_key is not null', found: 'time' },
+  // by then the day is over in every time zone
+  { table: 'traffic_visitors', keep: 2, since: 'day', found: 'time' },
+  // two years can be compared with each other
+  { table: 'shop_traffic', keep: 800, since: 'at', found: 'time' },
+  { table: 'product_traffic', keep: 800, since: 'day', found: 'time' },
   { table: 'login_codes', keep: 7, since: 'created_at', found: 'id' },
   { table: 'code_sendings', keep: 2, since: 'sent_at', found: 'time' },
   { table: 'redeem_throttles', keep: 2, since: 'greatest(updated_at, locked_until)', found: 'time' },

@@ -12,6 +12,8 @@ export interface Job {
   /** Unique; `jobs.name` of the platform office's texts has its title in each language. */
   name: string;
   everyMs: number;
+  /** Runs once more when the process stops: what it keeps in memory would be lost. */
+  atStop?: true;
   run(app: App): Promise<void>;
 }
 

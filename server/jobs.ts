@@ -19,7 +19,7 @@ export const JOBS: readonly Job[] = [
 /** The office shows each under `platform-office:jobs.name`. */
 export const JOB_NAMES = JOBS.map(({ name }) => name);
 
-/** Starts the jobs; returns a function that stops them after the current run. */
+/** Starts the jobs; returns a function that stops them after the current run, and runs those for the end. */
 export function startJobs(shop: App): () => Promise<void> {
   const app = appForWorkload(shop, 'jobs');
   let stopped = false;
@@ -34,6 +34,7 @@ export function startJobs(shop: App): () => Promise<void> {
   return async () => {
     stopped = true;
     await Promise.race([Promise.all(rounds), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+    for (const job of JOBS) if (job.atStop) await runOnce(app, job);
   };
 }
 

@@ -2,12 +2,26 @@ import { sql } from 'kysely';
 import { dayIn } from '../../platform/time-zone.ts';
 import type { Ctx } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
+import type { TrafficRow } from './traffic-counter.ts';
 
-/** Adds the page views that this process counted to those of shops and products. Returns the number of rows saved. */
+/**
+ * Adds the page views that this process counted to those of shops and products. Returns the number of rows saved; those
+ * that could not be saved are counted again by the next call.
+ */
 export async function saveTraffic(ctx: Ctx): Promise<number> {
   const zone = timeZoneOf(ctx.site);
   const rows = ctx.app.traffic.take((at) => dayIn(zone, at));
   if (rows.length === 0) return 0;
+  try {
+    await addTraffic(ctx, rows, zone);
+  } catch (error) {
+    ctx.app.traffic.putBack(rows);
+    throw error;
+  }
+  return rows.length;
+}
+
+async function addTraffic(ctx: Ctx, rows: readonly TrafficRow[], zone: string): Promise<void> {
   const listed = sql.join([
     sql`${rows.map(({ at }) => at)}::timestamptz[]`,
     sql`${rows.map(({ productId }) => productId)}::bigint[]`,
@@ -45,5 +59,4 @@ export async function saveTraffic(ctx: Ctx): Promise<number> {
     group by 1, 2 order by 1, 2
     on conflict (merchant_id, at) do update
       set views = t.views + excluded.views, visitors = t.visitors + excluded.visitors`.execute(ctx.db);
-  return rows.length;
 }

@@ -40,6 +40,7 @@ export interface TrafficRow {
 export class TrafficCounter {
   readonly #key: Buffer;
   #readers = new Map<string, Reader>();
+  #unsaved: TrafficRow[] = [];
 
   constructor(secret: string) {
     this.#key = deriveKey(secret, 'traffic');
@@ -60,8 +61,10 @@ export class TrafficCounter {
   take(dayOf: (at: Date) => string): TrafficRow[] {
     const readers = [...this.#readers.values()];
     this.#readers = new Map();
+    const unsaved = this.#unsaved;
+    this.#unsaved = [];
     const browsers = new Map<string, Set<string>>();
-    return readers.flatMap(({ target, ip, userAgent, at, views }) => {
+    const rows = readers.flatMap(({ target, ip, userAgent, at, views }) => {
       if (userAgent === '' || isbot(userAgent)) return [];
       const network = networkOf(ip);
       const seen = browsers.get(network) ?? new Set();
@@ -73,6 +76,12 @@ export class TrafficCounter {
       const subject = { productId: null, merchantId: null, ...target };
       return [{ at: at.toISOString(), ...subject, visitor, views }];
     });
+    return [...unsaved, ...rows];
+  }
+
+  /** Rows that could not be saved: the next call of `take` returns them again. */
+  putBack(rows: readonly TrafficRow[]): void {
+    this.#unsaved = [...rows, ...this.#unsaved].slice(0, MOST_READERS);
   }
 
   #hash(text: string): string {

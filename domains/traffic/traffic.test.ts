@@ -46,6 +46,19 @@ describe('the counter', () => {
     expect(counter.take(dayOf)).toEqual([]);
   });
 
+  test('returns rows that could not be saved once more, up to a number', () => {
+    const counter = new TrafficCounter('a secret of this test');
+    counter.note(view);
+    const rows = counter.take(dayOf);
+    counter.putBack(rows);
+    counter.note(view);
+    expect(counter.take(dayOf)).toEqual([...rows, ...rows]);
+    expect(counter.take(dayOf)).toEqual([]);
+    const [row] = rows;
+    if (row) counter.putBack(Array(30_000).fill(row));
+    expect(counter.take(dayOf)).toHaveLength(20_000);
+  });
+
   test('recognises a visitor on the same day only, and under the same secret', () => {
     const visitorOf = (secret: string, moment: Date) => {
       const counter = new TrafficCounter(secret);

@@ -2,5 +2,5 @@ import { job, type Wiring } from '../wiring.ts';
 import { saveTraffic } from './save-traffic.server.ts';
 
 export const trafficWiring: Wiring = {
-  jobs: [job('traffic', 30_000, saveTraffic)],
+  jobs: [{ ...job('traffic', 30_000, saveTraffic), atStop: true }],
 };

@@ -64,6 +64,18 @@ test('views of a shop and its products are counted, cached or not, and each visi
   expect(seen[0]?.views).toBeGreaterThanOrEqual(4);
 });
 
+test('views that could not be saved are saved by the next run', async () => {
+  const before = await readFigures();
+  const { rows } = await sql<{ id: number }>`select id from merchants where key = 'lumen-digital'`.execute(
+    shop.database.db,
+  );
+  await view(`/merchant/home?id=${rows[0]?.id}`);
+  await sql`alter table shop_traffic rename to shop_traffic_away`.execute(shop.database.db);
+  await expect(saveTraffic(systemCtx(shop.app))).rejects.toThrow();
+  await sql`alter table shop_traffic_away rename to shop_traffic`.execute(shop.database.db);
+  expect((await readFigures()).now.views - before.now.views).toBe(1);
+});
+
 test('visitors of former days are forgotten', async () => {
   const count = async () =>
     (await sql<{ num: number }>`select count(*)::int as num from traffic_visitors`.execute(shop.database.db)).rows[0]

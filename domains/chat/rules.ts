@@ -24,6 +24,8 @@ export const PRESENCE_MS = 30_000;
 export const HINT_MS = 2 * 60_000;
 export const REASSIGN_MS = 5 * 60_000;
 export const SILENCE_MS = 30 * 60_000;
+/** Back from being snoozed and touched by nobody for so long, it ends as well: agents have a weekend for it. */
+export const BACK_MS = 3 * 24 * 60 * 60_000;
 /** Unanswered for so long, a message is mailed to the shop although an agent is online. */
 export const MAIL_MS = 15 * 60_000;
 /** A shop receives no second mail about the same conversation for so long. */

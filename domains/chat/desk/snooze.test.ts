@@ -86,6 +86,29 @@ describe('a snoozed conversation', () => {
     expect(await placeOf(first, 932)).toEqual(['ended']);
   });
 
+  it('goes to an agent who is online once it is back, and ends after three days without one', async () => {
+    const chats: number[] = [];
+    for (const question of ['Early', 'Late']) {
+      const { chatId } = await say(await addBuyer(shop), question, 940);
+      await reply(chatId, 'I will ask the workshop', 941);
+      await snoozeChat(later(agent, 942), { chatId, until: at(chats.length === 0 ? 950 : 960) });
+      chats.push(chatId);
+    }
+    const [early = 0, late = 0] = chats;
+    await workOffChats(later(agent, 950));
+    expect(await placeOf(early, 950)).toEqual(['queue', 'all']);
+    await bePresent(later(agent, 955), { merId: shop.lamps.id });
+    await workOffChats(later(agent, 955));
+    expect(await placeOf(early, 955)).toEqual(['mine', 'all']);
+    // nobody is online from then on
+    await workOffChats(later(agent, 960));
+    await workOffChats(later(agent, 960 + 3 * 1_440 - 1));
+    expect(await placeOf(late, 5_280)).toEqual(['queue', 'all']);
+    expect(await placeOf(early, 5_280)).toEqual(['ended']);
+    await workOffChats(later(agent, 960 + 3 * 1_440));
+    expect(await placeOf(late, 5_280)).toEqual(['ended']);
+  });
+
   it('returns with the next message of the shopper, not of an agent, or when an agent wakes it', async () => {
     const buyer = await addBuyer(shop);
     const { chatId } = await say(buyer, 'Is it dimmable?', 1_000);

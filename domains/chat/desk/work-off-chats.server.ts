@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import type { Thread } from '../access.server.ts';
 import { endConversation } from '../end-chat.server.ts';
 import { presentMessages } from '../message-rows.server.ts';
-import { HINT_MS, REASSIGN_MS, SILENCE_MS } from '../rules.ts';
+import { BACK_MS, HINT_MS, PRESENCE_MS, REASSIGN_MS, SILENCE_MS } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
 import { writeTip } from '../write-message.server.ts';
 import { giveTo, nextAgent } from './assign.server.ts';
@@ -22,6 +22,9 @@ interface Going extends Thread {
   isHinted: boolean;
   /** Back from being snoozed, and no agent has written since. */
   isBack: boolean;
+  wokenAt: Date | null;
+  /** Whether its agent is online. */
+  isAttended: boolean;
   /** The shopper has written since the last mail about the conversation, see `mailWaiting`. */
   isMailDue: boolean;
 }
@@ -31,8 +34,9 @@ type Busy = Set<number>;
 
 /**
  * Looks after every conversation that is not over or snoozed: assigns waiting ones, tells shoppers who have waited for
- * two minutes, mails the shop if nobody is online, reassigns after five, ends after half an hour of silence. Each step is
- * a conditional update, so that processes may run it at the same time. Returns how many it changed.
+ * two minutes, mails the shop if nobody is online, reassigns after five, ends after half an hour of silence; one that is
+ * back from being snoozed goes to an agent who is online, and ends after three days. Each step is a conditional update,
+ * so that processes may run it at the same time. Returns how many it changed.
  */
 export async function workOffChats(ctx: Ctx): Promise<number> {
   let changed = (await noticeUnread(ctx)) + (await wakeDue(ctx));
@@ -48,11 +52,20 @@ export async function workOffChats(ctx: Ctx): Promise<number> {
 async function lookAfter(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> {
   const since = (moment: Date | null) => (moment ? ctx.now.getTime() - new Date(moment).getTime() : 0);
   const waited = since(chat.waitingSince);
-  if (waited === 0) return !chat.isBack && since(chat.lastAt) >= SILENCE_MS && endConversation(ctx, chat, 'silence');
+  if (waited === 0) {
+    const silence = chat.isBack ? Math.min(since(chat.wokenAt), since(chat.lastAt)) : since(chat.lastAt);
+    if (silence >= (chat.isBack ? BACK_MS : SILENCE_MS)) return endConversation(ctx, chat, 'silence');
+    return chat.isBack && !chat.isAttended && offer(ctx, chat, busy);
+  }
   if (waited >= HINT_MS && !chat.isHinted) await hint(ctx, chat);
   if (waited >= HINT_MS && chat.isMailDue) await mailWaiting(ctx, chat, waited);
   const isStuck = chat.agentId !== null && waited >= REASSIGN_MS && since(chat.assignedAt) >= REASSIGN_MS;
   if (chat.agentId !== null && !isStuck) return false;
+  return offer(ctx, chat, busy);
+}
+
+/** Gives it to the agent who should answer next, unless it is theirs already. */
+async function offer(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> {
   if (busy.has(chat.merchantId)) return false;
   const agentId = await nextAgent(ctx, chat.merchantId, chat.agentId);
   if (agentId === null && chat.agentId === null) busy.add(chat.merchantId);
@@ -71,11 +84,15 @@ async function hint(ctx: Ctx, chat: Going): Promise<void> {
 }
 
 async function readGoing(ctx: Ctx, afterId: number): Promise<Going[]> {
+  const seenAfter = new Date(ctx.now.getTime() - PRESENCE_MS);
   const found = await sql<Going>`
     select t.id, t.shopper_id as "shopperId", t.merchant_id as "merchantId", c.id as "chatId", c.state, c.agent_id as "agentId",
       t.current_id as "currentId", t.shopper_read_id as "shopperReadId", t.shopper_got_id as "shopperGotId",
       t.agent_read_id as "agentReadId", t.agent_got_id as "agentGotId", c.assigned_at as "assignedAt",
-      c.hinted_at is not null as "isHinted", ${IS_BACK} as "isBack", (c.mailed_at is null or exists (select from chat.messages n
+      c.hinted_at is not null as "isHinted", ${IS_BACK} as "isBack", c.woken_at as "wokenAt",
+      exists (select from chat.agents o where o.user_id = c.agent_id and o.merchant_id = c.merchant_id
+        and not o.is_away and o.seen_at > ${seenAfter}::timestamptz) as "isAttended",
+      (c.mailed_at is null or exists (select from chat.messages n
         where n.thread_id = t.id and n.conversation_id = c.id and n.side = 'shopper' and n.created_at > c.mailed_at)) as "isMailDue",
       coalesce((select max(l.created_at) from chat.messages l where l.thread_id = t.id and l.conversation_id = c.id and l.side <> 'system'), c.started_at) as "lastAt",
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, emit, requireActor } from '../context.ts';
 import { auditShop } from '../merchants/audit/audit-shop.server.ts';
-import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { type OwnMerchant, requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import type { Reply, Report } from './contract.ts';
 import { invalidateReviews } from './invalidate-reviews.server.ts';
 import { bannedWords } from './rules.ts';
@@ -21,7 +21,11 @@ interface Answered {
  * another shop's), `review_state` for a hidden one, `banned_words`.
  */
 export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
-  const own = await requireOwnMerchant(ctx, 'reviews.reply');
+  await replyFor(ctx, await requireOwnMerchant(ctx, 'reviews.reply'), input);
+}
+
+/** The same for a shop whose staff may answer, as the caller has checked. */
+export async function replyFor(ctx: Ctx, own: OwnMerchant, input: Reply): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const review = await lockOfShop(inside, own.id, input.id);
@@ -43,7 +47,11 @@ export async function replyToReview(ctx: Ctx, input: Reply): Promise<void> {
  * `review_reported`.
  */
 export async function reportReview(ctx: Ctx, input: Report): Promise<void> {
-  const own = await requireOwnMerchant(ctx, 'reviews.reply');
+  await reportFor(ctx, await requireOwnMerchant(ctx, 'reviews.reply'), input);
+}
+
+/** The same for a shop whose staff may report, as the caller has checked. */
+export async function reportFor(ctx: Ctx, own: OwnMerchant, input: Report): Promise<void> {
   const { userId } = requireActor(ctx);
   await inTransaction(ctx.db, async (db) => {
     await lockOfShop({ ...ctx, db }, own.id, input.id);

@@ -1,6 +1,7 @@
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
-import { replyToReview, reportReview } from './answer-review.server.ts';
+import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
+import { replyFor, reportFor } from './answer-review.server.ts';
 import type { Hide, PickedReviews, Reply, Report } from './contract.ts';
 import { hideReview, restoreReview } from './moderate-review.server.ts';
 
@@ -14,13 +15,15 @@ async function each(ctx: Ctx, { ids }: PickedReviews, change: (inside: Ctx, id: 
 }
 
 /** The same answer to several reviews of the shop. Throws what `replyToReview` throws. */
-export function replyToReviews(ctx: Ctx, { ids, ...reply }: Many<Reply>): Promise<void> {
-  return each(ctx, { ids }, (inside, id) => replyToReview(inside, { id, ...reply }));
+export async function replyToReviews(ctx: Ctx, { ids, ...reply }: Many<Reply>): Promise<void> {
+  const own = await requireOwnMerchant(ctx, 'reviews.reply');
+  await each(ctx, { ids }, (inside, id) => replyFor(inside, own, { id, ...reply }));
 }
 
 /** Reports several reviews of the shop for the same reason. Throws what `reportReview` throws. */
-export function reportReviews(ctx: Ctx, { ids, ...report }: Many<Report>): Promise<void> {
-  return each(ctx, { ids }, (inside, id) => reportReview(inside, { id, ...report }));
+export async function reportReviews(ctx: Ctx, { ids, ...report }: Many<Report>): Promise<void> {
+  const own = await requireOwnMerchant(ctx, 'reviews.reply');
+  await each(ctx, { ids }, (inside, id) => reportFor(inside, own, { id, ...report }));
 }
 
 /** Hides several reviews for the same reason. Throws what `hideReview` throws. */

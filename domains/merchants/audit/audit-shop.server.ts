@@ -10,8 +10,20 @@ export async function auditShop(
   subject = '',
   details: Record<string, unknown> = {},
 ): Promise<void> {
+  await auditShopEach(ctx, { id }, act, [subject], details);
+}
+
+/** The same about several subjects, one line each. */
+export async function auditShopEach(
+  ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
+  { id }: { id: number },
+  act: ShopAct,
+  subjects: readonly string[],
+  details: Record<string, unknown> = {},
+): Promise<void> {
   await sql`
     insert into merchant_audit_log (merchant_id, actor_id, key_name, act, subject, details, created_at)
-    values (${id}::bigint, ${ctx.actor?.userId ?? null}::bigint, ${ctx.actor?.shopKey?.name ?? null}, ${act}, ${subject},
-      ${JSON.stringify(details)}::jsonb, ${ctx.now}::timestamptz)`.execute(ctx.db);
+    select ${id}::bigint, ${ctx.actor?.userId ?? null}::bigint, ${ctx.actor?.shopKey?.name ?? null}::text, ${act}::text,
+      s.subject, ${JSON.stringify(details)}::jsonb, ${ctx.now}::timestamptz
+    from unnest(${subjects}::text[]) as s (subject)`.execute(ctx.db);
 }

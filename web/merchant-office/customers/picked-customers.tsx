@@ -41,6 +41,8 @@ export function PickedCustomers({ id, total, mayNote, answer }: PickedCustomersP
       <Button
         type="submit"
         formAction="/login2/customers/export"
+        // a half-typed note is part of the form, and must not appear in the address
+        formMethod="post"
         variant="secondary"
         size="sm"
         start={<Icon name="download" size={15} />}

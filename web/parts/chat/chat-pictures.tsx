@@ -16,7 +16,7 @@ export default function ChatPictures({ messages, start, onClose }: ChatPicturesP
   return (
     <PictureViewer
       label={t('chat:pictures.title')}
-      pictures={messages.map(({ msn }) => ({ url: msn, alt: t('chat:picture') }))}
+      pictures={messages.map(({ id, msn }) => ({ id, url: msn, alt: t('chat:picture') }))}
       start={Math.max(
         0,
         messages.findIndex(({ id }) => id === start),

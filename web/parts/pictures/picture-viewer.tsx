@@ -5,6 +5,8 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { useZoom } from './use-zoom.ts';
 
 interface ViewedPicture {
+  /** Unique, unlike the URL: the same picture may be sent twice. */
+  id: number;
   url: string;
   alt: string;
   width?: number;
@@ -88,7 +90,7 @@ export function PictureViewer({ label, pictures, start, words, onClose }: Pictur
       >
         {pictures.map((picture, place) => (
           <li
-            key={picture.url}
+            key={picture.id}
             aria-hidden={place !== at}
             className="no-scrollbar flex h-full w-full shrink-0 snap-start snap-always overflow-auto outline-none"
             // never without a tab index: a focused picture would lose the focus, and the dialog its keys

@@ -15,7 +15,7 @@ export default function FullGallery({ name, images, start, onClose }: FullGaller
   return (
     <PictureViewer
       label={t('goods:detail.gallery', { name })}
-      pictures={images}
+      pictures={images.map((image, id) => ({ ...image, id }))}
       start={start}
       onClose={onClose}
       words={{

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 
@@ -28,7 +27,6 @@ export function PickAction({
   open,
   children,
 }: PickActionProps) {
-  const { t } = useTexts();
   return (
     <details open={open} className="w-fit md:relative">
       <summary
@@ -52,7 +50,7 @@ export function PickAction({
           size="sm"
           className="pointer-coarse:min-h-11"
         >
-          {confirm ?? label ?? t('back-office:yes')}
+          {confirm ?? label}
         </Button>
       </div>
     </details>

@@ -10,11 +10,22 @@ const STORED = 'forum-shortcuts';
 /** Where characters are typed, or keys mean something else. */
 const BUSY = 'input, textarea, select, video, audio, [contenteditable=""], [contenteditable="true"], [role="dialog"]';
 
-export const areShortcutsOn = (): boolean => localStorage.getItem(STORED) !== 'off';
+export function areShortcutsOn(): boolean {
+  try {
+    return localStorage.getItem(STORED) !== 'off';
+  } catch {
+    // storage is blocked
+    return true;
+  }
+}
 
 export function setShortcuts(on: boolean): void {
-  if (on) localStorage.removeItem(STORED);
-  else localStorage.setItem(STORED, 'off');
+  try {
+    if (on) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, 'off');
+  } catch {
+    // storage is blocked: they stay on
+  }
 }
 
 type Pressed = Pick<

@@ -1,4 +1,4 @@
-import dns from 'node:dns/promises';
+import dns, { Resolver } from 'node:dns/promises';
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { BlockList, isIP } from 'node:net';
@@ -42,6 +42,7 @@ export interface OutgoingOptions {
   sameHost?: boolean;
 }
 
+const RESOLVE_MS = 4_000;
 const MAX_REDIRECTS = 3;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Temporary refusals: too early, too many requests, a timeout. */
@@ -115,9 +116,21 @@ export function isPublicAddress(address: string): boolean {
  * mail would wait for the names that users type.
  */
 async function resolveName(host: string): Promise<string[]> {
-  if (isLoopbackName(host)) return ['127.0.0.1'];
-  const found = await Promise.allSettled([dns.resolve4(host), dns.resolve6(host)]);
+  return isLoopbackName(host) ? ['127.0.0.1'] : publicAddressesOf(host);
+}
+
+/** What the name servers know about a host; [] for nothing, or without an answer. */
+export async function publicAddressesOf(host: string): Promise<string[]> {
+  const resolver = newResolver();
+  const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
   return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
+}
+
+/** For names that users type: asks the name servers of the process once, for a limited time. */
+export function newResolver(): Resolver {
+  const resolver = new Resolver({ timeout: RESOLVE_MS, tries: 1 });
+  resolver.setServers(dns.getServers());
+  return resolver;
 }
 
 const publicInternet: OutgoingGuard = { resolve: resolveName, mayReach: isPublicAddress };

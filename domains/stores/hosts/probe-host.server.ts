@@ -1,5 +1,10 @@
-import { Resolver } from 'node:dns/promises';
-import { fetchOutside, OutgoingError, type OutgoingGuard } from '../../../platform/outgoing.ts';
+import {
+  fetchOutside,
+  newResolver,
+  OutgoingError,
+  type OutgoingGuard,
+  publicAddressesOf,
+} from '../../../platform/outgoing.ts';
 import { FILE_PATH, type HostProof, type HostReason, TXT_LABEL, TXT_PREFIX } from './rules.ts';
 
 const TIMEOUT_MS = 4_000;
@@ -32,14 +37,8 @@ export const publicNames: Names = {
       throw error;
     }
   },
-  addresses: async (host) => {
-    const resolver = newResolver();
-    const found = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
-    return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
-  },
+  addresses: publicAddressesOf,
 };
-
-const newResolver = () => new Resolver({ timeout: TIMEOUT_MS, tries: 1 });
 
 /** Looks for the proof of a claim: first the TXT record, then the file. */
 export async function probeHost(host: string, token: string, names: Names): Promise<Found> {

@@ -53,7 +53,7 @@ export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterab
   return readImport(ctx, id);
 }
 
-/** Each import takes up to `MAX_FILE_BYTES` of the disk, and processor time: one shop has few at the same time. */
+/** Each import takes up to `MAX_FILE_BYTES` of the disk, and processor time: one shop has few at the same time in each process. */
 function enterImport({ app }: Ctx, { merchant }: ImportOrder): () => void {
   try {
     return app.pictures.enter([{ uploader: `import:${merchant.id}`, atOnce: IMPORTS_AT_ONCE }]);

@@ -33,7 +33,7 @@ export function startJobs(shop: App): () => Promise<void> {
   });
   return async () => {
     stopped = true;
-    await Promise.race([Promise.all(rounds), new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
+    await Promise.race([Promise.all(rounds), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     for (const job of JOBS) if (job.atStop) await runOnce(app, job);
   };
 }

@@ -10,7 +10,7 @@ interface PaginationProps {
   pages: number;
   /** URL of a page, relative to this one: `?keyword=tea&page=2`. */
   hrefFor: (page: number) => PageAddress;
-  /** Tells two of them on one page apart; “Pages” without it. */
+  /** Distinguishes two of them on one page; “Pages” by default. */
   label?: string;
 }
 

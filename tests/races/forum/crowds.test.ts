@@ -29,7 +29,7 @@ const code = (work: Promise<unknown>) =>
   );
 const person = (nth: number) => people[nth % people.length] as Member;
 
-test('concurrent likes and unlikes: the counters equal the rows', async () => {
+test('concurrent likes and withdrawn likes: the counters equal the rows', async () => {
   const id = await forum.topic(person(0));
   const comment = await forum.comment(person(1), id);
   const works = Array.from({ length: 100 }, (_, nth) =>

@@ -32,7 +32,9 @@ export async function standInFfmpeg(how: 'works' | 'fails' | 'hangs' = 'works'):
   const path = join(await mkdtemp(join(tmpdir(), 'stoa-ffmpeg-')), 'ffmpeg.cjs');
   await writeFile(
     path,
-    `#!${process.execPath}
+    // read by the shell, which takes a path with a space, and by Node, for which the second line is a string
+    `#!/bin/sh
+':' //; exec "${process.execPath}" "$0" "$@"
 const fs = require('node:fs');
 const given = process.argv.slice(2);
 if (given.includes('-encoders')) {

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsOf } from '../../support/accessibility.ts';
@@ -38,6 +39,22 @@ const openWindow = async (width = 1440) => {
   await page.goto(`${shop.url}/chat/${people.merId}`);
   return page;
 };
+/** Counts the sounds that the page makes from now on. */
+async function countSounds(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const Real = AudioContext;
+    Object.assign(window, {
+      sounds: 0,
+      AudioContext: class extends Real {
+        constructor() {
+          super();
+          (window as unknown as { sounds: number }).sounds += 1;
+        }
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { sounds: number }).sounds);
+}
 
 describe('the sizes of the chat window', () => {
   test('editor 162 high, notice panel 260, emoji panel 390 with 57 names, avatars 40, cards 320', async () => {
@@ -250,26 +267,22 @@ describe('the list of messages', () => {
       await page.clock.runFor(5_000);
       await expect.poll(() => asked).toBe(before + 1);
     }
+    const sounds = await countSounds(page);
+    await answer('Heard by polling');
+    await page.clock.runFor(5_000);
+    await page.getByRole('log').getByText('Heard by polling').waitFor();
+    await expect.poll(sounds).toBe(1);
   });
 
   test('the mute switch turns the sound of answers off, and is remembered', async () => {
     const page = await openWindow();
     const soundsOf = async (msn: string) => {
-      await page.evaluate(() => {
-        const Real = AudioContext;
-        Object.assign(window, {
-          sounds: 0,
-          AudioContext: class extends Real {
-            constructor() {
-              super();
-              Object.assign(window, { sounds: 1 });
-            }
-          },
-        });
-      });
+      const sounds = await countSounds(page);
       await answer(msn);
       await page.getByRole('log').getByText(msn, { exact: true }).last().waitFor();
-      return page.evaluate(() => (window as unknown as { sounds: number }).sounds);
+      // the sound follows the message by an effect of the next frame
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50))));
+      return sounds();
     };
     expect(await soundsOf('With a sound')).toBe(1);
     await page.getByRole('button', { name: 'Mute' }).click();

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Ctx } from '../../../domains/context.ts';
@@ -105,14 +105,18 @@ test('a question with two pictures is asked on a phone, answered by who was ment
 test('liked, saved and followed content is listed on the member’s own pages', async () => {
   const page = await visit(asker);
   await page.goto(`/bbs/topic/${forum.questionId}`);
+  // the buttons change at once: leaving the page before the answer would cancel what was pressed
+  const press = async (button: Locator) => {
+    const saved = page.waitForResponse((answer) => answer.url().includes('/bbs/act'));
+    await button.click();
+    await saved;
+  };
   for (const intent of ['like', 'favourite']) {
     const button = page.locator(`article button[value=${intent}]`).first();
-    if ((await button.getAttribute('aria-pressed')) === 'false') await button.click();
+    if ((await button.getAttribute('aria-pressed')) === 'false') await press(button);
     await page.locator(`article button[value=${intent}][aria-pressed=true]`).first().waitFor();
   }
-  const saved = page.waitForResponse((answer) => answer.url().includes('/bbs/act'));
-  await page.locator('article button[value=follow]', { hasText: 'Follow' }).first().click();
-  await saved;
+  await press(page.locator('article button[value=follow]', { hasText: 'Follow' }).first());
   await page.goto('/bbs/my/favoriteList');
   await page.locator('main', { hasText: 'How do I season a wok?' }).waitFor();
   await page.goto('/bbs/my/followList');

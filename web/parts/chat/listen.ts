@@ -6,7 +6,7 @@ import { catchUp, flush, type ThreadSync } from './thread-sync.ts';
 const TYPING_MS = 4_000;
 
 /** Keeps a conversation up to date through the socket. A user's windows receive all conversations of the user, an agent's all of the merchant. */
-export function listen(socket: Socket, sync: ThreadSync, heard: (message: ChatMessage) => void): void {
+export function listen(socket: Socket, sync: ThreadSync): void {
   const { merId, chatId, side, dispatch } = sync;
   const isHere = (data: { merId: number; chatId: number }) =>
     data.merId === merId && (side === 'user' || data.chatId === chatId);
@@ -20,9 +20,7 @@ export function listen(socket: Socket, sync: ThreadSync, heard: (message: ChatMe
   socket.on('gap', () => void catchUp(sync));
   socket.on('chat.message', (message: ChatMessage | null) => {
     if (!message) return void catchUp(sync);
-    if (!isHere(message)) return;
-    dispatch({ kind: 'message', message });
-    if ((message.sendType === 0) !== (side === 'user')) heard(message);
+    if (isHere(message)) dispatch({ kind: 'message', message });
   });
   socket.on('chat.recalled', (data: { id: number; merId: number; chatId: number }) => {
     if (isHere(data)) dispatch({ kind: 'recalled', id: data.id });

@@ -24,7 +24,8 @@ interface ThreadOptions {
   readerId: number;
   /** Messages that the page was rendered with. */
   first: ChatHistory;
-  onIncoming?: (message: ChatMessage) => void;
+  /** Called once for new messages of the other side, however they arrived. */
+  onIncoming?: () => void;
 }
 
 export interface Thread extends ThreadState {
@@ -52,10 +53,7 @@ export function useThread({ side, chatId, merId, readerId, first, onIncoming }: 
     return { api, side, chatId, merId, queue, clock, dispatch, known: first.list.at(-1)?.id ?? 0, isSending: false };
   });
   const socket = useRef<Socket>(undefined);
-  const heard = useRef(onIncoming);
-  useEffect(() => {
-    heard.current = onIncoming;
-  }, [onIncoming]);
+  useIncoming(side, state.messages, onIncoming);
   useEffect(() => {
     sync.dispatch({ kind: 'outgoing', outgoing: sync.queue.read() });
     void flush(sync);
@@ -68,7 +66,7 @@ export function useThread({ side, chatId, merId, readerId, first, onIncoming }: 
     void import('./chat-socket.ts').then(({ openChatSocket }) => {
       if (left.signal.aborted) return;
       socket.current = openChatSocket();
-      listen(socket.current, sync, (message) => heard.current?.(message));
+      listen(socket.current, sync);
     });
     return () => {
       left.abort();
@@ -91,6 +89,17 @@ export function useThread({ side, chatId, merId, readerId, first, onIncoming }: 
   }, [chatId]);
   const now = useCallback(() => sync.clock.now(), [sync]);
   return { ...state, ...actionsOf(sync, state, socket), noteViewed, now };
+}
+
+/** Follows the list itself: a message may arrive by the socket, by polling, or with the first reading after a reload. */
+function useIncoming(side: ThreadSync['side'], messages: readonly ChatMessage[], onIncoming?: () => void): void {
+  const known = useRef(messages.at(-1)?.id ?? 0);
+  useEffect(() => {
+    const last = messages.findLast(({ sendType }) => (sendType === 0) !== (side === 'user'));
+    if (!last || last.id <= known.current) return;
+    known.current = last.id;
+    onIncoming?.();
+  }, [side, messages, onIncoming]);
 }
 
 /** Tells the other side how far this window has received and, while it is visible, read. */

@@ -28,14 +28,24 @@ export async function notifyEach<K extends NoticeKind>(
   notices: readonly { userId: number; data: NoticeData[K]; link: string }[],
 ): Promise<void> {
   if (notices.length === 0) return;
-  const topic = TOPIC_OF[kind];
-  const given = JSON.stringify(notices.map(({ userId, data, link }) => ({ user_id: userId, data, link })));
+  // all values are in the rows: as parameters they would make the planner plan each of these frequent inserts again
+  const given = JSON.stringify(
+    notices.map(({ userId, data, link }) => ({
+      user_id: userId,
+      kind,
+      topic: TOPIC_OF[kind],
+      data,
+      link,
+      hidden: BY_LETTER_ALONE.includes(kind),
+    })),
+  );
   await sql`
     insert into notices (user_id, kind, data, link, created_at, hidden)
-    select g.user_id, ${kind}, g.data, g.link, ${ctx.now}::timestamptz, ${BY_LETTER_ALONE.includes(kind)}::boolean or exists (
+    select g.user_id, g.kind, g.data, g.link, ${ctx.now}::timestamptz, g.hidden or exists (
       select from notice_wishes w
-      where w.user_id = g.user_id and w.topic = ${topic} and w.channel = 'app' and not w.wanted)
-    from rows from (jsonb_to_recordset(${given}::jsonb) as (user_id bigint, data jsonb, link text)) with ordinality
-      as g(user_id, data, link, nth)
+      where w.user_id = g.user_id and w.topic = g.topic and w.channel = 'app' and not w.wanted)
+    from rows from (jsonb_to_recordset(${given}::jsonb)
+      as (user_id bigint, kind text, topic text, data jsonb, link text, hidden boolean)) with ordinality
+      as g(user_id, kind, topic, data, link, hidden, nth)
     order by g.nth`.execute(ctx.db);
 }

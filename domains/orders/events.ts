@@ -1,3 +1,4 @@
+import type { ProductKind } from '../catalog/product-kinds.ts';
 import type { OrderActor, OrderEvent } from './lifecycle/states.ts';
 
 declare module '../../platform/events.ts' {
@@ -8,7 +9,7 @@ declare module '../../platform/events.ts' {
       paymentNo: string;
       userId: number;
       orderNos: string[];
-      lines: { productId: number; num: number }[];
+      lines: { productId: number; kind: ProductKind; num: number }[];
     };
     'order.cancelled': {
       paymentNo: string;

@@ -8,3 +8,8 @@ import { type RawBuilder, sql } from 'kysely';
 export function listed(ids: readonly number[]): RawBuilder<number[]> {
   return sql`array(select unnest(${[...ids]}::bigint[]))`;
 }
+
+/** The same for texts, such as order numbers. */
+export function listedTexts(texts: readonly string[]): RawBuilder<string[]> {
+  return sql`array(select unnest(${[...texts]}::text[]))`;
+}

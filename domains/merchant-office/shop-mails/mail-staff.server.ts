@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listedTexts } from '../../../platform/database/listed.ts';
 import type { EventMap } from '../../../platform/events.ts';
 import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../../platform/locale.ts';
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
@@ -28,7 +29,7 @@ async function mailStaff(
     from orders o join merchants m on m.id = o.merchant_id join merchant_settings ms on ms.merchant_id = m.id
       join users u on ms.notices -> ${kind}::text @> to_jsonb(u.id)
         and (u.id = m.owner_id or u.id in (select user_id from merchant_staff where merchant_id = m.id))
-    where o.no = any(${[...orderNos]}::text[]) and u.email is not null and ${hasVerifiedEmail('u')}
+    where o.no = any(${listedTexts(orderNos)}) and u.email is not null and ${hasVerifiedEmail('u')}
     order by o.id, u.id`.execute(ctx.db);
   for (const { email, locale: stored, shop, orderNo } of found.rows) {
     const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;

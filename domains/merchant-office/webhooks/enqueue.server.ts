@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { listedTexts } from '../../../platform/database/listed.ts';
 import type { EventMap } from '../../../platform/events.ts';
 import { randomToken } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
@@ -20,7 +21,7 @@ async function enqueue(ctx: Ctx, kind: WebhookEvent, orderNos: readonly string[]
   const found = await sql<Subscribed>`
     select o.no as "orderNo", o.merchant_id as "merchantId", array_agg(w.id order by w.id) as "webhookIds"
     from orders o join merchant_webhooks w on w.merchant_id = o.merchant_id and w.active and ${kind} = any(w.events)
-    where o.no = any(${[...orderNos]}::text[]) group by o.id order by o.id`.execute(ctx.db);
+    where o.no = any(${listedTexts(orderNos)}) group by o.id order by o.id`.execute(ctx.db);
   for (const { orderNo, merchantId, webhookIds } of found.rows) {
     const sale = await readSale(ctx, salesOf(ctx, merchantId), orderNo);
     await putMessages(ctx, webhookIds, kind, { ...sale, ...more });

@@ -1,14 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EventMap } from '../../../platform/events.ts';
 import { isLocale } from '../../../platform/locale.ts';
+import { isShipped } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { readFilesOfOrders } from './offered-files.server.ts';
 import { MAIL_LINK_SECONDS } from './rules.ts';
 
 /** Mails the files of paid orders, in the transaction that paid them. */
-export function mailFilesOfPaid(ctx: Ctx, { orderNos }: EventMap['order.paid']): Promise<void> {
-  return mailFiles(ctx, sql`o.no = any(${orderNos}::text[])`);
+export async function mailFilesOfPaid(ctx: Ctx, { orderNos, lines }: EventMap['order.paid']): Promise<void> {
+  if (lines.every(({ kind }) => isShipped(kind))) return;
+  await mailFiles(ctx, sql`o.no = any(${orderNos}::text[])`);
 }
 
 async function mailFiles(ctx: Ctx, which: RawBuilder<unknown>): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { EventMap } from '../../../platform/events.ts';
 import { isLocale } from '../../../platform/locale.ts';
-import { CONTENT_KINDS } from '../../catalog/product-kinds.ts';
+import { CONTENT_KINDS, isShipped } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 import { readKeysOfOrders } from './queries.server.ts';
@@ -12,7 +12,8 @@ const BATCH = 200;
 const PAID = sql`o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed')`;
 
 /** Hands out the keys of paid orders, in the transaction that paid them. */
-export async function handOutPaid(ctx: Ctx, { orderNos }: EventMap['order.paid']): Promise<void> {
+export async function handOutPaid(ctx: Ctx, { orderNos, lines }: EventMap['order.paid']): Promise<void> {
+  if (lines.every(({ kind }) => isShipped(kind))) return;
   await queue(ctx, sql`o.no = any(${orderNos}::text[])`);
 }
 

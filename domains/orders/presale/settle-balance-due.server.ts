@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { noteSales } from '../../catalog/count-sales.server.ts';
+import type { ProductKind } from '../../catalog/product-kinds.ts';
 import { type Ctx, emit } from '../../context.ts';
 import { consumeStock } from '../../inventory/move-stock.server.ts';
 import { merchantPending, platformClearing, platformCommission, platformDeposits } from '../../ledger/accounts.ts';
@@ -21,7 +22,7 @@ interface PaidBalance {
   total: number;
   deposit: number;
   isVirtual: boolean;
-  lines: { productId: number; skuId: number; num: number }[];
+  lines: { productId: number; skuId: number; kind: ProductKind; num: number }[];
 }
 
 /**
@@ -57,7 +58,7 @@ export async function settleBalanceDue(ctx: Ctx, paymentId: number, method: stri
     paymentNo: no,
     userId: balance.userId,
     orderNos: [balance.orderNo],
-    lines: balance.lines.map(({ productId, num }) => ({ productId, num })),
+    lines: balance.lines.map(({ productId, kind, num }) => ({ productId, kind, num })),
   });
 }
 
@@ -70,7 +71,7 @@ async function markBalanceDuePaid(ctx: Ctx, paymentId: number, method: string): 
     select p.no, p.amount_minor as amount, p.currency, p.user_id as "userId", o.id as "orderId", o.no as "orderNo",
       o.merchant_id as "merchantId", o.commission_bp as "commissionBp", o.items_minor - o.merchant_coupon_minor as goods,
       o.total_minor as total, settled.deposit_minor as deposit, o.shipping_type = 'virtual' as "isVirtual", (
-        select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'num', l.num) order by l.id)
+        select jsonb_agg(jsonb_build_object('productId', l.product_id, 'skuId', l.sku_id, 'kind', l.kind, 'num', l.num) order by l.id)
         from order_lines l where l.order_id = o.id) as lines
     from paid p, settled join orders o on o.id = settled.order_id`.execute(ctx.db);
   const balance = result.rows[0];

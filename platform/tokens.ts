@@ -1,4 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+
+/** Keys already derived: each checkout needs one three times, and deriving a key takes longer than a signature. */
+const derived = new LRUCache<string, Buffer>({ max: 200 });
 
 /** 256 random bits, safe in cookies and URLs. */
 export function randomToken(): string {
@@ -26,9 +30,14 @@ export function randomNumber(prefix: string, now: Date): string {
   return `${prefix}${day}${String(randomInt(10 ** 12)).padStart(12, '0')}`;
 }
 
-/** Derives a key for one purpose from the root secret. */
+/** Derives a key for one purpose from the root secret. The key is shared: do not write into it. */
 export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));
+  const name = JSON.stringify([purpose, secret]);
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, 'stoa', purpose, 32));
+  derived.set(name, key);
+  return key;
 }
 
 /** The root secret, and the previous one while it is being replaced. */

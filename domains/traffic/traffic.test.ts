@@ -79,10 +79,43 @@ describe('the counter', () => {
 
   test('does not let one network invent visitors, of an IPv6 network either', () => {
     const counter = new TrafficCounter('a secret of this test');
-    for (let nth = 0; nth < 500; nth += 1)
+    for (let nth = 0; nth < 250; nth += 1)
       counter.note({ ...view, ip: `2001:db8:0:1::${nth}`, userAgent: `${FIREFOX} ${nth}` });
     const rows = counter.take(dayOf);
-    expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(500);
+    expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(250);
     expect(new Set(rows.map(({ visitor }) => visitor)).size).toBeLessThanOrEqual(21);
+  });
+
+  test('does not count ever new browsers of one network as ever more visitors of the day', () => {
+    const counter = new TrafficCounter('a secret of this test');
+    const visitors = new Set<string>();
+    for (let save = 0; save < 100; save += 1) {
+      for (let nth = 0; nth < 20; nth += 1) counter.note({ ...view, userAgent: `${FIREFOX} ${save}.${nth}` });
+      for (const { visitor } of counter.take(dayOf)) visitors.add(visitor);
+    }
+    expect(visitors.size).toBeLessThanOrEqual(257);
+  });
+
+  test('counts a limited number of views of one network, so that it leaves room for others', () => {
+    const counter = new TrafficCounter('a secret of this test');
+    for (let nth = 1; nth <= 30_000; nth += 1) counter.note({ ...view, target: { productId: nth } });
+    for (let nth = 0; nth < 1_000; nth += 1) counter.note(view);
+    counter.note({ ...view, ip: '192.0.2.8' });
+    const rows = counter.take(dayOf);
+    expect(rows.filter(({ merchantId }) => merchantId === 4).map(({ views }) => views)).toEqual([1]);
+    expect(rows.reduce((sum, { views }) => sum + views, 0)).toBe(301);
+  });
+
+  test('keeps long names of browsers in little memory', () => {
+    const counter = new TrafficCounter('a secret of this test');
+    const before = process.memoryUsage().heapUsed;
+    for (let nth = 0; nth < 4_000; nth += 1)
+      counter.note({
+        ...view,
+        ip: `198.51.${nth >> 8}.${nth & 255}`,
+        userAgent: `${FIREFOX} ${nth} ${'x'.repeat(15_000)}`,
+      });
+    expect((process.memoryUsage().heapUsed - before) / 4_000).toBeLessThan(5_000);
+    expect(counter.take(dayOf)).toHaveLength(4_000);
   });
 });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { Actor, Ctx } from '../context.ts';
@@ -10,14 +11,18 @@ import { uploadLimits } from './limits.ts';
  */
 export async function spendUploadBytes(ctx: Ctx, actor: Actor, bytes: number, isForShop: boolean): Promise<void> {
   const limits = uploadLimits(ctx.site);
-  await spend(ctx, `user:${actor.userId}`, bytes, isForShop ? limits.shop : limits[actor.kind]);
-  if (!isForShop) await spend(ctx, `network:${networkOf(ctx.ip)}`, bytes, limits.network);
+  await inTransaction(ctx.db, async (db) => {
+    const inside = { ...ctx, db };
+    await spend(inside, `user:${actor.userId}`, bytes, isForShop ? limits.shop : limits[actor.kind]);
+    if (!isForShop) await spend(inside, `network:${networkOf(ctx.ip)}`, bytes, limits.network);
+  });
 }
 
 async function spend(ctx: Ctx, uploader: string, bytes: number, most: number): Promise<void> {
   const spent = await sql`
     insert into upload_usage (day, uploader, bytes)
-    values ((${ctx.now}::timestamptz at time zone 'UTC')::date, ${uploader}, ${bytes}::bigint)
+    select (${ctx.now}::timestamptz at time zone 'UTC')::date, ${uploader}, ${bytes}::bigint
+    where ${bytes}::bigint <= ${most}::bigint
     on conflict (day, uploader) do update set bytes = upload_usage.bytes + excluded.bytes
       where upload_usage.bytes + excluded.bytes <= ${most}::bigint
     returning 1`.execute(ctx.db);

@@ -59,6 +59,9 @@ describe('captions are read', () => {
     ['<b onclick="x">bold</b>', '<b>bold</b>'],
     ['{\\an8}Hello <font color="red">there</font>', '{\\an8}Hello there'],
     ['a < b & c', 'a'],
+    ['<b>one <b>two</b> three</b>', '<b>one two</b> three'],
+    ['<b><i></b><b><i>x', '<b><i>x'],
+    ['<b>'.repeat(50_000), '<b>'],
   ])('with %s reduced to text and three tags', (text, kept) => {
     const cues = parseCaptions(vtt(cue('00:01.000 --> 00:02.000', text)), END);
     expect(Array.isArray(cues) ? cues[0]?.text : null).toBe(kept);

@@ -87,8 +87,22 @@ function readCue({ line, lines }: Block, endMs: number): Cue | CaptionProblem {
   if (from >= to || to - from > MAX_CUE_MS || rest.some((each) => each.includes('-->'))) return broken;
   // the last caption often outlasts the picture
   if (from > endMs + 1_000) return { line: line + at, code: 'forum_captions_late' };
-  const text = rest.map(plainLine).filter(Boolean).join('\n');
+  const text = withoutRepeatedTags(rest.map(plainLine).filter(Boolean).join('\n'));
   return text ? { from, to, text } : broken;
+}
+
+/**
+ * Every tag at most once around the other two, and ends only where the last tag began: a browser crashes when it shows
+ * tens of thousands of elements inside of each other.
+ */
+function withoutRepeatedTags(text: string): string {
+  const open: string[] = [];
+  return text.replaceAll(/<(\/?)([biu])>/g, (tag, end: string, name: string) => {
+    if (end ? open.at(-1) !== name : open.includes(name)) return '';
+    if (end) open.pop();
+    else open.push(name);
+    return tag;
+  });
 }
 
 function momentOf([hours = '0', minutes = '0', seconds = '0', rest = '0']: (string | undefined)[]): number {

@@ -204,7 +204,7 @@ describe('an account that is due for deletion', () => {
 /** Columns that hold the number of a person, where no foreign key says so. */
 const PERSON_COLUMNS = [
   ...['user_id', 'owner_id', 'actor_id', 'author_id', 'member_id'],
-  ...['reader_id', 'shopper_id', 'agent_id', 'sender_id'],
+  ...['reader_id', 'shopper_id', 'agent_id', 'sender_id', 'low_user_id', 'high_user_id'],
 ];
 
 /** Every table of any schema that refers to people, by a foreign key or by the name of a column. */
@@ -216,7 +216,7 @@ async function personalTables(ctx: Ctx): Promise<string[]> {
     select format('%I.%I', table_schema, table_name)::regclass::text
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')
-      and column_name = any (${PERSON_COLUMNS}::text[])
+      and (column_name = any (${PERSON_COLUMNS}::text[]) or (column_name like '%\\_by' and data_type = 'bigint'))
     order by 1`.execute(ctx.db);
   return found.rows.map(({ name }) => name);
 }

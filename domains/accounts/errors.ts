@@ -50,6 +50,7 @@ export const ACCOUNTS_ERRORS = {
   confirm_needed: 403,
   sign_in_again: 403,
   sign_in_at_platform: 403,
+  change_at_platform: 403,
   confirm_impossible: 409,
   second_factor_needed: 403,
   second_factor_off: 409,

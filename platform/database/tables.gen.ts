@@ -1608,6 +1608,7 @@ export interface PasskeyChallenges {
   origin: string;
   purpose: string;
   rp_id: string;
+  shop_host: string | null;
   user_id: number | null;
 }
 
@@ -2132,6 +2133,7 @@ export interface ScanLogins {
   phone_hash: string | null;
   profile: Json | null;
   provider: string;
+  shop_host: string | null;
   state: Generated<string>;
   ticket_hash: string;
   user_agent: string;
@@ -2146,6 +2148,7 @@ export interface SecondFactorChallenges {
   challenge_hash: string;
   expires_at: Timestamp;
   method: string;
+  shop_host: string | null;
   tries: Generated<number>;
   user_id: number;
 }
@@ -2349,6 +2352,7 @@ export interface ThirdPartyHandshakes {
   redirect_uri: string;
   request_secret: string | null;
   scan_id: number | null;
+  shop_host: string | null;
   state_hash: string;
   used_at: Timestamp | null;
   user_id: number | null;

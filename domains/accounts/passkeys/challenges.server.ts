@@ -25,6 +25,7 @@ export async function newChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, part
       user_id: by.userId,
       rp_id: party.id,
       origin: party.origin,
+      shop_host: ctx.shopHost ?? null,
       expires_at: new Date(ctx.now.getTime() + CHALLENGE_SECONDS * 1000),
     })
     .execute();
@@ -33,7 +34,7 @@ export async function newChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, part
 
 /**
  * Consumes the challenge that the browser signed, so that it can be answered only once, whatever the result. Throws
- * `challenge_gone` if it was already answered, is too old, or belongs to another browser, member or purpose.
+ * `challenge_gone` if it was already answered, is too old, or belongs to another browser, member, purpose or shop's host.
  */
 export async function takeChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, challenge: string): Promise<RelyingParty> {
   const taken = await ctx.db
@@ -43,6 +44,7 @@ export async function takeChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, cha
     .where('purpose', '=', purpose)
     .where('user_id', by.userId === null ? 'is' : '=', by.userId)
     .where('expires_at', '>', ctx.now)
+    .where('shop_host', 'is not distinct from', ctx.shopHost ?? null)
     .returning(['rp_id', 'origin'])
     .executeTakeFirst();
   if (!taken) throw new DomainError('challenge_gone');

@@ -55,6 +55,21 @@ describe('login by passkey', () => {
     await expect(logInByPasskey(ctx, answer, BROWSER)).rejects.toEqual(refused('challenge_gone'));
   });
 
+  test('refuses what was asked under a shop’s own host anywhere else, and under it what was asked elsewhere', async () => {
+    const { ctx, key } = await memberWithPasskey('elsewhere@example.com');
+    const onShop = { ...ctx, shopHost: 'tea.example' };
+    for (const [asked, sent] of [
+      [onShop, ctx],
+      [ctx, onShop],
+      [onShop, { ...ctx, shopHost: 'lamps.example' }],
+    ] as const) {
+      const answer = key.get(await askForPasskey(asked, BROWSER, HOST));
+      await expect(logInByPasskey(sent, answer, BROWSER)).rejects.toEqual(refused('challenge_gone'));
+    }
+    const { token } = await enter(onShop, key);
+    expect(await findActor(ctx, token)).toBeNull();
+  });
+
   test('accepts one of ten identical concurrent responses', async () => {
     const { ctx, key } = await memberWithPasskey('ten@example.com');
     const answer = key.get(await askForPasskey(ctx, BROWSER, HOST));

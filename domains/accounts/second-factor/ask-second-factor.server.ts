@@ -12,7 +12,7 @@ export async function refuseWithoutSecondFactor(ctx: Ctx, userId: number, method
   const challenge = randomToken();
   const asked = await ctx.db
     .insertInto('second_factor_challenges')
-    .columns(['challenge_hash', 'user_id', 'method', 'expires_at'])
+    .columns(['challenge_hash', 'user_id', 'method', 'shop_host', 'expires_at'])
     .expression((eb) =>
       eb
         .selectFrom('second_factors')
@@ -20,6 +20,7 @@ export async function refuseWithoutSecondFactor(ctx: Ctx, userId: number, method
           row.val(hashToken(challenge)).as('challenge_hash'),
           'user_id',
           row.val(method).as('method'),
+          row.cast<string | null>(row.val(ctx.shopHost ?? null), 'text').as('shop_host'),
           row.cast<Date>(row.val(new Date(ctx.now.getTime() + PENDING.seconds * 1000)), 'timestamptz').as('expires_at'),
         ])
         .where('user_id', '=', userId)

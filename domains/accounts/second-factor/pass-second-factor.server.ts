@@ -50,7 +50,7 @@ export async function isAwaited(ctx: Ctx, challenge: string): Promise<boolean> {
 async function countTry(ctx: Ctx, hash: string): Promise<{ userId: number; method: LoginMethod }> {
   const counted = await sql<{ user_id: number; method: LoginMethod }>`
     update second_factor_challenges set tries = tries + 1
-    where challenge_hash = ${hash} and expires_at > ${ctx.now}::timestamptz and tries < ${PENDING.tries}
+    where challenge_hash = ${hash} and shop_host is not distinct from ${ctx.shopHost ?? null}::text and expires_at > ${ctx.now}::timestamptz and tries < ${PENDING.tries}
     returning user_id, method`.execute(ctx.db);
   const row = counted.rows[0];
   if (!row) throw new DomainError('challenge_gone');

@@ -58,6 +58,16 @@ describe('a login with a second factor', () => {
     ).resolves.toHaveProperty('token');
   });
 
+  test('ends under the shop’s own host where it began', async () => {
+    const { next, secret } = await protectedMember('shop-host@example.com');
+    const onShop = { ...next, shopHost: 'tea.example' };
+    const challenge = await firstStep(onShop, 'shop-host@example.com');
+    const input = { challenge, code: codeAt(secret, next) };
+    await expect(passSecondFactor(next, input)).rejects.toEqual(refused('challenge_gone'));
+    const { token } = await passSecondFactor(onShop, input);
+    expect(await findActor(next, token)).toBeNull();
+  });
+
   test('refuses the code that switched it on', async () => {
     const { ctx, secret } = await protectedMember('first@example.com');
     const challenge = await firstStep(ctx, 'first@example.com');

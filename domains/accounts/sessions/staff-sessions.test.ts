@@ -6,7 +6,9 @@ import { type Ctx, requirePermission, requirePlatformPermission } from '../../co
 import type { Site } from '../../sites/contract.ts';
 import { confirmByPassword } from '../confirmation/confirm.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
+import { requireFactor } from '../second-factor/require-factor.server.ts';
 import { findActor } from '../sessions.server.ts';
+import { requireRecent } from './require-recent.server.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -78,6 +80,15 @@ test('staff who signed in on a shop’s own host are sent to the platform’s ad
   const onShop = bare.ctx({ shopHost: 'tea.example' });
   const request = await at(onShop, await staffOf(onShop, 'owner'));
   expect(() => requirePlatformPermission(request, 'users.manage')).toThrow('sign_in_at_platform');
+});
+
+test('a session of a shop’s own host changes nothing that opens the account elsewhere', async () => {
+  const onShop = bare.ctx({ shopHost: 'tea.example' });
+  const request = await at(onShop, await staffOf(onShop, 'owner'));
+  expect(() => requireRecent(request)).toThrow('change_at_platform');
+  await expect(requireFactor(request)).rejects.toThrow('change_at_platform');
+  const atPlatform = bare.ctx();
+  expect(requireRecent(await at(atPlatform, await staffOf(atPlatform, 'owner')))).toBeTruthy();
 });
 
 test('the idle time is a setting of the site', async () => {

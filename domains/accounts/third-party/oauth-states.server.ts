@@ -47,6 +47,7 @@ export async function createOauthState(ctx: Ctx, handshake: NewOauthState): Prom
       scan_id: scanId ?? null,
       redirect_uri: redirectUri,
       wanted_path: wantedPath,
+      shop_host: ctx.shopHost ?? null,
       request_secret: requestSecret === undefined ? null : seal(secretKey(ctx), requestSecret, state_hash),
       expires_at: new Date(ctx.now.getTime() + HANDSHAKE_SECONDS * 1000),
     })
@@ -79,6 +80,7 @@ export async function consumeOauthState(
     update third_party_handshakes set used_at = ${ctx.now}::timestamptz
     where state_hash = ${state_hash} and provider = ${provider}
       and browser_hash = coalesce(${browserHash}::text, browser_hash)
+      and shop_host is not distinct from ${ctx.shopHost ?? null}::text
       and used_at is null and expires_at > ${ctx.now}::timestamptz
     returning purpose, user_id, scan_id, redirect_uri, wanted_path, request_secret`.execute(ctx.db);
   const row = taken.rows[0];
@@ -101,11 +103,12 @@ export async function consumeOauthState(
 async function whyNot(ctx: Ctx, provider: ProviderKey, stateHash: string, browserHash: string | null) {
   const found = await ctx.db
     .selectFrom('third_party_handshakes')
-    .select(['used_at', 'browser_hash'])
+    .select(['used_at', 'browser_hash', 'shop_host'])
     .where('state_hash', '=', stateHash)
     .where('provider', '=', provider)
     .executeTakeFirst();
   if (!found || (browserHash !== null && found.browser_hash !== browserHash)) return 'handshake_foreign';
+  if (found.shop_host !== (ctx.shopHost ?? null)) return 'handshake_foreign';
   return found.used_at ? 'handshake_used' : 'handshake_expired';
 }
 

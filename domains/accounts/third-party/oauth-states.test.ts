@@ -40,6 +40,14 @@ describe('the callback of a provider', () => {
     expect(tokenRequests()).toBe(1);
   });
 
+  test('is refused anywhere but under the shop’s own host where the sign-in began', async () => {
+    const onShop = { ...shop.ctx(), shopHost: 'tea.example' };
+    const returned = await goThere(onShop, 'oschina');
+    await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow('handshake_foreign');
+    expect(tokenRequests()).toBe(0);
+    await expect(comeBack(onShop, 'oschina', returned)).resolves.toMatchObject({ purpose: 'enter' });
+  });
+
   test('is accepted once when it is opened twice concurrently', async () => {
     const returned = await goThere(shop.ctx(), 'oschina');
     const both = await Promise.allSettled([1, 2].map(() => comeBack(shop.ctx(), 'oschina', returned)));

@@ -37,6 +37,7 @@ export async function decideScan(ctx: Ctx, phone: string | undefined, isWanted: 
     .where('phone_hash', '=', hashToken(phone ?? ''))
     .where('state', '=', 'scanned')
     .where('expires_at', '>', ctx.now)
+    .where('shop_host', 'is not distinct from', ctx.shopHost ?? null)
     .executeTakeFirst();
   if (!decided.numUpdatedRows) throw new DomainError('scan_gone');
 }

@@ -14,6 +14,7 @@ export async function enterByScan(ctx: Ctx, browser: string | undefined): Promis
     with good as (
       select id, provider, profile, wanted_path from scan_logins
       where browser_hash = ${hashToken(browser ?? '')} and state = 'approved' and expires_at > ${ctx.now}::timestamptz
+        and shop_host is not distinct from ${ctx.shopHost ?? null}::text
       for update)
     update scan_logins s set state = 'entered', profile = null from good where s.id = good.id
     returning good.provider, good.profile, good.wanted_path`.execute(ctx.db);

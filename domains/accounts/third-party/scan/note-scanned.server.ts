@@ -11,6 +11,7 @@ export async function findScan(ctx: Ctx, ticket: string): Promise<number> {
     .where('ticket_hash', '=', hashToken(ticket))
     .where('state', '=', 'waiting')
     .where('expires_at', '>', ctx.now)
+    .where('shop_host', 'is not distinct from', ctx.shopHost ?? null)
     .executeTakeFirst();
   if (!found) throw new DomainError('scan_gone');
   return found.id;
@@ -29,6 +30,7 @@ export async function noteScanned(
     .where('id', '=', scanId ?? 0)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', ctx.now)
+    .where('shop_host', 'is not distinct from', ctx.shopHost ?? null)
     .executeTakeFirst();
   if (!noted.numUpdatedRows) throw new DomainError('scan_gone');
 }

@@ -38,6 +38,7 @@ async function openScan(ctx: Ctx, url: URL, wantedPath: string): Promise<ShownSc
       ticket_hash: hashToken(ticketOf(ctx, browser)),
       browser_hash: hashToken(browser),
       wanted_path: safeRedirect(wantedPath),
+      shop_host: ctx.shopHost ?? null,
       ip: ctx.ip,
       user_agent: ctx.userAgent.slice(0, 300),
       created_at: ctx.now,

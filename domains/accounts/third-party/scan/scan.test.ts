@@ -64,6 +64,17 @@ describe('a code that a phone scans', () => {
     expect(kept.map(({ profile }) => profile)).toEqual([null]);
   });
 
+  test('is scanned, confirmed and used only under the host that shows it', async () => {
+    const shown = await show();
+    const onShop = <T extends Ctx>(ctx: T) => ({ ...ctx, shopHost: 'tea.example' });
+    await expect(findScan(onShop(phone), ticketOf(shown))).rejects.toThrow('scan_gone');
+    const held = await scan(shown);
+    await expect(decideScan(onShop(phone), held, true)).rejects.toThrow('scan_gone');
+    await decideScan(phone, held, true);
+    await expect(enterByScan(onShop(screen), shown.browser)).rejects.toThrow('scan_gone');
+    await enterByScan(screen, shown.browser);
+  });
+
   test('opens no session when the phone refuses', async () => {
     const shown = await show();
     const held = await scan(shown);

@@ -21,12 +21,14 @@ interface SlotPanelProps<I extends Item> {
   actTitle: string;
   /** Actions on what was refused. */
   refusedHint?: string;
+  /** In a list of many rounds, only its heading until it is opened. */
+  folded?: { open: boolean; summary: string };
   children?: ReactNode;
 }
 
 /** One round of the flash sale with its items. */
 export function SlotPanel<I extends Item>(props: SlotPanelProps<I>) {
-  const { slot, more = [], acts, actOf, actTitle, refusedHint, children } = props;
+  const { slot, more = [], acts, actOf, actTitle, refusedHint, folded, children } = props;
   const { t, locale } = useTexts();
   const columns: Column<I>[] = [
     {
@@ -74,16 +76,8 @@ export function SlotPanel<I extends Item>(props: SlotPanelProps<I>) {
     },
     { key: 'acts', title: actTitle, actions: true, cell: actOf },
   ];
-  return (
-    <Panel
-      title={
-        <span className="tabular flex flex-wrap items-center gap-x-2">
-          <LocalTime iso={slot.startsAt} /> – <LocalTime iso={slot.endsAt} />
-          <Tag variant={VARIANTS[slot.state]}>{t(`campaign-admin:state.${slot.state}`)}</Tag>
-        </span>
-      }
-      more={acts}
-    >
+  const content = (
+    <>
       {slot.items.length > 0 ? (
         <DataTable
           caption={t('campaign-admin:flash.goods')}
@@ -109,7 +103,39 @@ export function SlotPanel<I extends Item>(props: SlotPanelProps<I>) {
         </div>
       )}
       {children}
-    </Panel>
+    </>
+  );
+  if (!folded) {
+    return (
+      <Panel title={<Times slot={slot} />} more={acts}>
+        {content}
+      </Panel>
+    );
+  }
+  return (
+    <details open={folded.open} className="min-w-0 rounded-card border border-line bg-card">
+      <summary className="folds flex flex-wrap items-center gap-x-3 gap-y-1 rounded-card px-4 py-3.5 hover:bg-ink/3 md:px-5">
+        <h2 className="text-base">
+          <Times slot={slot} />
+        </h2>
+        <span className="text-[13px] text-secondary md:ms-auto">{folded.summary}</span>
+      </summary>
+      <div className="border-line border-t p-4 md:p-5">
+        {content}
+        {acts && <div className="mt-4">{acts}</div>}
+      </div>
+    </details>
+  );
+}
+
+/** When a round runs, and its state. */
+function Times({ slot }: { slot: Pick<OfferedSlot, 'startsAt' | 'endsAt' | 'state'> }) {
+  const { t } = useTexts();
+  return (
+    <span className="tabular flex flex-wrap items-center gap-x-2">
+      <LocalTime iso={slot.startsAt} /> – <LocalTime iso={slot.endsAt} />
+      <Tag variant={VARIANTS[slot.state]}>{t(`campaign-admin:state.${slot.state}`)}</Tag>
+    </span>
   );
 }
 

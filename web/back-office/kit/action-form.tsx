@@ -11,7 +11,7 @@ interface ActionFormProps {
   label: string;
   /** Its target, added to the label for screen readers. */
   about?: string;
-  variant?: 'secondary' | 'ghost' | 'danger' | 'soft';
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'soft';
   start?: ReactNode;
 }
 

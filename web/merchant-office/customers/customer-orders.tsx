@@ -1,5 +1,6 @@
 import type { CustomerDetail } from '../../../domains/orders/customers/contract.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -22,18 +23,25 @@ export function CustomerOrders({ orders }: { orders: readonly Recent[] }) {
       ),
     },
     { key: 'placed', title: t('shop-customers:placed'), cell: ({ placedAt }) => <LocalTime iso={placedAt} /> },
-    { key: 'status', title: t('sales:state'), cell: ({ status }) => t(`orders:status.${status}`) },
+    {
+      key: 'status',
+      title: t('sales:state'),
+      cell: ({ status }) => <SaleStatus sale={{ status, refundStage: null }} />,
+    },
     {
       key: 'total',
       title: t('shop-customers:total'),
       figures: true,
-      cell: ({ total }) => <Price money={total} size="sm" plain />,
-    },
-    {
-      key: 'refunded',
-      title: t('shop-customers:refunded'),
-      figures: true,
-      cell: ({ refunded }) => (refunded.amount > 0 ? <Price money={refunded} size="sm" plain /> : '–'),
+      cell: ({ total, refunded }) => (
+        <>
+          <Price money={total} size="sm" plain />
+          {refunded.amount > 0 && (
+            <span className="block text-[13px] text-secondary">
+              {t('shop-customers:refunded')} <Price money={refunded} size="sm" plain />
+            </span>
+          )}
+        </>
+      ),
     },
   ];
   return (

@@ -47,13 +47,14 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   const { t, locale } = useTexts();
   const { customer, mayNote, maySeeOrders } = loaderData;
   const { receiver } = customer;
+  const average = { ...customer.spent, amount: Math.round(customer.spent.amount / Math.max(customer.orders, 1)) };
   const facts = [
     [t('merchant-office:sections.orders'), formatNumber(customer.orders, locale)],
     [t('shop-customers:spent'), <Price key="spent" money={customer.spent} size="sm" plain />],
+    [t('shop-customers:average'), <Price key="average" money={average} size="sm" plain />],
     [t('shop-customers:refunded'), <Price key="refunded" money={customer.refunded} size="sm" plain />],
     [t('shop-customers:first'), <LocalTime key="first" iso={customer.firstAt} />],
     [t('shop-customers:last'), <LocalTime key="last" iso={customer.lastAt} />],
-    ...(receiver ? [[t('shop-customers:receiver'), `${receiver.name} · ${receiver.phone} · ${receiver.place}`]] : []),
   ] as const;
   return (
     <OfficePage
@@ -72,9 +73,18 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
                 </div>
               ))}
             </dl>
+            {receiver && (
+              <p className="mt-4 border-line border-t pt-3 text-[13px] [overflow-wrap:anywhere]">
+                <span className="text-muted">{t('shop-customers:receiver')}</span>{' '}
+                {[receiver.name, receiver.phone, receiver.place].filter(Boolean).join(' · ')}
+              </p>
+            )}
           </Panel>
           {maySeeOrders ? (
-            <CustomerOrders orders={customer.recent} />
+            <section className="min-w-0">
+              <h2 className="mb-2 text-base">{t('shop-customers:recent')}</h2>
+              <CustomerOrders orders={customer.recent} />
+            </section>
           ) : (
             <NothingHere
               icon="package"

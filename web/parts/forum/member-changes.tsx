@@ -11,7 +11,7 @@ export function MemberChanges({ member }: { member: ForumMember }) {
   const { t } = useTexts();
   return (
     <>
-      <Form method="post" className="grid items-end gap-3 sm:grid-cols-[160px_110px_minmax(0,1fr)_auto]">
+      <Form method="post" className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_110px_auto]">
         <input type="hidden" name="intent" value="restrict" />
         <input type="hidden" name="userId" value={member.id} />
         <SelectField name="state" label={t('forum-office:member.state')} defaultValue={member.state}>
@@ -22,7 +22,9 @@ export function MemberChanges({ member }: { member: ForumMember }) {
           ))}
         </SelectField>
         <TextField name="days" type="number" min={0} max={3650} label={t('forum-office:member.days')} placeholder="∞" />
-        <TextField name="reason" label={t('forum-office:reason')} maxLength={MAX_REASON} />
+        <div className="sm:order-last sm:col-span-full">
+          <TextField name="reason" label={t('forum-office:reason')} maxLength={MAX_REASON} />
+        </div>
         <Button>{t('forum-office:save')}</Button>
       </Form>
       <Form method="post" className="flex flex-wrap items-end gap-3">

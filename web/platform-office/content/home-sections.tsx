@@ -1,16 +1,16 @@
 import { listProducts } from '../../../domains/catalog/queries-list.server.ts';
 import { readCards } from '../../../domains/catalog/read-cards.server.ts';
 import { listSections } from '../../../domains/platform-office/home-sections/list-sections.server.ts';
-import { HOME_SECTION_KINDS, isShownAt, STANDARD_SECTIONS } from '../../../domains/sites/home-sections.ts';
+import { HOME_SECTION_KINDS, isShownAt } from '../../../domains/sites/home-sections.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
-import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/home-sections';
 import { toChoice } from './home-section-data.ts';
@@ -19,6 +19,7 @@ import { HomeSectionList } from './home-section-list.tsx';
 import { HomeSectionProducts } from './home-section-products.tsx';
 import { changeHomeSections } from './home-sections-action.server.ts';
 import { readGoodsPlace } from './read-content.server.ts';
+import { StandardList } from './standard-list.tsx';
 
 const FOUND = 8;
 
@@ -66,7 +67,12 @@ export default function HomeSections({ loaderData, actionData }: Route.Component
       hint={t('home-sections:hint')}
       answer={answer}
       actions={
-        <ButtonLink to={`${list}&new=products`} start={<Icon name="plus" size={17} />}>
+        <ButtonLink
+          to={`${list}&new=products`}
+          // the standard list offers to be customised first
+          variant={sections.length > 0 ? 'primary' : 'secondary'}
+          start={<Icon name="plus" size={17} />}
+        >
           {t('home-sections:add')}
         </ButtonLink>
       }
@@ -81,7 +87,12 @@ export default function HomeSections({ loaderData, actionData }: Route.Component
           />
         </FilterBar>
       )}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+          (sections.length > 0 || formKind) && 'xl:grid-cols-2',
+        )}
+      >
         <div className="grid min-w-0 gap-4 xl:order-2">
           {formKind && (
             <HomeSectionForm
@@ -117,14 +128,7 @@ export default function HomeSections({ loaderData, actionData }: Route.Component
             />
           </div>
         ) : (
-          <Panel title={t('home-sections:standard')} hint={t('home-sections:standard_hint')} className="xl:order-1">
-            <ol className="mb-4 grid list-decimal gap-1 ps-6">
-              {STANDARD_SECTIONS.map((each) => (
-                <li key={each}>{t(`home-sections:kinds.${each}`)}</li>
-              ))}
-            </ol>
-            <ActionForm intent="start" label={t('home-sections:start')} variant="soft" />
-          </Panel>
+          <StandardList home={home} />
         )}
       </div>
     </OfficePage>

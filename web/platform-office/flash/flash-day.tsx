@@ -17,21 +17,25 @@ export function DayLinks({ day, earlier, later }: Pick<FlashDay, 'day' | 'earlie
   const { t } = useTexts();
   const [before, after] = [addDays(day, -1), addDays(day, 1)];
   return (
-    <nav aria-label={t('flash-days:days')} className="flex flex-wrap items-end gap-x-3 gap-y-2">
-      <ButtonLink to={`?day=${before}`} variant="secondary" start={<Icon name="chevron-left" size={16} />}>
-        {t('flash-days:before')}
+    <nav aria-label={t('flash-days:days')} className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex items-center gap-2">
+        <ButtonLink to={`?day=${before}`} variant="secondary" aria-label={t('flash-days:before')}>
+          <Icon name="chevron-left" size={16} />
+        </ButtonLink>
+        <Form key={day} className="flex items-center gap-2">
+          <TextField type="date" name="day" label={t('flash-days:day')} hideLabel defaultValue={day} />
+          <Button type="submit" variant="secondary">
+            {t('flash-days:show')}
+          </Button>
+        </Form>
+        <ButtonLink to={`?day=${after}`} variant="secondary" aria-label={t('flash-days:after')}>
+          <Icon name="chevron-right" size={16} />
+        </ButtonLink>
+      </div>
+      <ButtonLink to="/admin/flash" variant="ghost">
+        {t('flash-days:today')}
       </ButtonLink>
-      <Form key={day} className="flex items-end gap-2">
-        <TextField type="date" name="day" label={t('flash-days:day')} hideLabel defaultValue={day} />
-        <Button type="submit" variant="secondary">
-          {t('flash-days:show')}
-        </Button>
-      </Form>
-      <ButtonLink to={`?day=${after}`} variant="secondary">
-        {t('flash-days:after')}
-        <Icon name="chevron-right" size={16} />
-      </ButtonLink>
-      <span className="flex flex-wrap gap-x-4 py-2.5 text-[13px]">
+      <span className="flex flex-wrap gap-x-4 gap-y-1 text-[13px]">
         {earlier && earlier !== before && (
           <Link to={`?day=${earlier}`} className="link">
             {t('flash-days:earlier', { day: earlier })}
@@ -47,14 +51,46 @@ export function DayLinks({ day, earlier, later }: Pick<FlashDay, 'day' | 'earlie
   );
 }
 
-/** What the round sold. */
-export function Sold({ slot: { sold, paid } }: { slot: Slot }) {
+/** The figures of the whole day. */
+export function DayFigures({ slots }: Pick<FlashDay, 'slots'>) {
   const { t, locale } = useTexts();
+  const items = slots.flatMap((slot) => slot.items);
+  const [first] = slots;
+  if (!first) return null;
+  const paid = slots.reduce((all, slot) => all + slot.paid.amount, 0);
+  const figures = [
+    [t('flash-days:rounds'), formatNumber(slots.length, locale)],
+    [t('flash-days:entries'), formatNumber(items.length, locale)],
+    [t('flash-days:shops'), formatNumber(new Set(items.map(({ merchantId }) => merchantId)).size, locale)],
+    [
+      t('flash-days:sold'),
+      formatNumber(
+        slots.reduce((all, { sold }) => all + sold, 0),
+        locale,
+      ),
+    ],
+    [t('flash-days:paid'), formatMoney({ ...first.paid, amount: paid }, locale)],
+  ];
   return (
-    <p className="mt-3 text-[13px] text-secondary">
-      {t('flash-days:sum', { number: formatNumber(sold, locale), amount: formatMoney(paid, locale) })}
-    </p>
+    <dl className="grid grid-cols-2 gap-4 rounded-card border border-line bg-card p-4 sm:grid-cols-3 md:p-5 lg:grid-cols-5">
+      {figures.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-[13px] text-muted">{name}</dt>
+          <dd className="tabular font-semibold text-lg">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
+}
+
+/** What a round offers and sold, in one line. */
+export function useRoundSummary(): (slot: Slot) => string {
+  const { t, locale } = useTexts();
+  return ({ items, sold, paid }) =>
+    [
+      t('flash-days:offered', { products: formatNumber(items.length, locale) }),
+      t('flash-days:sum', { number: formatNumber(sold, locale), amount: formatMoney(paid, locale) }),
+    ].join(' · ');
 }
 
 /** Who offers an item, and what was paid for it. */

@@ -6,9 +6,9 @@ import { refuseItem } from '../../../domains/promotions/flash-sale/admin/enrol.s
 import { removeSlot, saveSlot } from '../../../domains/promotions/flash-sale/admin/slots.server.ts';
 import { SlotPanel } from '../../back-office/campaigns/slot-panel.tsx';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { FoldedPanel } from '../../back-office/kit/folded-panel.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
-import { Panel } from '../../back-office/kit/panel.tsx';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
@@ -20,7 +20,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/slots';
-import { DayLinks, Sold, useItemColumns } from './flash-day.tsx';
+import { DayFigures, DayLinks, useItemColumns, useRoundSummary } from './flash-day.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return readFlashDay(pageCtx(context), readQuery(flashDayQuery, request));
@@ -53,19 +53,26 @@ export default function FlashSlots({ loaderData, actionData }: Route.ComponentPr
   const { t } = useTexts();
   const { day, slots } = loaderData;
   const columns = useItemColumns();
+  const summaryOf = useRoundSummary();
+  // the round that matters now, and the one with a refused form
+  const current = slots.find(({ state }) => state !== 'over')?.id;
   const answer = actionData as FormAnswer | undefined;
   return (
     <OfficePage title={t('platform-office:sections.flash')} hint={t('campaign-admin:flash.staff_hint')} answer={answer}>
       <div className="grid gap-4">
         <DayLinks {...loaderData} />
-        {slots.length === 0 && (
-          <NothingHere icon="zap" title={t('flash-days:none')} hint={t('campaign-admin:flash.none_hint')} />
-        )}
+        <DayFigures slots={slots} />
+        <NewSlot key={day} day={day} isFirst={slots.length === 0} answer={answer} />
+        {slots.length === 0 && <NothingHere icon="zap" title={t('flash-days:none')} hint={t('flash-days:none_hint')} />}
         {slots.map((slot) => (
           <SlotPanel
             key={slot.id}
             slot={slot}
             more={columns}
+            folded={{
+              open: slot.id === current || slot.items.some(({ itemId }) => answer?.values.itemId === String(itemId)),
+              summary: summaryOf(slot),
+            }}
             acts={
               slot.state === 'coming' && (
                 <ConfirmAction
@@ -73,6 +80,7 @@ export default function FlashSlots({ loaderData, actionData }: Route.ComponentPr
                   values={{ id: slot.id }}
                   label={t('campaign-admin:flash.remove')}
                   question={t('campaign-admin:flash.remove_question')}
+                  align="start"
                 />
               )
             }
@@ -83,6 +91,7 @@ export default function FlashSlots({ loaderData, actionData }: Route.ComponentPr
                   intent="refuse"
                   values={{ itemId }}
                   label={t('campaign-admin:flash.refuse')}
+                  variant="secondary"
                   about={name}
                   question={t('campaign-admin:flash.refuse_question')}
                   open={answer?.values.itemId === String(itemId)}
@@ -97,17 +106,14 @@ export default function FlashSlots({ loaderData, actionData }: Route.ComponentPr
                 </ConfirmAction>
               )
             }
-          >
-            {slot.items.length > 0 && <Sold slot={slot} />}
-          </SlotPanel>
+          />
         ))}
-        <NewSlot key={day} day={day} answer={answer} />
       </div>
     </OfficePage>
   );
 }
 
-function NewSlot({ day, answer }: { day: string; answer?: FormAnswer }) {
+function NewSlot({ day, isFirst, answer }: { day: string; isFirst: boolean; answer: FormAnswer | undefined }) {
   const { t } = useTexts();
   const zone = useOfficeZone();
   const busy = useNavigation().formData?.get('intent') === 'save';
@@ -115,12 +121,15 @@ function NewSlot({ day, answer }: { day: string; answer?: FormAnswer }) {
     name,
     type: 'datetime-local',
     label: t(`campaign-admin:field.${name}`),
-    hint: t('campaign-admin:zone', { zone }),
     defaultValue: answer?.values[name] ?? `${day}T${name === 'startsAt' ? '10' : '12'}:00`,
     problem: answer?.problems[name],
   });
   return (
-    <Panel title={t('campaign-admin:flash.open')}>
+    <FoldedPanel
+      title={t('flash-days:new')}
+      hint={t('campaign-admin:zone', { zone })}
+      open={isFirst || answer?.values.intent === 'save'}
+    >
       <Form method="post" noValidate className="flex flex-wrap items-end gap-4">
         <TextField {...moment('startsAt')} />
         <TextField {...moment('endsAt')} />
@@ -128,6 +137,6 @@ function NewSlot({ day, answer }: { day: string; answer?: FormAnswer }) {
           {t('campaign-admin:flash.open')}
         </Button>
       </Form>
-    </Panel>
+    </FoldedPanel>
   );
 }

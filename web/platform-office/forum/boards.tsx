@@ -3,6 +3,7 @@ import { formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,12 +27,28 @@ export default function ForumBoards({ loaderData: { about, boards } }: Route.Com
       title: t('forum-office:board.name'),
       lead: true,
       cell: (board) => (
-        <Link to={forumAddress(about.site, `/boards/${board.id}`)} className="hover:text-brand-hover">
-          {pickText(board.name, locale) || board.slug}
+        <>
+          <Link to={forumAddress(about.site, `/boards/${board.id}`)} className="hover:text-brand-hover">
+            {pickText(board.name, locale) || board.slug}
+          </Link>
+          <span className="block max-w-md font-normal text-[13px] text-secondary">
+            {pickText(board.description, locale)}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'slug',
+      title: t('forum-office:board.slug'),
+      cell: ({ slug }) => (
+        <Link
+          to={uncheckedAddress(`/bbs/board/${slug}`)}
+          className="text-[13px] text-secondary [overflow-wrap:anywhere] hover:text-brand-hover"
+        >
+          /bbs/board/{slug}
         </Link>
       ),
     },
-    { key: 'slug', title: t('forum-office:board.slug'), cell: ({ slug }) => `/bbs/board/${slug}` },
     {
       key: 'kinds',
       title: t('forum-office:board.kinds'),
@@ -46,7 +63,18 @@ export default function ForumBoards({ loaderData: { about, boards } }: Route.Com
       figures: true,
       cell: ({ topicCount }) => formatNumber(topicCount, locale),
     },
-    { key: 'sort', title: t('forum-office:board.sort'), figures: true, cell: ({ sort }) => sort },
+    {
+      key: 'comments',
+      title: t('forum-office:figure.comments'),
+      figures: true,
+      cell: ({ commentCount }) => formatNumber(commentCount, locale),
+    },
+    {
+      key: 'access',
+      title: t('forum-office:board.permissions'),
+      cell: ({ permissions }) =>
+        t(Object.keys(permissions).length > 0 ? 'forum-office:board.own_access' : 'forum-office:board.inherit'),
+    },
     {
       key: 'state',
       title: t('forum-office:member.state'),
@@ -64,11 +92,13 @@ export default function ForumBoards({ loaderData: { about, boards } }: Route.Com
     </ButtonLink>
   );
   return (
-    <ForumPage about={about} tab="boards" actions={add}>
+    <ForumPage about={about} tab="boards" hint={t('forum-office:board.hint')} actions={boards.length > 0 && add}>
       {boards.length > 0 ? (
         <DataTable caption={t('forum-office:tab.boards')} columns={columns} rows={boards} keyOf={({ id }) => id} />
       ) : (
-        <NothingHere icon="layers" title={t('forum-office:board.none')} hint={t('forum-office:board.none_hint')} />
+        <NothingHere icon="layers" title={t('forum-office:board.none')} hint={t('forum-office:board.none_hint')}>
+          {add}
+        </NothingHere>
       )}
     </ForumPage>
   );

@@ -30,6 +30,8 @@ interface ForumPageProps {
   tab: ForumTab;
   /** Instead of the tab's own name. */
   title?: string;
+  /** The purpose of the page, in one sentence. */
+  hint?: string;
   back?: { to: PageAddress; label: string };
   actions?: ReactNode;
   answer?: FormAnswer | undefined;
@@ -39,7 +41,7 @@ interface ForumPageProps {
 }
 
 /** A page of the section: which forum, its tabs, and the content. */
-export function ForumPage({ about, tab, title, back, actions, answer, waiting, children }: ForumPageProps) {
+export function ForumPage({ about, tab, title, hint, back, actions, answer, waiting, children }: ForumPageProps) {
   const { t } = useTexts();
   const { site, sites, mayShape, mayIdentify } = about;
   const label = t('platform-office:sections.forum');
@@ -47,6 +49,7 @@ export function ForumPage({ about, tab, title, back, actions, answer, waiting, c
   return (
     <OfficePage
       title={title ?? `${label} · ${t(`forum-office:tab.${tab}`)}`}
+      hint={hint}
       back={back}
       actions={actions}
       answer={answer}

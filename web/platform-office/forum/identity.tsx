@@ -20,11 +20,15 @@ import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { Tag } from '../../ui/tag.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/identity';
 import { aboutForum, chosenForum } from './chosen-forum.server.ts';
 import { ForumPage, forumAddress } from './forum-page.tsx';
+
+const VARIANTS = { pending: 'warning', approved: 'success', rejected: 'danger' } as const;
 
 type Answer = FormAnswer & { seen?: SeenRealName };
 
@@ -65,8 +69,13 @@ export default function ForumIdentity({ loaderData: { about, given }, actionData
       answer={answer}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <Panel title={t(answer?.seen ? 'forum-office:identity.document' : 'forum-office:identity.masked')}>
-          <Facts given={given} seen={answer?.seen} />
+        <Panel
+          title={t('forum-office:identity.given')}
+          hint={answer?.seen ? t('forum-office:identity.shown_hint') : t('forum-office:identity.masked_hint')}
+          more={<Tag variant={VARIANTS[given.state]}>{t(`forum-office:identity.${given.state}`)}</Tag>}
+        >
+          <Facts given={given} seen={answer?.seen} site={about.site} />
+          {given.state !== 'rejected' && <Decision given={given} answer={answer} />}
         </Panel>
         {!answer?.seen && (
           <Panel title={t('forum-office:identity.look')} hint={t('forum-office:identity.look_hint')}>
@@ -74,6 +83,7 @@ export default function ForumIdentity({ loaderData: { about, given }, actionData
               <TextField
                 name="why"
                 label={t('forum-office:identity.why')}
+                hint={t('forum-office:identity.why_hint')}
                 maxLength={500}
                 required
                 problem={answer?.problems.why}
@@ -86,24 +96,38 @@ export default function ForumIdentity({ loaderData: { about, given }, actionData
             </Form>
           </Panel>
         )}
-        {given.state !== 'rejected' && <Decision given={given} answer={answer} />}
       </div>
     </ForumPage>
   );
 }
 
-function Facts({ given, seen }: { given: ReviewedRealName; seen: SeenRealName | undefined }) {
+interface FactsProps {
+  given: ReviewedRealName;
+  seen: SeenRealName | undefined;
+  site: string;
+}
+
+function Facts({ given, seen, site }: FactsProps) {
   const { t } = useTexts();
   const rows = [
-    [t('forum-office:identity.state'), t(`forum-office:identity.${given.state}`)],
+    [
+      t('forum-office:identity.member'),
+      <Link key="member" to={forumAddress(site, `/members/${given.member.id}`)} className="link">
+        {given.member.name || t('forum:former_member')}
+      </Link>,
+    ],
     [t('forum-office:identity.name'), (seen ?? given).name],
     [
       t('forum-office:identity.document'),
       `${t(`forum-messages:real_name.${given.document}`)} · ${t(`forum-messages:real_name.countries.${given.country}`)}`,
     ],
     [t('forum-office:identity.number'), (seen ?? given).number],
-    ...(given.reason ? [[t('forum-office:reason'), given.reason]] : []),
-  ];
+    [t('forum-office:identity.submitted'), <LocalTime key="submitted" iso={given.submittedAt} />],
+    ...(given.decidedAt
+      ? [[t('forum-office:identity.decided'), <LocalTime key="decided" iso={given.decidedAt} />] as const]
+      : []),
+    ...(given.reason ? [[t('forum-office:identity.reason'), given.reason] as const] : []),
+  ] as const;
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
       {rows.map(([name, value]) => (
@@ -112,10 +136,6 @@ function Facts({ given, seen }: { given: ReviewedRealName; seen: SeenRealName | 
           <dd className="tabular-nums [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
-      <dt className="text-secondary">{t('forum-office:identity.submitted')}</dt>
-      <dd>
-        <LocalTime iso={given.submittedAt} />
-      </dd>
     </dl>
   );
 }
@@ -123,11 +143,13 @@ function Facts({ given, seen }: { given: ReviewedRealName; seen: SeenRealName | 
 function Decision({ given, answer }: { given: ReviewedRealName; answer: Answer | undefined }) {
   const { t } = useTexts();
   return (
-    <Panel title={t('forum-office:identity.decide')}>
-      <div className="flex flex-wrap gap-3">
+    <div className="mt-5 border-line border-t pt-4">
+      <h3 className="text-sm">{t('forum-office:identity.decide')}</h3>
+      <p className="mt-0.5 mb-3 text-[13px] text-secondary">{t('forum-office:identity.decide_hint')}</p>
+      <div className="flex flex-wrap items-start gap-2">
         {given.state === 'pending' && (
           <Form method="post">
-            <Button name="decision" value="approved">
+            <Button name="decision" value="approved" size="sm" className="pointer-coarse:min-h-11">
               {t('forum-office:identity.approve')}
             </Button>
           </Form>
@@ -137,7 +159,7 @@ function Decision({ given, answer }: { given: ReviewedRealName; answer: Answer |
           values={{ decision: 'rejected' }}
           label={t('forum-office:identity.reject')}
           about={given.member.name}
-          question={t('forum-office:reason')}
+          question={t('forum-office:identity.reject_question')}
           open={Boolean(answer?.problems.reason)}
           align="start"
         >
@@ -150,6 +172,6 @@ function Decision({ given, answer }: { given: ReviewedRealName; answer: Answer |
           />
         </ConfirmAction>
       </div>
-    </Panel>
+    </div>
   );
 }

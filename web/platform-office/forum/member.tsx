@@ -55,58 +55,62 @@ export default function ForumMemberPage({ loaderData, actionData }: Route.Compon
       back={{ to: forumAddress(about.site, '/members'), label: t('forum-office:tab.members') }}
       answer={answer}
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <Panel title={t('forum-office:member.change')}>
-          <div className="grid gap-5">
-            <MemberFacts member={member} href={`/bbs/user/${member.id}`} />
-            <MemberChanges member={member} />
-          </div>
-        </Panel>
-        <Panel title={t('forum-office:notes.title')}>
-          <MemberNotes notes={notes} userId={member.id} />
-        </Panel>
-        <Panel title={t('forum-office:clean.title')} hint={t('forum-office:clean.text')}>
-          <CleanUpCounts counts={counts} />
-          {total > 0 && (
-            <div className="mt-4">
-              <ConfirmAction
-                intent="clean_up"
-                values={{ userId: member.id }}
-                label={t('forum-office:clean.sure')}
-                about={member.name}
-                question={t('forum-office:clean.question')}
-                align="start"
-              />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title={t('forum-office:member.standing')} hint={t('forum-office:member.standing_hint')}>
+            <div className="grid gap-5">
+              <MemberFacts member={member} href={`/bbs/user/${member.id}`} />
+              <MemberChanges member={member} />
             </div>
+          </Panel>
+          <Panel title={t('forum-office:tab.log')}>
+            <LogList log={log} base="/bbs" />
+          </Panel>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel title={t('forum-office:notes.title')}>
+            <MemberNotes notes={notes} userId={member.id} />
+          </Panel>
+          {sessions && (
+            <Panel title={t('forum-office:member.sessions')} hint={t('forum-office:member.sessions_hint')}>
+              {sessions.length === 0 && <p className="text-muted">{t('forum-office:member.no_sessions')}</p>}
+              <ul className="divide-y divide-line empty:hidden">
+                {sessions.map((session) => (
+                  <li key={session.id} className="py-2 [overflow-wrap:anywhere]">
+                    {session.ip} · <LocalTime iso={session.lastSeenAt} />
+                    <p className="text-[13px] text-muted">{session.userAgent}</p>
+                  </li>
+                ))}
+              </ul>
+              {sessions.length > 0 && (
+                <div className="mt-4">
+                  <ConfirmAction
+                    intent="end-sessions"
+                    label={t('forum-office:member.end_sessions')}
+                    about={member.name}
+                    question={t('forum-office:member.sessions_hint')}
+                    align="start"
+                  />
+                </div>
+              )}
+            </Panel>
           )}
-        </Panel>
-        {sessions && (
-          <Panel title={t('forum-office:member.sessions')} hint={t('forum-office:member.sessions_hint')}>
-            {sessions.length === 0 && <p className="text-muted">{t('forum-office:member.no_sessions')}</p>}
-            <ul className="divide-y divide-line empty:hidden">
-              {sessions.map((session) => (
-                <li key={session.id} className="py-2 [overflow-wrap:anywhere]">
-                  {session.ip} · <LocalTime iso={session.lastSeenAt} />
-                  <p className="text-[13px] text-muted">{session.userAgent}</p>
-                </li>
-              ))}
-            </ul>
-            {sessions.length > 0 && (
+          <Panel title={t('forum-office:clean.title')} hint={t('forum-office:clean.text')}>
+            <CleanUpCounts counts={counts} />
+            {total > 0 && (
               <div className="mt-4">
                 <ConfirmAction
-                  intent="end-sessions"
-                  label={t('forum-office:member.end_sessions')}
+                  intent="clean_up"
+                  values={{ userId: member.id }}
+                  label={t('forum-office:clean.sure')}
                   about={member.name}
-                  question={t('forum-office:member.sessions_hint')}
+                  question={t('forum-office:clean.question')}
                   align="start"
                 />
               </div>
             )}
           </Panel>
-        )}
-        <Panel title={t('forum-office:tab.log')} className="xl:col-span-2">
-          <LogList log={log} base="/bbs" />
-        </Panel>
+        </div>
       </div>
     </ForumPage>
   );

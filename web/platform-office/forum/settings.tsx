@@ -4,8 +4,8 @@ import { settingsInput } from '../../../domains/forum/moderation/contract.ts';
 import { saveForumSettings } from '../../../domains/forum/moderation/office.server.ts';
 import { readForumSettings } from '../../../domains/forum/moderation/read-office.server.ts';
 import { FORUM_THEMES } from '../../../domains/forum/rules.ts';
-import { Panel } from '../../back-office/kit/panel.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { SettingsSection } from '../../back-office/kit/settings-section.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
@@ -64,18 +64,18 @@ export default function ForumSettingsPage({ loaderData: { about, forum, media },
       key={name}
       name={`settings.${name}`}
       label={t(`forum-office:settings.${name}`)}
+      hint={t(`forum-office:settings.hint.${name}`)}
       inputMode="numeric"
       autoComplete="off"
-      required
       defaultValue={answer?.values[`settings.${name}`] ?? forum.settings[name]}
       problem={answer?.problems[`settings.${name}`]}
     />
   );
   return (
-    <ForumPage about={about} tab="settings" answer={answer}>
-      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Panel title={t('forum-office:settings.face')} hint={t('forum-office:settings.face_hint')}>
-          <div className="grid max-w-2xl gap-4">
+    <ForumPage about={about} tab="settings" hint={t('forum-office:settings.hint.page')} answer={answer}>
+      <Form method="post" noValidate className="grid grid-cols-[minmax(0,1fr)] gap-6">
+        <SettingsSection title={t('forum-office:settings.face')} hint={t('forum-office:settings.face_hint')}>
+          <div className="grid gap-4">
             <SelectField
               name="theme"
               label={t('forum-office:settings.theme')}
@@ -101,11 +101,11 @@ export default function ForumSettingsPage({ loaderData: { about, forum, media },
               />
             ))}
           </div>
-        </Panel>
-        <Panel title={t('forum-office:settings.newcomers')} hint={t('forum-office:settings.newcomers_hint')}>
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">{NEWCOMERS.map(number)}</div>
-        </Panel>
-        <Panel title={t('forum-office:settings.review')}>
+        </SettingsSection>
+        <SettingsSection title={t('forum-office:settings.newcomers')} hint={t('forum-office:settings.newcomers_hint')}>
+          <div className="grid items-start gap-4 sm:grid-cols-2">{NEWCOMERS.map(number)}</div>
+        </SettingsSection>
+        <SettingsSection title={t('forum-office:settings.review')} hint={t('forum-office:settings.hint.review')}>
           <div className="grid gap-4">
             {SWITCHES.map((name) => (
               <Checkbox
@@ -118,8 +118,8 @@ export default function ForumSettingsPage({ loaderData: { about, forum, media },
             ))}
             <div className="max-w-sm">{number('hideAfterReports')}</div>
           </div>
-        </Panel>
-        <Panel title={t('forum-office:media.title')}>
+        </SettingsSection>
+        <SettingsSection title={t('forum-office:media.title')} hint={t('forum-office:media.hint')}>
           <p className="flex items-start gap-2">
             <Icon
               name={media.hasFfmpeg ? 'circle-check' : 'triangle-alert'}
@@ -131,7 +131,7 @@ export default function ForumSettingsPage({ loaderData: { about, forum, media },
           <p className="tabular mt-2 text-[13px] text-secondary">
             {t('forum-office:media.counts', { waiting: media.waiting, failed: media.failed })}
           </p>
-        </Panel>
+        </SettingsSection>
         <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
           <Button type="submit" busy={state === 'submitting'}>
             {t('shell:ui.save')}

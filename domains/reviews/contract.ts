@@ -248,3 +248,6 @@ export type PickedReviews = z.output<typeof pickedReviews>;
 
 export const hideInput = z.object({ id, reason: z.string().trim().min(1, 'emptyReason').max(MAX_REASON, 'tooLong') });
 export type Hide = z.output<typeof hideInput>;
+export const replyManyInput = replyInput.omit({ id: true }).extend(pickedReviews.shape);
+export const reportManyInput = reportInput.omit({ id: true }).extend(pickedReviews.shape);
+export const hideManyInput = hideInput.omit({ id: true }).extend(pickedReviews.shape);

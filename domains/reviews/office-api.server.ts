@@ -1,18 +1,24 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
+import { partialAnswer } from '../partial-answer.ts';
 import { replyToReview, reportReview } from './answer-review.server.ts';
 import {
   hideInput,
+  hideManyInput,
   moderationAnswer,
   moderationQuery,
+  pickedReviews,
   replyInput,
+  replyManyInput,
   reportInput,
+  reportManyInput,
   reviewIdInput,
   shopReviewsAnswer,
   shopReviewsQuery,
 } from './contract.ts';
 import { hideReview, restoreReview } from './moderate-review.server.ts';
 import { listForModeration, listShopReviews } from './office-queries.server.ts';
+import { hideReviews, replyToReviews, reportReviews, restoreReviews } from './picked-reviews.server.ts';
 
 const TAG = 'reviews';
 const done = z.null();
@@ -21,6 +27,7 @@ const done = z.null();
 export function reviewOfficeRoutes(api: Api): void {
   shopRoutes(api);
   moderationRoutes(api);
+  manyRoutes(api);
 }
 
 function shopRoutes(api: Api): void {
@@ -113,5 +120,51 @@ function moderationRoutes(api: Api): void {
       await restoreReview(ctx, body.id);
       return null;
     },
+  );
+}
+
+/** Changes of several reviews at once: what cannot be changed is named and does not hold up the rest. */
+function manyRoutes(api: Api): void {
+  const shop = { tag: TAG, access: 'shop:reviews.reply', method: 'post', answer: partialAnswer } as const;
+  const platform = { tag: TAG, access: 'permission:reviews.manage', method: 'post', answer: partialAnswer } as const;
+  endpoint(
+    api,
+    {
+      ...shop,
+      path: '/api/merchant/review/reply/many',
+      summary: 'Reply to up to 100 reviews with the same text',
+      body: replyManyInput,
+    },
+    (ctx, { body }) => replyToReviews(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...shop,
+      path: '/api/merchant/review/report/many',
+      summary: 'Report up to 100 reviews for the same reason',
+      body: reportManyInput,
+    },
+    (ctx, { body }) => reportReviews(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...platform,
+      path: '/api/platform/review/hide/many',
+      summary: 'Hide up to 100 reviews for the same reason',
+      body: hideManyInput,
+    },
+    (ctx, { body }) => hideReviews(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...platform,
+      path: '/api/platform/review/restore/many',
+      summary: 'Show up to 100 reviews, or keep reported ones',
+      body: pickedReviews,
+    },
+    (ctx, { body }) => restoreReviews(ctx, body),
   );
 }

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { csvAnswer } from '../../../platform/http/file-answer.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
+import { partialAnswer } from '../../partial-answer.ts';
 import {
   customerAnswer,
   customerFilter,
@@ -9,10 +10,11 @@ import {
   customersAnswer,
   customersQuery,
   dropNoteInput,
+  noteOnCustomersInput,
 } from './contract.ts';
 import { exportCustomers } from './export-customers.server.ts';
 import { listCustomers } from './list-customers.server.ts';
-import { dropCustomerNote, noteOnCustomer } from './note-on-customer.server.ts';
+import { dropCustomerNote, noteOnCustomer, noteOnCustomers } from './note-on-customer.server.ts';
 import { readCustomer } from './read-customer.server.ts';
 
 const GET = { tag: 'merchant orders', access: 'shop:customers.read', method: 'get' } as const;
@@ -56,6 +58,17 @@ export function customerRoutes(api: Api): void {
     api,
     { ...POST, path: '/api/merchant/customer/note', summary: 'Add a note about a customer', body: customerNoteInput },
     (ctx, { body }) => noteOnCustomer(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: '/api/merchant/customer/note/many',
+      summary: 'Add the same note about up to 100 customers',
+      body: noteOnCustomersInput,
+      answer: partialAnswer,
+    },
+    (ctx, { body }) => noteOnCustomers(ctx, body),
   );
   endpoint(
     api,

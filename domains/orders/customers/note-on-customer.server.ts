@@ -4,30 +4,39 @@ import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { auditShop, auditShopEach } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import type { PartialResult } from '../../partial-answer.ts';
 
 /** Adds a note about a customer for the staff of the actor's shop. Throws `not_found` for a user who bought nothing. */
-export function noteOnCustomer(ctx: Ctx, { customerId, body }: { customerId: number; body: string }): Promise<void> {
-  return noteOnCustomers(ctx, { ids: [customerId], body });
+export async function noteOnCustomer(
+  ctx: Ctx,
+  { customerId, body }: { customerId: number; body: string },
+): Promise<void> {
+  const { refused } = await noteOnCustomers(ctx, { ids: [customerId], body });
+  if (refused.length > 0) throw new DomainError('not_found');
 }
 
-/** The same note about several customers, about all of them or none. Throws what `noteOnCustomer` throws. */
+/** The same note about several customers; users who bought nothing are refused as `not_found`. */
 export async function noteOnCustomers(
   ctx: Ctx,
   { ids, body }: { ids: readonly number[]; body: string },
-): Promise<void> {
+): Promise<PartialResult> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');
   const { userId } = requireActor(ctx);
-  const customers = [...new Set(ids)].sort((one, other) => one - other);
-  await inTransaction(ctx.db, async (db) => {
-    const noted = await sql`
+  const wanted = [...new Set(ids)];
+  return inTransaction(ctx.db, async (db) => {
+    const noted = await sql<{ id: number }>`
       insert into customer_notes (merchant_id, user_id, author_id, body, created_at)
       select ${own.id}::bigint, c.id, ${userId}::bigint, ${body}::text, ${ctx.now}::timestamptz
-      from unnest(${customers}::bigint[]) as c (id)
+      from unnest(${wanted}::bigint[]) as c (id)
       where exists (select from orders o where o.merchant_id = ${own.id}::bigint and o.user_id = c.id
-        and o.paid_at is not null) returning id`.execute(db);
-    if (noted.rows.length < customers.length) throw new DomainError('not_found');
-    const subjects = customers.map((id) => `customer:${id}`);
+        and o.paid_at is not null) returning user_id as id`.execute(db);
+    const done = noted.rows.map(({ id }) => id);
+    const subjects = done.map((id) => `customer:${id}`);
     await auditShopEach({ ...ctx, db }, own, 'customer.noted', subjects);
+    return {
+      done,
+      refused: wanted.filter((id) => !done.includes(id)).map((id) => ({ id, code: 'not_found' })),
+    };
   });
 }
 

@@ -12,6 +12,7 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { listHref } from '../../back-office/kit/list-url.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { partialDone } from '../../back-office/kit/partial-done.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { SavedViews } from '../../back-office/kit/saved-views.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -41,8 +42,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { submitted, all }) => {
     const ids = all('ids').map(Number);
-    await noteOnCustomers(ctx, parseOrRefuse(noteOnCustomersInput, { ids, body: submitted.body ?? '' }));
-    return { done: 'saved' };
+    const noted = await noteOnCustomers(ctx, parseOrRefuse(noteOnCustomersInput, { ids, body: submitted.body ?? '' }));
+    return partialDone(noted, 'saved', 'shop-customers.part');
   });
 }
 

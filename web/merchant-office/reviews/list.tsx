@@ -14,6 +14,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { partialDone } from '../../back-office/kit/partial-done.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { SavedViews } from '../../back-office/kit/saved-views.tsx';
 import { ReviewList, ReviewTabs } from '../../back-office/reviews/review-list.tsx';
@@ -29,6 +30,8 @@ import { ReplyForm, ReportForm } from './review-actions.tsx';
 
 /** The form that the ticks of the list belong to. */
 const PICKED = 'picked-reviews';
+/** Reported when some of the selected reviews could not be changed. */
+const PART = 'review-admin.part_all';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(shopReviewsQuery, request);
@@ -43,16 +46,14 @@ export function action({ context, request }: Route.ActionArgs) {
       const { ids } = parseOrRefuse(pickedReviews, { ids: all('ids').map(Number) });
       if (intent === 'reply_all') {
         const { text } = parseOrRefuse(replyInput, { id: ids[0], text: submitted.text ?? '' });
-        await replyToReviews(ctx, { ids, text });
-        return { done: 'review-admin.replied_all' };
+        return partialDone(await replyToReviews(ctx, { ids, text }), 'review-admin.replied_all', PART);
       }
       const { reason, note } = parseOrRefuse(reportInput, {
         id: ids[0],
         reason: submitted.reason,
         note: submitted.note,
       });
-      await reportReviews(ctx, { ids, reason, note });
-      return { done: 'review-admin.reported_all' };
+      return partialDone(await reportReviews(ctx, { ids, reason, note }), 'review-admin.reported_all', PART);
     }
     const id = Number(submitted.id) || 0;
     if (intent === 'reply') {

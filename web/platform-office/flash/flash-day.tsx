@@ -18,11 +18,11 @@ export function DayLinks({ day, earlier, later }: Pick<FlashDay, 'day' | 'earlie
   const [before, after] = [addDays(day, -1), addDays(day, 1)];
   return (
     <nav aria-label={t('flash-days:days')} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex items-center gap-2">
+      <div className="flex items-start gap-2">
         <ButtonLink to={`?day=${before}`} variant="secondary" aria-label={t('flash-days:before')}>
           <Icon name="chevron-left" size={16} />
         </ButtonLink>
-        <Form key={day} className="flex items-center gap-2">
+        <Form key={day} className="flex items-center gap-2 max-sm:flex-wrap">
           <TextField type="date" name="day" label={t('flash-days:day')} hideLabel defaultValue={day} />
           <Button type="submit" variant="secondary">
             {t('flash-days:show')}

@@ -14,6 +14,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { partialDone } from '../../back-office/kit/partial-done.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { ReviewList, ReviewTabs } from '../../back-office/reviews/review-list.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -28,6 +29,8 @@ import { PickedReviews } from './picked-reviews.tsx';
 
 /** The form that the ticks of the list belong to. */
 const PICKED = 'picked-reviews';
+/** Reported when some of the selected reviews could not be changed. */
+const PART = 'review-admin.part_all';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(moderationQuery, request);
@@ -39,12 +42,10 @@ export function action({ context, request }: Route.ActionArgs) {
     if (intent === 'restore_all' || intent === 'hide_all') {
       const { ids } = parseOrRefuse(pickedReviews, { ids: all('ids').map(Number) });
       if (intent === 'restore_all') {
-        await restoreReviews(ctx, { ids });
-        return { done: 'review-admin.restored_all' };
+        return partialDone(await restoreReviews(ctx, { ids }), 'review-admin.restored_all', PART);
       }
       const { reason } = parseOrRefuse(hideInput, { id: ids[0], reason: submitted.reason ?? '' });
-      await hideReviews(ctx, { ids, reason });
-      return { done: 'review-admin.hidden_all' };
+      return partialDone(await hideReviews(ctx, { ids, reason }), 'review-admin.hidden_all', PART);
     }
     const id = Number(submitted.id) || 0;
     if (intent === 'restore') {

@@ -25,11 +25,11 @@ export async function saveDeveloperProfile(ctx: Ctx, input: DeveloperProfileInpu
         email = ${input.email}
       where id = ${own.id}::bigint`.execute(db);
     const changes = {
-      name: [own.name, input.name],
-      website: [own.website, input.website],
-      email: [own.email, input.email],
+      name: { from: own.name, to: input.name },
+      website: { from: own.website, to: input.website },
+      email: { from: own.email, to: input.email },
     };
-    const details = Object.fromEntries(Object.entries(changes).filter(([, [before, after]]) => before !== after));
+    const details = Object.fromEntries(Object.entries(changes).filter(([, { from, to }]) => from !== to));
     await audit({ ...ctx, db }, 'developer.profile', `developer:${own.id}`, details);
   }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'developers_by_name' ? new DomainError('developer_name_taken') : error;

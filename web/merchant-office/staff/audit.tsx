@@ -1,7 +1,8 @@
 import { SHOP_ACTS } from '../../../domains/merchants/audit/acts.ts';
 import { type ShopAuditLine, shopAuditQuery } from '../../../domains/merchants/audit/contract.ts';
 import { listShopAudit } from '../../../domains/merchants/audit/list-audit.server.ts';
-import { AuditDetails } from '../../back-office/kit/audit-details.tsx';
+import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
+import { AuditDetails } from '../../back-office/audit/audit-details.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -18,13 +19,15 @@ import { textKeyOf } from './role-name.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(shopAuditQuery, request);
-  return { audit: await listShopAudit(pageCtx(context), filters), filters, acts: [...SHOP_ACTS] };
+  const ctx = pageCtx(context);
+  const [audit, { currency }] = await Promise.all([listShopAudit(ctx, filters), requireOwnMerchant(ctx, 'audit.read')]);
+  return { audit, currency, filters, acts: [...SHOP_ACTS] };
 }
 
 /** What the staff did in the shop. */
-export default function ShopAudit({ loaderData: { audit, filters, acts } }: Route.ComponentProps) {
+export default function ShopAudit({ loaderData: { audit, currency, filters, acts } }: Route.ComponentProps) {
   const { t } = useTexts();
-  const columns = useColumns();
+  const columns = useColumns(currency);
   return (
     <OfficePage title={t('merchant-office:sections.audit')} hint={t('staff:audit_hint')}>
       <FilterBar keep={['actor']}>
@@ -55,8 +58,12 @@ export default function ShopAudit({ loaderData: { audit, filters, acts } }: Rout
   );
 }
 
-function useColumns(): Column<ShopAuditLine>[] {
-  const { t } = useTexts();
+function useColumns(currency: string): Column<ShopAuditLine>[] {
+  const { t, has } = useTexts();
+  const nameOf = (key: string) => {
+    const permission = `staff:permission.${textKeyOf(key)}`;
+    return has(permission) ? t(permission) : undefined;
+  };
   return [
     {
       key: 'act',
@@ -95,7 +102,7 @@ function useColumns(): Column<ShopAuditLine>[] {
     {
       key: 'details',
       title: t('staff:details'),
-      cell: ({ details }) => <AuditDetails details={details} />,
+      cell: ({ act, details }) => <AuditDetails act={act} details={details} words={{ currency, nameOf }} />,
     },
   ];
 }

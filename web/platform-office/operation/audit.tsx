@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router';
 import { type AuditLine, auditQuery } from '../../../domains/platform-office/audit-log/contract.ts';
 import { listAudit } from '../../../domains/platform-office/audit-log/queries.server.ts';
-import { AuditDetails } from '../../back-office/kit/audit-details.tsx';
+import { BASE_CURRENCY } from '../../../domains/platform-office/currencies/contract.ts';
+import { AuditDetails } from '../../back-office/audit/audit-details.tsx';
+import type { DetailWords } from '../../back-office/audit/use-detail-texts.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -77,9 +79,21 @@ export default function Audit({ loaderData: { audit, filters } }: Route.Componen
 /** The last part of the key of an act's name. */
 const textKeyOf = (act: string) => act.replaceAll(/[.-]/g, '_');
 
+/** Names of permissions and of settings of a site. */
+function useDetailWords(): DetailWords {
+  const { t, has } = useTexts();
+  const nameOf = (key: string) => {
+    if (has(`roles:permission.${key}`)) return t(`roles:permission.${key}`);
+    const setting = `platform-office:sites.setting.${key}`;
+    return has(setting) ? t(setting) : undefined;
+  };
+  return { currency: BASE_CURRENCY, nameOf };
+}
+
 function useColumns(): Column<AuditLine>[] {
   const { t, has } = useTexts();
   const { search } = useLocation();
+  const words = useDetailWords();
   return [
     {
       key: 'act',
@@ -130,7 +144,9 @@ function useColumns(): Column<AuditLine>[] {
     {
       key: 'details',
       title: t('platform-office:audit.details'),
-      cell: ({ details, requestId }) => <AuditDetails details={details} requestId={requestId} />,
+      cell: ({ act, details, requestId }) => (
+        <AuditDetails act={act} details={details} words={words} requestId={requestId} />
+      ),
     },
   ];
 }

@@ -157,6 +157,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   order_lines: { owner: 'orders', readers: { promotions: CAMPAIGN_ORDERS } },
   order_notes: 'orders',
   customer_notes: 'orders',
+  customer_labels: 'orders',
+  customer_label_uses: 'orders',
   saved_views: 'merchants',
   order_points: 'points',
   order_reminders: 'orders',

@@ -27,6 +27,11 @@ export const ORDERS_ERRORS = {
   receiver_fixed: 409,
   extend_used: 409,
   not_deliverable: 409,
+  customer_label_not_found: 404,
+  customer_label_taken: 409,
+  customer_labels_full: 409,
+  /** A customer has as many labels as allowed. */
+  customer_fully_labelled: 409,
   invoice_not_found: 404,
   invoice_closed: 409,
 } as const satisfies ErrorStatuses;

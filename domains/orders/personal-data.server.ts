@@ -7,7 +7,7 @@ export async function exportOrders(
   ctx: Ctx,
   { userId, give }: { userId: number; give(part: string, content: unknown): void },
 ): Promise<void> {
-  const found = await sql<{ orders: unknown; checkouts: unknown; notes: unknown }>`
+  const found = await sql<Record<'orders' | 'checkouts' | 'notes' | 'labels', unknown>>`
     select
       (select coalesce(json_agg(part), '[]') from (
         select o.no as number, p.no as payment_number, o.status, o.shipping_type, o.receiver, o.remark, o.currency,
@@ -36,10 +36,16 @@ export async function exportOrders(
         where user_id = ${userId}::bigint order by created_at) part) as checkouts,
       (select coalesce(json_agg(part), '[]') from (
         select m.name as shop, n.body, n.created_at from customer_notes n join merchants m on m.id = n.merchant_id
-        where n.user_id = ${userId}::bigint order by n.id) part) as notes`.execute(ctx.db);
+        where n.user_id = ${userId}::bigint order by n.id) part) as notes,
+      (select coalesce(json_agg(part), '[]') from (
+        select m.name as shop, l.name as label from customer_label_uses c join customer_labels l on l.id = c.label_id
+        join merchants m on m.id = l.merchant_id where c.user_id = ${userId}::bigint order by l.id) part) as labels`.execute(
+    ctx.db,
+  );
   give('orders', found.rows[0]?.orders ?? []);
   give('begun_checkouts', found.rows[0]?.checkouts ?? []);
   give('shop_notes', found.rows[0]?.notes ?? []);
+  give('shop_labels', found.rows[0]?.labels ?? []);
 }
 
 /** Orders not yet paid or delivered: they have to be completed or cancelled before the account is deleted. */
@@ -75,6 +81,7 @@ export async function anonymiseBuyer(ctx: Ctx, { userId }: { userId: number }): 
   await anonymiseInvoices(ctx, userId);
   // internal notes of the back offices are about the person
   await sql`delete from customer_notes where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`delete from customer_label_uses where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from order_notes where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
   );

@@ -4,6 +4,7 @@ import { applyGiftToOrders } from './checkout/apply-gift-to-orders.server.ts';
 import { expireCheckout } from './checkout/close-checkout.server.ts';
 import { settleCheckout } from './checkout/settle-checkout.server.ts';
 import { customerRoutes } from './customers/api.server.ts';
+import { customerLabelRoutes } from './customers/labels/api.server.ts';
 import { ORDERS_ERRORS } from './errors.ts';
 import { fileRoutes } from './files/api.server.ts';
 import { emptyRemovedFiles } from './files/change-files.server.ts';
@@ -36,7 +37,16 @@ import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 
 export const ordersWiring: Wiring = {
   errors: ORDERS_ERRORS,
-  calls: [orderRoutes, saleRoutes, customerRoutes, shippingRoutes, invoiceRoutes, fileRoutes, keyRoutes],
+  calls: [
+    orderRoutes,
+    saleRoutes,
+    customerRoutes,
+    customerLabelRoutes,
+    shippingRoutes,
+    invoiceRoutes,
+    fileRoutes,
+    keyRoutes,
+  ],
   payments: {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
     presell_rest: {

@@ -362,6 +362,18 @@ export interface Currencies {
   symbol: string;
 }
 
+export interface CustomerLabels {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  merchant_id: number;
+  name: string;
+}
+
+export interface CustomerLabelUses {
+  label_id: number;
+  user_id: number;
+}
+
 export interface CustomerNotes {
   author_id: number | null;
   body: string;
@@ -2440,6 +2452,8 @@ export interface DB {
   coupon_codes: CouponCodes;
   coupons: Coupons;
   currencies: Currencies;
+  customer_label_uses: CustomerLabelUses;
+  customer_labels: CustomerLabels;
   customer_notes: CustomerNotes;
   data_downloads: DataDownloads;
   developer_applications: DeveloperApplications;

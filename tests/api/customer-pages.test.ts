@@ -45,3 +45,29 @@ test('a note about ticked customers keeps the filters of the list', async () => 
   expect(noted.status).toBe(303);
   expect(noted.headers.get('location')).toContain('sort=spent');
 });
+
+test('labels are created, put on ticked customers and filter the list; the audit log names them', async () => {
+  const page = '/login2/customers/labels';
+  const wrong = await ask(page, [
+    ['intent', 'add'],
+    ['name', ' '],
+  ]);
+  expect(await wrong.text()).toContain('aria-invalid="true"');
+  await ask(page, [
+    ['intent', 'add'],
+    ['name', 'Wholesale'],
+  ]);
+  const id = /\/login2\/customers\?label=(\d+)/.exec(await (await ask(page)).text())?.[1] ?? '';
+  const labelled = await ask('/login2/customers', [...ticked(), ['intent', 'label'], ['putLabel', id]]);
+  expect(labelled.headers.get('location')).toContain('done=saved');
+  const found = await (await ask(`/login2/customers?label=${id}`)).text();
+  for (const each of ids) expect(found).toContain(`href="/login2/customers/${each}"`);
+  expect(await (await ask(`/login2/customers/${ids[0]}`)).text()).toContain('Wholesale');
+  const log = await (await ask('/login2/audit?act=customer.labelled')).text();
+  expect(log).toMatch(/<dt[^>]*>Label<\/dt><dd[^>]*>Wholesale</);
+  await ask(page, [
+    ['intent', 'drop'],
+    ['id', id],
+  ]);
+  expect(await (await ask(page)).text()).toContain('No labels yet');
+});

@@ -78,6 +78,7 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/calendar': { module: 'merchant-office/calendar/calendar.tsx', id: 'shop_calendar' },
     '/login2/customers': { module: 'merchant-office/customers/list.tsx', id: 'shop_customers' },
     '/login2/customers/export': { module: 'merchant-office/customers/export.ts', id: 'shop_customers_file' },
+    '/login2/customers/labels': { module: 'merchant-office/customers/labels.tsx', id: 'shop_customer_labels' },
     '/login2/customers/:id': { module: 'merchant-office/customers/customer.tsx', id: 'shop_customer' },
     '/login2/freight': { module: 'merchant-office/freight/list.tsx' },
     '/login2/freight/:id': { module: 'merchant-office/freight/template.tsx' },

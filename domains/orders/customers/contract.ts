@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../money-shape.ts';
 import { ORDER_STATUSES } from '../lifecycle/states.ts';
-import { CUSTOMER_KINDS, CUSTOMER_SORTS, MAX_CUSTOMER_NOTE } from './rules.ts';
+import { CUSTOMER_KINDS, CUSTOMER_SORTS, MAX_CUSTOMER_NOTE, MAX_LABEL_NAME } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
@@ -9,6 +9,8 @@ export const customerFilter = z.object({
   /** A part of the name. */
   keyword: z.string().trim().max(100).default(''),
   kind: z.enum(CUSTOMER_KINDS).default('all'),
+  /** Only customers with this label. */
+  label: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   sort: z.enum(CUSTOMER_SORTS).default('last'),
   order: z.enum(['asc', 'desc']).default('desc'),
 });
@@ -24,6 +26,7 @@ export const customersQuery = customerFilter.extend({
 });
 export type CustomersQuery = z.infer<typeof customersQuery>;
 
+const label = { id: z.number(), name: z.string() };
 const customer = {
   id: z.number(),
   name: z.string(),
@@ -35,6 +38,8 @@ const customer = {
   refunded: moneyShape,
   firstAt: z.string(),
   lastAt: z.string(),
+  /** The shop's labels of this customer, by name. */
+  labels: z.array(z.object(label)),
 };
 const customerShape = z.object(customer).openapi('ShopCustomer');
 export type ShopCustomer = z.infer<typeof customerShape>;
@@ -70,3 +75,22 @@ export const noteOnCustomersInput = z.object({
   body: z.string().trim().min(1).max(MAX_CUSTOMER_NOTE),
 });
 export const dropNoteInput = z.object({ customerId: id, noteId: id });
+
+/** Without an id a new label, otherwise another name for it. */
+export const saveLabelInput = z.object({
+  id: id.optional(),
+  name: z.string().trim().min(1, 'required').max(MAX_LABEL_NAME),
+});
+export const labelIdInput = z.object({ id });
+export const savedLabelAnswer = z.object({ id: z.number() });
+/** Puts a label on customers, or takes it off. */
+export const applyLabelInput = z.object({
+  ids: z.array(id).min(1, 'pickSome').max(100, 'tooMany'),
+  labelId: id,
+  on: z.boolean().default(true),
+});
+export type ApplyLabel = z.output<typeof applyLabelInput>;
+export const labelsAnswer = z
+  .object({ list: z.array(z.object({ ...label, customers: z.number() })) })
+  .openapi('ShopCustomerLabels');
+export type ShopLabel = z.infer<typeof labelsAnswer>['list'][number];

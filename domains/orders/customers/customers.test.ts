@@ -6,6 +6,8 @@ import { pay } from '../../payments/pay.server.ts';
 import { anonymiseBuyer, exportOrders } from '../personal-data.server.ts';
 import { customerFilter, customersQuery } from './contract.ts';
 import { exportCustomers } from './export-customers.server.ts';
+import { labelCustomers } from './labels/label-customers.server.ts';
+import { dropLabel, listLabels, saveLabel } from './labels/labels.server.ts';
 import { listCustomers } from './list-customers.server.ts';
 import { dropCustomerNote, noteOnCustomer, noteOnCustomers } from './note-on-customer.server.ts';
 import { readCustomer } from './read-customer.server.ts';
@@ -119,5 +121,67 @@ describe('customers of a shop', () => {
     await expect(exportCustomers(shop.ctx(), customerFilter.parse({}))).rejects.toMatchObject({
       code: 'login_required',
     });
+  });
+});
+
+describe('labels of customers', () => {
+  test('belong to a shop, filter the list, are exported and end with the account', async () => {
+    const ids = [ann.actor.userId, ben.actor.userId];
+    const stranger = shop.lamps.owner.userId;
+    const labelId = await saveLabel(teas(), { name: 'Regular' });
+    await expect(saveLabel(teas(), { name: 'regular' })).rejects.toMatchObject({ code: 'customer_label_taken' });
+    expect(await labelCustomers(teas(), { ids: [...ids, stranger], labelId, on: true })).toEqual({
+      done: expect.arrayContaining(ids),
+      refused: [{ id: stranger, code: 'not_found' }],
+    });
+    for (const refused of [
+      labelCustomers(lamps(), { ids, labelId, on: true }),
+      saveLabel(lamps(), { id: labelId, name: 'Mine' }),
+      dropLabel(lamps(), { id: labelId }),
+    ]) {
+      await expect(refused).rejects.toMatchObject({ code: 'customer_label_not_found' });
+    }
+    await expect(listLabels(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+    await labelCustomers(teas(), { ids: [ben.actor.userId], labelId, on: false });
+    await saveLabel(teas(), { id: labelId, name: 'Collector' });
+    expect((await list(teas(), { label: labelId })).list.map(({ id, labels }) => [id, labels])).toEqual([
+      [ann.actor.userId, [{ id: labelId, name: 'Collector' }]],
+    ]);
+    expect((await list(lamps(), { label: labelId })).total).toBe(0);
+    expect((await listLabels(teas())).map(({ name, customers }) => [name, customers])).toEqual([['Collector', 1]]);
+    let file = '';
+    for await (const part of await exportCustomers(teas(), customerFilter.parse({ label: labelId })))
+      file += Buffer.from(part).toString();
+    expect(file.trim().split('\n')[1]).toMatch(/,Collector$/);
+    const given: Record<string, unknown> = {};
+    const userId = ann.actor.userId;
+    await exportOrders(shop.ctx(), { userId, give: (part, content) => (given[part] = content) });
+    expect(given.shop_labels).toEqual([{ shop: expect.anything(), label: 'Collector' }]);
+    await anonymiseBuyer(shop.ctx(), { userId });
+    expect((await readCustomer(teas(), userId)).labels).toEqual([]);
+    const acts = await sql<{ act: string }>`
+      select distinct act from merchant_audit_log where act like 'customer_label.%' or act like 'customer.%labelled'`.execute(
+      shop.ctx().db,
+    );
+    expect(acts.rows.map(({ act }) => act).sort()).toEqual([
+      'customer.labelled',
+      'customer.unlabelled',
+      'customer_label.saved',
+    ]);
+    await dropLabel(teas(), { id: labelId });
+    expect(await listLabels(teas())).toEqual([]);
+  });
+
+  test('are at most 10 per customer and 50 per shop', async () => {
+    const ids = [ben.actor.userId];
+    const labels: number[] = [];
+    for (let nth = 0; nth < 50; nth += 1) labels.push(await saveLabel(teas(), { name: `Label ${nth}` }));
+    await expect(saveLabel(teas(), { name: 'One more' })).rejects.toMatchObject({ code: 'customer_labels_full' });
+    for (const labelId of labels.slice(0, 10)) await labelCustomers(teas(), { ids, labelId, on: true });
+    const [first = 0, eleventh = 0] = [labels[0], labels[10]];
+    expect((await labelCustomers(teas(), { ids, labelId: first, on: true })).done).toEqual(ids);
+    expect((await labelCustomers(teas(), { ids, labelId: eleventh, on: true })).refused).toEqual([
+      { id: ids[0], code: 'customer_fully_labelled' },
+    ]);
   });
 });

@@ -12,7 +12,7 @@ import { readCustomers } from './list-customers.server.ts';
 const AT_ONCE = 5_000;
 /** What spreadsheets still open at once; narrow the filter to export the rest. */
 const MOST_LINES = 100_000;
-const HEAD = ['customer', 'name', 'orders', 'spent', 'refunded', 'currency', 'first_order', 'last_order'];
+const HEAD = ['customer', 'name', 'orders', 'spent', 'refunded', 'currency', 'first_order', 'last_order', 'labels'];
 
 /** Streams the matching or chosen customers of the actor's shop as a CSV file; recorded in the shop's log. */
 export async function exportCustomers(ctx: Ctx, filter: PickedFilter): Promise<AsyncIterable<Uint8Array>> {
@@ -28,11 +28,12 @@ async function* fileOf(ctx: Ctx, own: OwnMerchant, filter: PickedFilter): AsyncG
   yield encoder.encode(`\ufeff${csvLine(HEAD)}`);
   for (let offset = 0; offset < MOST_LINES; offset += AT_ONCE) {
     const part = await readCustomers(ctx, own, filter, { offset, limit: AT_ONCE });
-    const lines = part.map(({ id, name, orders, spent, refunded, firstAt, lastAt }) =>
+    const lines = part.map(({ id, name, orders, spent, refunded, firstAt, lastAt, labels }) =>
       csvLine([
         ...[id, name, orders],
         ...[decimalText(spent.amount, spent.currency), decimalText(refunded.amount, refunded.currency), spent.currency],
         ...[localInstant(firstAt, zone), localInstant(lastAt, zone)],
+        labels.map((label) => label.name).join('; '),
       ]),
     );
     if (lines.length > 0) yield encoder.encode(lines.join(''));

@@ -17,7 +17,7 @@ export async function listCustomers(ctx: Ctx, { page, limit, ...filter }: Custom
   const result = await sql<{ list: Row[] | null; total: number }>`
     with found as materialized (${isEveryone(filter) ? latestBuyers(own, filter, { limit, offset }) : customersOf(own, filter)})
     select ${isEveryone(filter) ? countBuyers(own) : sql`(select least(count(*), ${CUSTOMERS_COUNTED})::int from found)`} as total,
-      (select jsonb_agg(${CUSTOMER_JSON} order by ${orderOf(filter)}) from (
+      (select jsonb_agg(${customerJson(own)} order by ${orderOf(filter)}) from (
         select * from found f order by ${orderOf(filter)}
         limit ${limit}::int offset ${isEveryone(filter) ? 0 : offset}::int) f join users u on u.id = f.id) as list`.execute(
     ctx.db,
@@ -27,7 +27,8 @@ export async function listCustomers(ctx: Ctx, { page, limit, ...filter }: Custom
 }
 
 /** Without filters and by the last purchase, a page is read from the newest orders on, not from all of them. */
-const isEveryone = ({ keyword, kind, sort }: CustomerFilter) => keyword === '' && kind === 'all' && sort === 'last';
+const isEveryone = ({ keyword, kind, label, sort }: CustomerFilter) =>
+  keyword === '' && kind === 'all' && label === undefined && sort === 'last';
 
 /** The buyers of a page: found as the orders without a later order of the same buyer. */
 function latestBuyers(
@@ -58,7 +59,7 @@ export async function readCustomers(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<ShopCustomer[]> {
   const found = await sql<{ item: Row }>`
-    select ${CUSTOMER_JSON} as item from (${customersOf(own, filter)}) f join users u on u.id = f.id
+    select ${customerJson(own)} as item from (${customersOf(own, filter)}) f join users u on u.id = f.id
     order by ${orderOf(filter)} limit ${limit}::int offset ${offset}::int`.execute(ctx.db);
   return found.rows.map(({ item }) => shownCustomer(item, own.currency));
 }
@@ -66,13 +67,18 @@ export async function readCustomers(
 /** One customer of the shop; undefined if there is no such one. */
 export async function findCustomer(ctx: Ctx, own: OwnMerchant, userId: number): Promise<ShopCustomer | undefined> {
   const found = await sql<{ item: Row }>`
-    select ${CUSTOMER_JSON} as item from (${salesByBuyer(own, sql`o.user_id = ${userId}::bigint`)}) f
+    select ${customerJson(own)} as item from (${salesByBuyer(own, sql`o.user_id = ${userId}::bigint`)}) f
     join users u on u.id = f.id`.execute(ctx.db);
   return found.rows[0] && shownCustomer(found.rows[0].item, own.currency);
 }
 
-const CUSTOMER_JSON = sql`jsonb_build_object('id', f.id, 'name', u.nickname, 'avatar', u.avatar_url, 'orders', f.orders,
-  'spent', f.spent, 'refunded', f.refunded, 'firstAt', f.first_at, 'lastAt', f.last_at)`;
+const customerJson = (
+  own: OwnMerchant,
+) => sql`jsonb_build_object('id', f.id, 'name', u.nickname, 'avatar', u.avatar_url, 'orders', f.orders,
+  'spent', f.spent, 'refunded', f.refunded, 'firstAt', f.first_at, 'lastAt', f.last_at,
+  'labels', coalesce((select jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.name)
+    from customer_label_uses n join customer_labels l on l.id = n.label_id
+    where n.user_id = f.id and l.merchant_id = ${own.id}::bigint), '[]'))`;
 
 function shownCustomer({ spent, refunded, firstAt, lastAt, ...row }: Row, currency: string): ShopCustomer {
   return {
@@ -93,14 +99,19 @@ function salesByBuyer(own: OwnMerchant, which: RawBuilder<unknown>): RawBuilder<
     from orders o where o.merchant_id = ${own.id}::bigint and o.paid_at is not null and ${which} group by o.user_id`;
 }
 
-function customersOf(own: OwnMerchant, { keyword, kind, ids }: PickedFilter): RawBuilder<unknown> {
+function customersOf(own: OwnMerchant, { keyword, kind, label, ids }: PickedFilter): RawBuilder<unknown> {
   const which = [
     ...(ids ? [sql`o.user_id = any(${[...ids]}::bigint[])`] : []),
     ...(keyword === '' ? [] : [sql`o.user_id in (${usersNamed(keyword)})`]),
+    ...(label === undefined ? [] : [sql`o.user_id in (${labelledBuyers(own, label)})`]),
     ...(kind === 'refunded' ? [sql`o.user_id in (${refundedBuyers(own)})`] : []),
   ];
   return sql`select * from (${salesByBuyer(own, which.length > 0 ? sql.join(which, sql` and `) : sql`true`)}) s where ${KINDS[kind]}`;
 }
+
+const labelledBuyers = (own: OwnMerchant, label: number) => sql`
+  select n.user_id from customer_label_uses n join customer_labels l on l.id = n.label_id
+  where l.id = ${label}::bigint and l.merchant_id = ${own.id}::bigint`;
 
 /** By the index `orders_refunded_by_customer`, so that only their orders are summed. */
 const refundedBuyers = (own: OwnMerchant) => sql`

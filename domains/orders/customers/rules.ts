@@ -4,6 +4,10 @@ export const CUSTOMER_SORTS = ['last', 'orders', 'spent', 'refunded'] as const;
 /** The list counts no further. */
 export const CUSTOMERS_COUNTED = 10_000;
 export const MAX_CUSTOMER_NOTE = 1_000;
+/** Labels of a shop, and of one of its customers. */
+export const MAX_LABELS = 50;
+export const MAX_CUSTOMER_LABELS = 10;
+export const MAX_LABEL_NAME = 40;
 /** Orders shown on a customer's page. */
 export const RECENT_ORDERS = 20;
 

@@ -1,5 +1,7 @@
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
-import { customerNoteInput, dropNoteInput } from '../../../domains/orders/customers/contract.ts';
+import { applyLabelInput, customerNoteInput, dropNoteInput } from '../../../domains/orders/customers/contract.ts';
+import { labelCustomers } from '../../../domains/orders/customers/labels/label-customers.server.ts';
+import { listLabels } from '../../../domains/orders/customers/labels/labels.server.ts';
 import { dropCustomerNote, noteOnCustomer } from '../../../domains/orders/customers/note-on-customer.server.ts';
 import { readCustomer } from '../../../domains/orders/customers/read-customer.server.ts';
 import { formatNumber } from '../../../platform/format.ts';
@@ -7,6 +9,7 @@ import { readId } from '../../back-office/kit/id-param.server.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { partialDone } from '../../back-office/kit/partial-done.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -14,17 +17,20 @@ import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Route } from './+types/customer';
+import { CustomerLabels } from './customer-labels.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
 import { CustomerOrders } from './customer-orders.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
-  const [customer, { permissions }] = await Promise.all([
+  const [customer, labels, { permissions }] = await Promise.all([
     readCustomer(ctx, readId(params)),
+    listLabels(ctx),
     requireOwnMerchant(ctx, 'customers.read'),
   ]);
   return {
     customer,
+    labels,
     mayNote: permissions.includes('customers.edit'),
     maySeeOrders: permissions.includes('orders.read'),
   };
@@ -33,6 +39,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action({ context, request, params }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
     const customerId = readId(params);
+    if (intent === 'label' || intent === 'take_off') {
+      const input = { ids: [customerId], labelId: Number(submitted.labelId), on: intent === 'label' };
+      return partialDone(await labelCustomers(ctx, parseOrRefuse(applyLabelInput, input)), 'saved', 'saved');
+    }
     if (intent === 'drop') {
       await dropCustomerNote(ctx, parseOrRefuse(dropNoteInput, { customerId, noteId: Number(submitted.noteId) }));
     } else {
@@ -45,7 +55,7 @@ export function action({ context, request, params }: Route.ActionArgs) {
 /** One customer of the shop. */
 export default function Customer({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
-  const { customer, mayNote, maySeeOrders } = loaderData;
+  const { customer, labels, mayNote, maySeeOrders } = loaderData;
   const { receiver } = customer;
   const average = { ...customer.spent, amount: Math.round(customer.spent.amount / Math.max(customer.orders, 1)) };
   const facts = [
@@ -93,7 +103,10 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
             />
           )}
         </div>
-        <CustomerNotes notes={customer.notes} mayNote={mayNote} answer={actionData as FormAnswer | undefined} />
+        <div className="grid min-w-0 gap-5">
+          <CustomerLabels customer={customer} labels={labels} mayEdit={mayNote} />
+          <CustomerNotes notes={customer.notes} mayNote={mayNote} answer={actionData as FormAnswer | undefined} />
+        </div>
       </div>
     </OfficePage>
   );

@@ -27,15 +27,20 @@ export async function closeWindow(ctx: Ctx, chatId: number): Promise<void> {
   if (row?.side !== 'shopper' && !row?.isPutOff) await endConversation(ctx, thread, 'shopper');
 }
 
-/** Ends it if it is the thread's open one; the tip is its last message. */
+/** Ends it if it is the thread's open one; the tip is its last message, unless nothing was written in it. */
 export async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 'agent' | 'silence'): Promise<boolean> {
   const tip = await inTransaction(ctx.db, async (db) => {
     // first the thread, like every message
-    const locked = await sql`
-      select from chat.threads where id = ${thread.id}::bigint and current_id = ${thread.chatId}::bigint
+    const locked = await sql<{ isEmpty: boolean }>`
+      select not exists (select from chat.messages m where m.thread_id = threads.id
+        and m.conversation_id = ${thread.chatId}::bigint and m.side <> 'system') as "isEmpty"
+      from chat.threads where id = ${thread.id}::bigint and current_id = ${thread.chatId}::bigint
       for no key update`.execute(db);
-    if (locked.rows.length === 0) return null;
-    const written = await writeTip({ ...ctx, db }, thread, by === 'silence' ? 'silent' : 'ended');
+    const [row] = locked.rows;
+    if (!row) return undefined;
+    const written = row.isEmpty
+      ? undefined
+      : await writeTip({ ...ctx, db }, thread, by === 'silence' ? 'silent' : 'ended');
     await sql`
       update chat.conversations set state = 'ended', ended_at = ${ctx.now}::timestamptz, ended_by = ${by},
         snoozed_after = null, snoozed_until = null
@@ -43,9 +48,9 @@ export async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 
     await sql`update chat.threads set current_id = null where id = ${thread.id}::bigint`.execute(db);
     return written ?? null;
   });
-  if (!tip) return false;
-  const [message] = await presentMessages(ctx, thread, [tip.message]);
-  signalChat(ctx, thread, 'chat.message', message);
+  if (tip === undefined) return false;
+  const [message] = tip ? await presentMessages(ctx, thread, [tip.message]) : [];
+  if (message) signalChat(ctx, thread, 'chat.message', message);
   signalChat(ctx, thread, 'chat.state', { chatId: thread.chatId, merId: thread.merchantId, state: 'ended' });
   return true;
 }

@@ -15,7 +15,7 @@ interface ChatRow {
   last: MessageRow | null;
 }
 
-/** The actor's conversations, one for each merchant, the latest first; the keyword is a merchant's name or a word said. */
+/** The actor's conversations, one for each merchant with which anything was written, the latest first; the keyword is a merchant's name or a word said. */
 export async function listChats(ctx: Ctx, keyword: string): Promise<ChatList> {
   const { userId } = requireActor(ctx);
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
@@ -29,7 +29,9 @@ export async function listChats(ctx: Ctx, keyword: string): Promise<ChatList> {
     join lateral (select id, state from chat.conversations where thread_id = t.id order by id desc limit 1) c on true
     join lateral (select ${MESSAGE_COLUMNS} from chat.messages m where m.thread_id = t.id and not m.is_note
       order by m.id desc limit 1) last on true
-    where t.shopper_id = ${userId}::bigint order by last.id desc limit ${LISTED}`.execute(ctx.db);
+    where t.shopper_id = ${userId}::bigint and exists (select from chat.messages w
+      where w.thread_id = t.id and w.side <> 'system' and not w.is_note)
+    order by last.id desc limit ${LISTED}`.execute(ctx.db);
   const wanted = keyword.toLocaleLowerCase();
   const list: ChatList['list'] = [];
   for (const row of found.rows) {

@@ -33,6 +33,8 @@ export const MAIL_QUIET_MS = 6 * 60 * 60_000;
 /** An answer not read for so long becomes a notice, with its mail. */
 export const NOTICE_MS = 60_000;
 
+/** A conversation in which nothing was written is deleted after so long. */
+export const KEEP_EMPTY_MS = 24 * 60 * 60_000;
 /** Conversations are kept for so long after their end. */
 export const KEEP_DAYS = 730;
 

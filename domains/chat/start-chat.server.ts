@@ -27,7 +27,7 @@ export async function startChat(ctx: Ctx, merchantId: number): Promise<ChatStart
   const found = await sql<{ state: ChatState; position: number; isOnline: boolean }>`
     select o.state, case when o.state = 'waiting' then 1 + (
         select count(*)::int from chat.conversations c
-        where c.merchant_id = o.merchant_id and c.state = 'waiting' and c.id < o.id and not ${isSnoozed(ctx.now)}
+        where c.merchant_id = o.merchant_id and c.state = 'waiting' and (c.started_at, -c.id) < (case when o.asked then o.started_at else ${ctx.now}::timestamptz end, -o.id) and not ${isSnoozed(ctx.now)}
           and exists (select from chat.messages m where m.conversation_id = c.id and m.thread_id = c.thread_id and m.side = 'shopper'))
       else 0 end as position,
       exists (select from chat.agents a where a.merchant_id = o.merchant_id and not a.is_away

@@ -80,12 +80,17 @@ export async function writeMessage(
   return { message: { id, chatId, ...stored }, threadId, state };
 }
 
-/** For the report: whether the shopper wrote at all, and the first reply. */
+/**
+ * For the report: whether the shopper wrote at all, and the first reply. A conversation that was only opened until then
+ * starts with the shopper's first message: nobody has waited before.
+ */
 function begun(side: NewMessage['side'], isNote: boolean, now: Date): RawBuilder<unknown>[] {
   if (side === 'shopper') {
     return [
       sql`asked as (
-      update chat.conversations c set asked = true from added where c.id = added.conversation_id and c.asked is null)`,
+      update chat.conversations c set asked = true,
+        started_at = case when c.first_reply_at is null then ${now}::timestamptz else c.started_at end
+      from added where c.id = added.conversation_id and c.asked is null)`,
     ];
   }
   if (side === 'system' || isNote) return [];

@@ -33,7 +33,7 @@ interface Going extends Thread {
 type Busy = Set<number>;
 
 /**
- * Looks after every conversation that is not over or snoozed: assigns waiting ones, tells shoppers who have waited for
+ * Looks after every conversation that is not empty, over or snoozed: assigns waiting ones, tells shoppers who have waited for
  * two minutes, mails the shop if nobody is online, reassigns after five, ends after half an hour of silence; one that is
  * back from being snoozed goes to an agent who is online, and ends after three days. Each step is a conditional update,
  * so that processes may run it at the same time. Returns how many it changed.
@@ -94,11 +94,13 @@ async function readGoing(ctx: Ctx, afterId: number): Promise<Going[]> {
         and not o.is_away and o.seen_at > ${seenAfter}::timestamptz) as "isAttended",
       (c.mailed_at is null or exists (select from chat.messages n
         where n.thread_id = t.id and n.conversation_id = c.id and n.side = 'shopper' and n.created_at > c.mailed_at)) as "isMailDue",
-      coalesce((select max(l.created_at) from chat.messages l where l.thread_id = t.id and l.conversation_id = c.id and l.side <> 'system'), c.started_at) as "lastAt",
+      l.at as "lastAt",
       (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
         and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince"
     from chat.threads t join chat.conversations c on c.id = t.current_id
-    where t.current_id is not null and not ${isSnoozed(ctx.now)} and c.id > ${afterId}::bigint order by c.id limit ${BATCH}`.execute(
+    cross join lateral (select max(s.created_at) as at from chat.messages s
+      where s.thread_id = t.id and s.conversation_id = c.id and s.side <> 'system') l
+    where l.at is not null and t.current_id is not null and not ${isSnoozed(ctx.now)} and c.id > ${afterId}::bigint order by c.id limit ${BATCH}`.execute(
     ctx.db,
   );
   return found.rows;

@@ -77,7 +77,7 @@ interface Presented extends Sides {
 function presentMessage(ctx: Ctx, { row, at, show, thread, user, service }: Presented): ChatMessage {
   const isRecalled = row.recalledAt !== null;
   const isByUser = row.side === 'shopper';
-  const tip = row.kind === KIND.tip ? (JSON.parse(row.body) as { code: Tip; name?: string }) : null;
+  const tip = row.kind === KIND.tip ? tipOf(row, service.name) : null;
   return {
     id: row.id,
     chatId: row.chatId,
@@ -95,13 +95,19 @@ function presentMessage(ctx: Ctx, { row, at, show, thread, user, service }: Pres
     service,
     isVideo: row.kind === KIND.image && row.body.endsWith('.mp4'),
     isNote: row.isNote,
-    tip: tip && { code: tip.code, name: tip.name ?? '' },
+    tip,
     ...(isRecalled ? {} : row.card),
   };
 }
 
-function textOf(ctx: Ctx, row: MessageRow, isRecalled: boolean, tip: { code: Tip; name?: string } | null): string {
+/** An agent without a name for shoppers appears as the shop, in the reader's language, never by the name of the account. */
+function tipOf(row: MessageRow, shop: string): { code: Tip; name: string } {
+  const { code, name } = JSON.parse(row.body) as { code: Tip; name?: string };
+  return { code, name: name || shop };
+}
+
+function textOf(ctx: Ctx, row: MessageRow, isRecalled: boolean, tip: ChatMessage['tip']): string {
   if (isRecalled) return '';
-  if (tip) return ctx.app.texts[ctx.locale].t(`chat:tip.${tip.code}`, { name: tip.name ?? '' });
+  if (tip) return ctx.app.texts[ctx.locale].t(`chat:tip.${tip.code}`, { name: tip.name });
   return row.kind === KIND.image ? shownUrl(ctx.app, ctx.now, row.body) : row.body;
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { readFaces } from '../../accounts/faces.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { Thread } from '../access.server.ts';
 import { presentMessages } from '../message-rows.server.ts';
@@ -43,12 +42,13 @@ export async function giveTo(
   return true;
 }
 
+/** The name for shoppers; empty if none is set, then they see the name of the shop. */
 async function agentName(ctx: Ctx, agentId: number, merchantId: number): Promise<string> {
   const own = await sql<{ name: string }>`
     select name from chat.agents where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(
     ctx.db,
   );
-  return own.rows[0]?.name || (await readFaces(ctx, [agentId])).get(agentId)?.nickname || '';
+  return own.rows[0]?.name ?? '';
 }
 
 /** The agent who should answer next: online, below the limit, least loaded, then whose turn it is; null without one. */

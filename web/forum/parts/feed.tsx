@@ -45,7 +45,7 @@ export function FeedTabs({ feeds, current, place, first, isInAll, end }: FeedTab
                 to={feedAddress(place, feed, first, 1, isInAll)}
                 aria-current={feed === current ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-9 items-center rounded-full px-3.5 transition-colors',
+                  'flex min-h-9 items-center rounded-full px-3 transition-colors',
                   feed === current ? 'bg-ink font-semibold text-card' : 'text-secondary hover:bg-ink/5 hover:text-ink',
                 )}
               >

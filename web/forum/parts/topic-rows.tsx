@@ -70,7 +70,7 @@ function TopicRow({ topic }: { topic: TopicCard }) {
   return (
     <article className="px-4 py-4 transition-colors hover:bg-[color-mix(in_srgb,var(--page)_50%,var(--card))] md:px-5">
       <p className="mb-2 flex items-center gap-2 text-[13px] text-muted">
-        <PersonLink person={topic.author} size={24} />
+        <PersonLink person={topic.author} size={24} className="max-w-[45%] shrink-0" />
         <span aria-hidden="true">·</span>
         <TimeAgo iso={topic.publishedAt} className="shrink-0" />
         <Link

@@ -13,7 +13,7 @@ import { Toggle } from '../parts/toggle.tsx';
 import { Reactions } from './reactions.tsx';
 import { TopicTools } from './topic-tools.tsx';
 
-const BUTTON = 'flex min-h-10 items-center gap-2 rounded-full border px-4 font-medium';
+const BUTTON = 'flex min-h-10 items-center gap-2 rounded-full border px-3 font-medium sm:px-4';
 const variant = (isOn: boolean) =>
   cx(
     BUTTON,
@@ -50,7 +50,7 @@ export default function TopicActions({ topic, place }: { topic: Topic; place: st
         {({ isOn, count }) => <Counted icon="bookmark" count={count} isOn={isOn} />}
       </Toggle>
       <Reactions reactions={topic.reactions} fields={{ topic: topic.id }} />
-      <div className="ms-auto flex items-center gap-1">
+      <div className="ms-auto flex items-center sm:gap-1">
         <Toggle
           intent="follow"
           fields={{ subject: 'topic', id: topic.id }}

@@ -90,17 +90,8 @@ function AuthorLine({ topic }: { topic: Topic }) {
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 text-[13px] text-muted">
       <PersonLink person={topic.author} size={36} className="text-sm" />
-      <TimeAgo iso={topic.publishedAt} />
-      {topic.editedAt && <span>{t('forum:topic.edited')}</span>}
-      <Link to={address(`board/${topic.board.slug}`)} className="hover:text-brand-hover">
-        {topic.board.name}
-      </Link>
-      <span className="inline-flex items-center gap-1.5">
-        <Icon name="eye" size={15} />
-        {t('forum:topic.views', { count: topic.viewCount })}
-      </span>
       {topic.author.id > 0 && topic.state === 'published' && !topic.may.edit && (
-        <div className="ms-auto">
+        <div className="ms-auto sm:order-last">
           <FollowButton
             subject="author"
             id={topic.author.id}
@@ -109,6 +100,17 @@ function AuthorLine({ topic }: { topic: Topic }) {
           />
         </div>
       )}
+      <div className="flex w-full flex-wrap items-center gap-x-3 gap-y-1 sm:w-auto">
+        <TimeAgo iso={topic.publishedAt} />
+        {topic.editedAt && <span>{t('forum:topic.edited')}</span>}
+        <Link to={address(`board/${topic.board.slug}`)} className="hover:text-brand-hover">
+          {topic.board.name}
+        </Link>
+        <span className="inline-flex items-center gap-1.5">
+          <Icon name="eye" size={15} />
+          {t('forum:topic.views', { count: topic.viewCount })}
+        </span>
+      </div>
     </div>
   );
 }

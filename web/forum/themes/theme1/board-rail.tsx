@@ -36,7 +36,7 @@ export default function BoardRail() {
               <li key={board.id}>
                 <Link to={to} aria-current={here === to.toLowerCase() ? 'page' : undefined} className={variant(to)}>
                   <BoardMark board={board} size={28} />
-                  <span className="min-w-0 truncate">{board.name}</span>
+                  <span className="min-w-0 leading-snug">{board.name}</span>
                 </Link>
               </li>
             );

@@ -62,16 +62,16 @@ function TopicLine({ topic }: { topic: TopicCard }) {
           </span>
         )}
       </div>
-      <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-[13px] text-muted">
-        <PersonLink person={topic.author} size={20} />
-        <TimeAgo iso={topic.publishedAt} />
-        <Link to={address(`board/${topic.board.slug}`)} className="hover:text-brand-hover">
+      <p className="mt-3 flex items-center gap-x-3 text-[13px] text-muted">
+        <PersonLink person={topic.author} size={20} className="max-w-[45%] shrink-0" />
+        <TimeAgo iso={topic.publishedAt} className="shrink-0" />
+        <Link to={address(`board/${topic.board.slug}`)} className="min-w-0 truncate hover:text-brand-hover">
           {topic.board.name}
         </Link>
         <Link
           to={`${place}#comments` as typeof place}
           className={cx(
-            'ms-auto inline-flex items-center gap-1.5',
+            'ms-auto inline-flex shrink-0 items-center gap-1.5',
             topic.isSolved ? 'font-semibold text-success' : 'hover:text-brand-hover',
           )}
         >

@@ -1,12 +1,12 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** One JSON line per event on standard output. Secrets are removed by name, one level deep. */
-export function createLog(level: string): Log {
-  return pino({
-    level,
-    base: null,
-    redact: { paths: ['*.password', '*.token', '*.captcha', '*.authorization', '*.cookie'], remove: true },
-  });
+const SECRETS = ['password', 'token', 'captcha', 'authorization', 'cookie'];
+
+/** One JSON line per event on standard output. Secrets are removed by name, in an entry itself and one level deep. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const paths = SECRETS.flatMap((name) => [name, `*.${name}`]);
+  const options = { level, base: null, redact: { paths, remove: true } };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -116,7 +116,7 @@ function partsOf(clock: Clock, of: Date): Record<string, string> {
   return clock.parts;
 }
 
-/** Specification 9: HH:mm today, MM/DD HH:mm this year, otherwise YYYY/MM/DD HH:mm; in the reader's time zone. */
+/** Specification 9: HH:mm today, MM/DD HH:mm this year, otherwise YYYY/MM/DD HH:mm; in the time zone of the site. */
 export function timeLabel(moment: Date, now: Date, timeZone?: string): string {
   const clock = clockOf(timeZone);
   const at = partsOf(clock, moment);

@@ -61,8 +61,9 @@ export function stickyColumn(ctx: Ctx): RawBuilder<unknown> {
 }
 
 /**
- * The one rule of what others see: published, and on a board that the reader may view. Everything else is answered as if
- * it did not exist, in every list, search, count and feed.
+ * What others see: published, and on a board that the reader may view. Everything else is answered as if it did not
+ * exist, in every list, count and feed. Searches have the same rule in `search/hits.server.ts`: the table of words holds
+ * published topics only, which a trigger sees to. Change both together.
  */
 export async function visibleTopics(ctx: Ctx): Promise<RawBuilder<unknown>> {
   const boards = await visibleBoards(ctx);

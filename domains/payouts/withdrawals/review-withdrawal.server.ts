@@ -28,8 +28,6 @@ interface Locked {
   status: WithdrawalState;
   sealed: string;
   label: string;
-  needed: number;
-  requestedBy: number | null;
   /** Whether the actor owns the shop or works there. */
   isOwn: boolean;
 }
@@ -39,7 +37,7 @@ async function lockWithdrawal(ctx: Ctx, no: string, states: readonly WithdrawalS
   const userId = ctx.actor?.userId ?? 0;
   const found = await sql<Locked>`
     select w.id, w.no, w.merchant_id as "merchantId", w.amount_minor as amount, w.fee_minor as fee, w.currency, w.status, w.account_sealed as sealed,
-      w.account_label as label, w.reviewers_needed as needed, w.requested_by as "requestedBy",
+      w.account_label as label,
       m.owner_id is not distinct from ${userId}::bigint or w.requested_by is not distinct from ${userId}::bigint
         or exists (select from merchant_staff s where s.merchant_id = m.id and s.user_id = ${userId}::bigint) as "isOwn"
     from merchant_withdrawals w join merchants m on m.id = w.merchant_id where w.no = ${no} for no key update of w`.execute(

@@ -19,17 +19,16 @@ interface PayQrProps {
   isSlow: boolean;
 }
 
-/** The app that scans the code, if only one does. */
-const APP_TEXTS: Record<string, string> = { alipay: 'payments:qr.alipay_text', wechat: 'payments:qr.wechat_text' };
-
 /** A QR code, its remaining validity, and a button for a new one. */
 export function PayQr({ orderNo, method, picture, url, expiresAt, serverTime, isSlow }: PayQrProps) {
-  const { t } = useTexts();
+  const { t, has } = useTexts();
+  // names the app that scans the code, if only one does
+  const ownText = `payments:qr.${method}_text`;
   const [ended, setEnded] = useState(expiresAt <= serverTime);
   return (
     <Card className="flex flex-col items-center text-center">
       <h2 className="text-base">{t('checkout:payment.qr_title')}</h2>
-      <p className="mt-1 max-w-sm text-secondary">{t(APP_TEXTS[method] ?? 'checkout:payment.qr_text')}</p>
+      <p className="mt-1 max-w-sm text-secondary">{t(has(ownText) ? ownText : 'checkout:payment.qr_text')}</p>
       <PayCode {...{ picture, expiresAt, serverTime, ended }} onEnd={() => setEnded(true)} />
       <div className="mt-4 flex flex-wrap items-center justify-center gap-3">
         {!ended && url && (

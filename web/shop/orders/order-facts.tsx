@@ -45,7 +45,7 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
             <LocalTime iso={order.paidAt} />
           </Fact>
           <Fact label={t('orders:paid_by')}>
-            {t(has(method) ? method : 'orders:method.none')}
+            {has(method) ? t(method) : order.payMethod}
             {order.gift.amount > 0 && order.payMethod !== 'gift_card' && (
               <span className="block text-[13px] text-secondary">
                 {t('orders:gift_part', { amount: formatMoney(order.gift, locale) })}

@@ -191,6 +191,11 @@ test('a session that began under a shop’s host name is valid under no other, a
     body: { ids: [1], change: { do: 'close', on: true } },
   });
   expect(powers.status).toBe(403);
+  // nor does it add what would open the account elsewhere, however recent it is
+  const headers = { cookie: `language=en; token=${owner}` };
+  const change = await askUnder(`lumen.localhost:${port}`, '/users/user_info?edit=email', { headers });
+  expect(change.status).toBe(403);
+  expect(change.text).toContain('make this change under the platform’s own address');
   expect(await statusOf('lumen.localhost', me, await signIn('localhost', 'shopper@stoa.test'))).toBe(200);
 });
 

@@ -75,7 +75,7 @@ function OpenInvitations<I extends Invitation>({ texts, invitations, roleName }:
     <ul className="mt-5 grid border-line border-t" aria-label={texts.open}>
       {invitations.map((invitation) => (
         <li key={invitation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3">
-          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere] max-sm:basis-full">
             <span className="block font-semibold">{invitation.email}</span>
             <span className="text-[13px] text-secondary">{roleName(invitation)}</span>
           </span>

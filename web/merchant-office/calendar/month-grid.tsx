@@ -26,7 +26,10 @@ export function MonthGrid({ calendar: { month, entries, timeZone, today } }: { c
                 scope="col"
                 className="truncate border-line border-b px-1.5 py-2 text-start font-medium text-muted text-xs"
               >
-                {t(`back-office:hours.day.${day}`)}
+                <span className="max-md:sr-only">{t(`back-office:hours.day.${day}`)}</span>
+                <span aria-hidden="true" className="md:hidden">
+                  {t(`shop-calendar:short_day.${day}`)}
+                </span>
               </th>
             ))}
           </tr>

@@ -112,9 +112,9 @@ function Line({
   isSum?: boolean;
 }) {
   return (
-    <div className={`flex flex-wrap justify-between gap-3 ${isSum ? 'border-line border-t pt-3 font-semibold' : ''}`}>
+    <div className={`flex flex-wrap justify-between gap-x-3 ${isSum ? 'border-line border-t pt-3 font-semibold' : ''}`}>
       <dt className={isSum ? '' : 'text-secondary'}>{label}</dt>
-      <dd>
+      <dd className="ms-auto">
         <Price money={money} size={isSum ? 'lg' : 'sm'} plain />
       </dd>
     </div>

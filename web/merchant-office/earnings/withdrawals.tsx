@@ -119,7 +119,7 @@ function useColumns(): Column<Withdrawal>[] {
       lead: true,
       cell: ({ no, requestedAt }) => (
         <>
-          <span className="tabular">{no}</span>
+          <span className="tabular md:whitespace-nowrap">{no}</span>
           <span className="block font-normal text-[13px] text-secondary">
             <LocalTime iso={requestedAt} />
           </span>

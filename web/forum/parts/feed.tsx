@@ -38,7 +38,7 @@ export function FeedTabs({ feeds, current, place, first, isInAll, end }: FeedTab
   return (
     <div className="mb-3 flex items-center gap-3">
       <nav aria-label={t('forum:feed.title')} className="no-scrollbar min-w-0 flex-1 overflow-x-auto">
-        <ul className="flex gap-1">
+        <ul className="flex gap-0.5">
           {feeds.map((feed) => (
             <li key={feed} className="shrink-0">
               <Link

@@ -96,7 +96,14 @@ test('an agent on a phone sends a saved reply, writes a note, labels the custome
   expect(await faultsOf(desk)).toEqual([]);
   await panel.getByRole('button', { name: /Crowd/ }).click();
   await desk.keyboard.press('Escape');
-  await log.getByText('You’re now talking to Crowd').waitFor();
+  // the agent has no name for customers, so the tip has that of the shop
+  await log.getByText('You’re now talking to ').waitFor();
+  const taken = await shop.database.db
+    .selectFrom('chat.conversations')
+    .select('agent_id')
+    .where('id', '=', chatId)
+    .executeTakeFirstOrThrow();
+  expect(taken.agent_id).toBe(colleague?.userId);
   const read = await shop.call<{ list: { msn: string }[] }>('GET', `/api/service/history/${chatId}`, {
     token: people.stranger,
   });

@@ -152,6 +152,23 @@ function onReview(
   };
 }
 
+/** The same for several reviews of one shop at once, some of which may be in another state. */
+function onReviews(
+  path: string,
+  whose: (world: World, dice: Dice, review: { merchantId: number }) => Person | undefined,
+  states: readonly string[],
+  more: object = {},
+): Step {
+  return async (world, dice) => {
+    const all = await reviewsOf(world);
+    const review = aim(dice, all, ({ status }) => states.includes(status));
+    if (!review) return;
+    const others = all.filter(({ id, merchantId }) => id !== review.id && merchantId === review.merchantId);
+    const ids = [review, ...others.slice(0, dice.between(0, 2))].map(({ id }) => id);
+    await world.call(mostly(world, dice, whose(world, dice, review)), 'POST', `${path}/many`, { ids, ...more });
+  };
+}
+
 const author = (world: World, _: Dice, { userId }: { userId: number }) => buyerOf(world, userId);
 const seller = (world: World, _: Dice, { merchantId }: { merchantId: number }) => world.sellers.get(merchantId);
 const reader = (world: World, dice: Dice) => dice.pick(world.buyers);
@@ -178,4 +195,8 @@ export const AFTERWARDS_STEPS = {
   report: onReview('/api/merchant/review/report', seller, ['shown'], () => ({ reason: 'abuse', note: '' })),
   hide: onReview('/api/platform/review/hide', moderator, ['shown'], () => ({ reason: 'Off topic' })),
   restore: onReview('/api/platform/review/restore', moderator, ['hidden']),
+  replyMany: onReviews('/api/merchant/review/reply', seller, ['shown'], { text: 'Thank you all' }),
+  reportMany: onReviews('/api/merchant/review/report', seller, ['shown'], { reason: 'abuse', note: '' }),
+  hideMany: onReviews('/api/platform/review/hide', moderator, ['shown'], { reason: 'Off topic' }),
+  restoreMany: onReviews('/api/platform/review/restore', moderator, ['hidden']),
 } satisfies Record<string, Step>;

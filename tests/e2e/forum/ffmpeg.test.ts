@@ -121,12 +121,12 @@ test('a video gets renditions, a poster and an even volume, loses the metadata o
     video.muted = true;
     return video.play();
   });
-  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 20_000 }).toBe(true);
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.ended), { timeout: 60_000 }).toBe(true);
   const seen = await player.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.videoHeight, video.error]);
   expect(seen).toEqual([1280, 720, null]);
   await page.getByRole('radio', { name: '360p' }).check({ force: true });
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoHeight)).toBe(360);
-});
+}, 180_000);
 
 test('a sound gets an even volume and its waveform', async () => {
   const late = ['-af', 'volume=-30dB,volume=0:enable=lt(t\\,1)', '-t', '2'];

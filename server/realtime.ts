@@ -10,7 +10,7 @@ import { readLocale } from '../platform/locale.ts';
 import { isKnownHost } from './known-hosts.ts';
 import { acceptEvents, recheckRooms } from './live-events.ts';
 import { shopHostOf } from './request-context.ts';
-import { releaseRequest, releaseUpgrades } from './window-memory.ts';
+import { releaseRequest, releaseUpgrades, sharedText } from './window-memory.ts';
 
 /**
  * NOTIFY channel for people with something new. The payload lists their ids, and `check:7` for each user whose access
@@ -117,11 +117,12 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   if (!actor) return false;
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;
-  const userAgent = headers['user-agent'] ?? '';
+  const userAgent = sharedText(headers['user-agent'] ?? '');
   const { sessionId, userId } = actor;
   // a copy of the token: a part of the cookies would keep all of them in memory
   const ownToken = Buffer.from(token).toString();
-  socket.data = { sessionId, userId, token: ownToken, host: hostName, locale, ip: address, userAgent };
+  const own = { host: sharedText(hostName), ip: sharedText(address), locale, userAgent };
+  socket.data = { sessionId, userId, token: ownToken, ...own };
   const room = userRoom(actor.userId);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= MOST_WINDOWS) return false;
   await socket.join(room);

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import type { Server, Socket } from 'socket.io';
 
 interface Engine {
@@ -37,4 +38,14 @@ export function releaseRequest(socket: Socket): void {
   for (const listener of channel?.listeners('error') ?? []) {
     if (listener.name === 'onUpgradeError') channel?.removeListener('error', listener as () => void);
   }
+}
+
+const SHARED_TEXTS = new LRUCache<string, string>({ max: 500 });
+
+/** The same text as a value that windows share: browsers, networks and host names repeat. */
+export function sharedText(text: string): string {
+  const known = SHARED_TEXTS.get(text);
+  if (known !== undefined) return known;
+  SHARED_TEXTS.set(text, text);
+  return text;
 }

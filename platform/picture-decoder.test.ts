@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bottomlessVideo } from '../tests/support/videos.ts';
 import { decodersFor, PictureDecoder } from './picture-decoder.ts';
 
@@ -34,6 +34,15 @@ test('decodes in another process and leaves nothing in the folder', async () => 
       .toString(),
   ).toBe('WEBP');
   expect(await readdir(folder)).toEqual([]);
+});
+
+test('makes room before a process starts, not before each picture', async () => {
+  const beforeStart = vi.fn();
+  const counted = new PictureDecoder(folder, { processes: 1, beforeStart });
+  await counted.readBytes(await plain(300, 200));
+  await counted.readBytes(await plain(200, 300));
+  counted.close();
+  expect(beforeStart).toHaveBeenCalledTimes(1);
 });
 
 test('gives the reason for refusing a picture', async () => {

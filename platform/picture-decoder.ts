@@ -70,6 +70,7 @@ interface Lane {
  */
 export class PictureDecoder {
   readonly #folder: string;
+  readonly #beforeStart: (() => void) | undefined;
   readonly #pictures: Lane;
   /** A lane of its own, so that no video or sound keeps pictures waiting. */
   readonly #structures: Lane;
@@ -83,9 +84,11 @@ export class PictureDecoder {
       longestQueue = LONGEST_QUEUE,
       timeoutMs = TIMEOUT_MS,
       structureTimeoutMs = STRUCTURE_TIMEOUT_MS,
+      beforeStart = undefined as (() => void) | undefined,
     } = {},
   ) {
     this.#folder = folder;
+    this.#beforeStart = beforeStart;
     const full = () => new DomainError('uploads_busy', { retryAfter: RETRY_AFTER_SECONDS });
     this.#pictures = { gate: new Gate(processes, longestQueue, full), idle: [], timeoutMs };
     this.#structures = { gate: new Gate(1, longestQueue, full), idle: [], timeoutMs: structureTimeoutMs };
@@ -172,7 +175,7 @@ export class PictureDecoder {
     if (head) refuseTooManyPixels(head);
     const { gate, idle, timeoutMs } = task.media || task.video ? this.#structures : this.#pictures;
     return gate.run(async () => {
-      const process = idle.pop() ?? new PictureProcess();
+      const process = idle.pop() ?? new PictureProcess(this.#beforeStart);
       this.#processes.add(process);
       try {
         return await process.run(task, timeoutMs);
@@ -206,8 +209,13 @@ function refuseTooManyPixels(head: Buffer): void {
 
 /** One child process, started with its first task. */
 class PictureProcess {
+  readonly #beforeStart: (() => void) | undefined;
   #child: ChildProcess | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
+
+  constructor(beforeStart: (() => void) | undefined) {
+    this.#beforeStart = beforeStart;
+  }
 
   get isAlive(): boolean {
     return this.#child?.connected === true;
@@ -232,6 +240,7 @@ class PictureProcess {
 
   /** An empty environment: the process that decodes untrusted files knows no secret. */
   #start(): ChildProcess {
+    this.#beforeStart?.();
     const child = fork(PROGRAM, {
       execArgv: ['--max-old-space-size=256'],
       serialization: 'advanced',

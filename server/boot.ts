@@ -16,6 +16,7 @@ import { EventBus } from '../platform/events.ts';
 import { Gate } from '../platform/gate.ts';
 import { LiveSignals } from '../platform/live-signals.ts';
 import { createLog } from '../platform/log.ts';
+import { MemoryUpkeep } from '../platform/memory-upkeep.ts';
 import { PictureDecoder } from '../platform/picture-decoder.ts';
 import { Places } from '../platform/places.ts';
 import { RememberedRows } from '../platform/remembered-rows.ts';
@@ -73,6 +74,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   const log = createLog(environment.LOG_LEVEL);
   const responseCache = new ResponseCache(environment.STOA_KEEP === '1');
   const valueCache = new ValueCache(environment.STOA_KEEP === '1');
+  const memory = new MemoryUpkeep();
   const dropHere = (tag: string) => {
     valueCache.drop(tag);
     responseCache.drop(tag);
@@ -83,7 +85,10 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     log,
     sites: new SiteDirectory(database.db),
     storage: localStorage(join(environment.STOA_DATA, 'media')),
-    pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming')),
+    pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming'), {
+      // a trial run shares a small machine with its decoder; a server of many readers is not stopped for it
+      beforeStart: database.driver === 'pglite' ? () => memory.makeRoom() : undefined,
+    }),
     background: new Background(),
     responseCache,
     valueCache,
@@ -104,9 +109,11 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   await app.sites.load();
   for (const { listen } of WIRINGS) listen?.(app.events);
   const stopListening = await listenForDrops(app, dropHere);
+  const stopUpkeep = memory.start();
   return {
     app,
     close: async () => {
+      stopUpkeep();
       await stopListening();
       await app.live.close();
       await app.drops.close();

@@ -1,6 +1,20 @@
 import { expect, test } from 'vitest';
 import { createLog } from './log.ts';
 
+test('every entry is one line with its time in UTC, whatever its texts contain', () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const before = Date.now();
+  log.warn({ path: '/a\n{"level":50,"msg":"forged"}' }, 'refused\r\nforged');
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toMatch(/[\r\n]/);
+  const entry = JSON.parse(lines[0] ?? '') as { time: number; level: number };
+  // milliseconds since 1970 in UTC
+  expect(entry.time).toBeGreaterThanOrEqual(before);
+  expect(entry.time).toBeLessThanOrEqual(Date.now());
+  expect(entry).toMatchObject({ level: 40, msg: 'refused\r\nforged' });
+});
+
 test.each(['password', 'token', 'captcha', 'authorization', 'cookie'])(
   '%s is removed from entries and their objects',
   (name) => {

@@ -32,9 +32,10 @@ test.each([
   const ctx = bare.ctx();
   await prepare(ctx, email);
   const request = (nth: number) => sendResetCode({ ...later(ctx, nth * MINUTE), ip: `203.0.113.${nth}` }, email);
-  for (let nth = 0; nth < CODE_LIMITS.requests; nth += 1) await request(nth);
-  const seconds = CODE_LIMITS.requests * MINUTE;
-  await expect(request(CODE_LIMITS.requests)).rejects.toMatchObject({
+  for (let nth = 0; nth < 10; nth += 1) await request(nth);
+  expect(await mailsTo(ctx, email, '')).toBeGreaterThanOrEqual(10);
+  const seconds = 10 * MINUTE;
+  await expect(request(10)).rejects.toMatchObject({
     code: 'too_many_codes',
     details: { retryAfter: DAY - seconds },
   });

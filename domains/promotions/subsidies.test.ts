@@ -148,5 +148,16 @@ test('the owner of a shop gets no subsidy in it, from any account of the same br
     near.db,
   );
   expect(await checkout(stranger)).toMatchObject({ subsidyRefusal: null });
+  await claimCoupon(stranger, await addCoupon(shop, { discount: 500 }));
+  const subsidised = await checkout(stranger);
+  expect(subsidised.price.platformCoupon.amount).toBe(500);
+  expect(subsidised.points.usable).toBeGreaterThan(0);
+  // another account of the person who owns the shop
+  await sql`update users set person_id = ${ownerId}::bigint where id = ${stranger.actor.userId}::bigint`.execute(
+    near.db,
+  );
+  const own = await checkout(stranger);
+  expect(own).toMatchObject({ subsidyRefusal: 'own_shop', points: { usable: 0 } });
+  expect(own.price.platformCoupon.amount).toBe(0);
   await sql`delete from addresses where user_id = ${ownerId}::bigint`.execute(near.db);
 });

@@ -241,6 +241,27 @@ describe('every parameter of an address', () => {
       expect([call.name, status < 500]).toEqual([call.name, true]);
     }
   });
+
+  test('is decoded once, before it is checked', async () => {
+    const detail = calls.find(({ name }) => name === 'GET /api/front/product/detail/{id}') as ApiCall;
+    const found = await sql<{ id: number }>`select min(id) as id from products where status = 'on_sale'`.execute(
+      shop.database.db,
+    );
+    const id = String(found.rows[0]?.id);
+    const escaped = [...id].map((digit) => `%3${digit}`).join('');
+    expect((await ask(detail, `/api/front/product/detail/${escaped}`)).status).toBe(200);
+    const twice = await ask(detail, `/api/front/product/detail/${escaped.replaceAll('%', '%25')}`);
+    expect(complaintAbout(twice, 'id')).toBeUndefined();
+    const page = await fetch(`${shop.url}/goods/goods_search?keyword=%2541%253Cb%253E`);
+    expect(await page.text()).toContain('value="%41%3Cb%3E"');
+    await shop.app.storage.put('twice.svg', '<svg/>');
+    await shop.app.storage.put('private/x.png', 'hidden');
+    const statusOf = async (name: string) => (await fetch(`${shop.url}/media/${name}`)).status;
+    expect(await statusOf('%74wice.svg')).toBe(200);
+    // decoded before the check that keeps private files back
+    for (const name of ['%2574wice.svg', '%70rivate/x.png', '%2e%2e%2f%70rivate/x.png', '..%252f%70rivate/x.png'])
+      expect([name, await statusOf(name)]).toEqual([name, 404]);
+  });
 });
 
 // last: a connection whose request was not fully read cannot be reused

@@ -43,16 +43,26 @@ describe('the log', () => {
   test('records refused users and requests of other sites', async () => {
     const token = (await logIn('shopper@stoa.test', PASSWORD)).body.data.token;
     const lines = watchLog();
-    await shop.call('GET', '/api/merchant/product/export', { token });
+    const refused = await shop.call('GET', '/api/merchant/product/export', { token });
     await fetch(`${shop.url}/order/shopping_cart`, {
       method: 'POST',
       body: new URLSearchParams({ intent: 'add' }),
       headers: { cookie: `token=${token}`, origin: 'https://evil.example' },
     });
-    expect(lines).toMatchObject([
-      { level: 'warn', fields: { refused: 'no_permission', path: '/api/merchant/product/export', site: 'goods' } },
-      { level: 'warn', fields: { refused: 'cross_site', path: '/order/shopping_cart', userId: expect.any(Number) } },
+    const who = {
+      requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      ip: '127.0.0.1',
+      userId: expect.any(Number),
+      site: 'goods',
+    };
+    expect(lines).toEqual([
+      {
+        ...{ level: 'warn', message: 'refused' },
+        fields: { ...who, refused: 'no_permission', path: '/api/merchant/product/export' },
+      },
+      { level: 'warn', message: 'refused', fields: { ...who, refused: 'cross_site', path: '/order/shopping_cart' } },
     ]);
+    expect(refused.headers.get('x-request-id')).toBe(lines[0]?.fields.requestId);
     expect(JSON.stringify(lines)).not.toContain(token);
   });
 });

@@ -136,7 +136,7 @@ test("another shop's owner reaches only the own shop, also when naming this one"
   expect(staff.body.data.members.map(({ userId }) => userId)).toEqual([stranger.userId]);
 });
 
-test('an API key opens the calls of its scopes in its shop only, until it is revoked or its creator leaves', async () => {
+test('an API key opens the calls of its scopes in its shop only, until it is revoked', async () => {
   const created = await shop.call<{ id: number; key: string }>('POST', '/api/merchant/key/create', {
     token: ownerToken,
     headers: { shop: String(merchantId) },
@@ -155,6 +155,27 @@ test('an API key opens the calls of its scopes in its shop only, until it is rev
   expect(rows.rows[0]?.row).not.toContain(key);
   await shop.call('POST', '/api/merchant/key/revoke', { token: ownerToken, body: { id } });
   expect((await shop.call('GET', '/api/merchant/stock/list', { token: key })).status).toBe(401);
+});
+
+test('an API key never allows more than its creator may do now, and nothing once the creator leaves', async () => {
+  const { db } = shop.database;
+  const scopes = ['products.read', 'stock.edit'];
+  const creator = await staffWithOnly(['developers.manage', ...scopes]);
+  const create = (asked: string[]) =>
+    shop.call<{ key: string; error?: string }>('POST', '/api/merchant/key/create', {
+      token: creator,
+      body: { name: 'Stock', scopes: asked },
+    });
+  const beyond = await create([...scopes, 'orders.read']);
+  expect([beyond.status, beyond.body.data.error]).toEqual([403, 'beyond_own_permissions']);
+  const { key } = (await create(scopes)).body.data;
+  expect(await openCalls(key)).toEqual(callsFor(scopes));
+  const creatorId = sql`(select created_by from merchant_api_keys order by id desc limit 1)`;
+  const role = sql`(select role_id from merchant_staff where user_id = ${creatorId})`;
+  await sql`update merchant_roles set permissions = '{products.read,orders.read}' where id = ${role}`.execute(db);
+  expect(await openCalls(key)).toEqual(callsFor(['products.read']));
+  await sql`delete from merchant_staff where user_id = ${creatorId}`.execute(db);
+  expect(await openCalls(key)).toEqual([]);
 });
 
 test('no key can have permissions for staff, withdrawals or keys', async () => {

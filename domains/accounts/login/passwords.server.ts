@@ -9,13 +9,16 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Jt+/WUnDaH2W20XVDtky2g$mwFuxDc73ZfVbkv6TgFOdh/f//0X0CgUXWN87KUc1ms';
 
+const ENDING = /[\d!@#.*]*$/;
 const COMMON = new Set<string>(commonPasswords);
 
 /** True for a very common password; endings such as `1` or `!` do not disguise it. */
 function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
-  if (COMMON.has(plain) || COMMON.has(plain.replace(/[\d!@#.*]+$/, '')) || COMMON.has(plain.replace(/[!@#.*]+$/, '')))
-    return true;
+  // words of the list may end in digits too, so every part of the ending is tried
+  for (let end = plain.length; end >= plain.search(ENDING); end -= 1) {
+    if (COMMON.has(plain.slice(0, end))) return true;
+  }
   return new Set(plain).size <= 2;
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
 import { SoftAuthenticator } from '../../../tests/support/soft-authenticator.ts';
@@ -68,6 +68,22 @@ describe('login by passkey', () => {
     }
     const { token } = await enter(onShop, key);
     expect(await findActor(ctx, token)).toBeNull();
+    expect(await findActor({ ...ctx, shopHost: 'lamps.example' }, token)).toBeNull();
+    expect(await findActor(onShop, token)).not.toBeNull();
+  });
+
+  test('a passkey of the platform’s host does not reach the host of a shop, nor the reverse', async () => {
+    const own = 'tea.localhost';
+    vi.spyOn(bare.app.sites, 'hasHost').mockImplementation((host) => host === own);
+    const { ctx, key } = await memberWithPasskey('reach@example.com');
+    const onShop = { ...ctx, shopHost: own };
+    const atShop = `${own}:4130`;
+    const options = await askForPasskey(onShop, BROWSER, atShop);
+    expect(options.rpId).toBe(own);
+    // even a browser that answered for another host would be refused
+    await expect(logInByPasskey(onShop, key.get(options), BROWSER)).rejects.toEqual(refused('passkey_refused'));
+    const shops = new SoftAuthenticator({ origin: `http://${atShop}`, rpId: own });
+    await expect(enter(ctx, shops)).rejects.toEqual(refused('passkey_refused'));
   });
 
   test('accepts one of ten identical concurrent responses', async () => {

@@ -6,6 +6,7 @@ import { readOutbox } from '../../messages/queries.server.ts';
 import commonPasswords from '../login/common-passwords.json' with { type: 'json' };
 import { logInAsVisitor } from '../login/log-in-as-visitor.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
+import { refuseCommonPassword } from '../login/passwords.server.ts';
 import { resetPassword } from '../login/reset-password.server.ts';
 import { sendRegistrationCode, sendResetCode } from '../login/send-email-code.server.ts';
 import { PASSWORD_LENGTH } from '../rules.ts';
@@ -177,6 +178,25 @@ test.each([
     refused('validation_failed', { fields: [{ field: 'password', code: 'passwordCommon' }] }),
   );
 });
+
+test('every common password is refused with each usual ending, in any case', () => {
+  const accepted = commonPasswords.flatMap((word) =>
+    ['', '1', '12', '123', '2026', '!', '1!', '@', '#', '.', '*']
+      .flatMap((ending) => [word + ending, word.toUpperCase() + ending])
+      .filter((password) => !isRefused(password)),
+  );
+  expect(accepted).toEqual([]);
+  expect(isRefused(GOOD_PASSWORD)).toBe(false);
+});
+
+function isRefused(password: string): boolean {
+  try {
+    refuseCommonPassword(password);
+    return false;
+  } catch {
+    return true;
+  }
+}
 
 test('the list of common passwords holds three thousand that would be long enough, in lower case and each once', () => {
   const endings = ['', '1', '123'];

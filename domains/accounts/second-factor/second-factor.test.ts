@@ -66,6 +66,7 @@ describe('a login with a second factor', () => {
     await expect(passSecondFactor(next, input)).rejects.toEqual(refused('challenge_gone'));
     const { token } = await passSecondFactor(onShop, input);
     expect(await findActor(next, token)).toBeNull();
+    expect(await findActor(onShop, token)).not.toBeNull();
   });
 
   test('refuses the code that switched it on', async () => {

@@ -4,6 +4,7 @@ import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
 import { protectedMember } from '../../../tests/support/protected-member.ts';
 import { ownerOf, staffWith } from '../../../tests/support/staff.ts';
+import { readOutbox } from '../../messages/queries.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
 import { findActor, startSession } from '../sessions.server.ts';
 import { readSecondFactor } from './queries.server.ts';
@@ -68,7 +69,20 @@ describe('staff of a site that requires a second factor', () => {
     const { token } = await startSession(ctx, userId, { isStrong: true });
     const staff = { ...ctx, actor: await findActor(ctx, token) };
     const lost = await protectedMember(bare, 'lost@example.com');
+    const passkey = { user_id: lost.member.actor.userId, credential_id: 'lost', public_key: '', rp_id: 'localhost' };
+    await ctx.db
+      .insertInto('passkeys')
+      .values({ ...passkey, name: 'Lost' })
+      .execute();
+    const open = await startSession(ctx, lost.member.actor.userId, { isStrong: true });
     await resetFactors(staff, lost.member.actor.userId);
+    const mails = (await readOutbox(ctx)).filter(({ to }) => to === 'lost@example.com').map(({ subject }) => subject);
+    expect(mails.filter((subject) => subject.includes('has been reset'))).toHaveLength(1);
+    expect(await findActor(ctx, open.token)).toBeNull();
+    for (const table of ['second_factors', 'recovery_codes', 'passkeys'] as const) {
+      const left = await ctx.db.selectFrom(table).select('user_id').where('user_id', '=', passkey.user_id).execute();
+      expect([table, left]).toEqual([table, []]);
+    }
     await expect(logInByEmail(ctx, { email: 'lost@example.com', password: GOOD_PASSWORD })).resolves.toHaveProperty(
       'token',
     );

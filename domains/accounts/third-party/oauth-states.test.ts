@@ -4,6 +4,7 @@ import { later } from '../../../tests/support/people.ts';
 import { CLIENT, codeHandlers, forToken } from '../../../tests/support/stand-ins/codes.ts';
 import { comeBack, goThere, HOME } from '../../../tests/support/stand-ins/sign-in.ts';
 import { type StandIn, startStandIn } from '../../../tests/support/stand-ins/stand-in.ts';
+import { findActor } from '../sessions.server.ts';
 import { deleteExpiredOauthStates } from './oauth-states.server.ts';
 import { ownOrigin, startThirdParty } from './start-third-party.server.ts';
 
@@ -45,7 +46,10 @@ describe('the callback of a provider', () => {
     const returned = await goThere(onShop, 'oschina');
     await expect(comeBack(shop.ctx(), 'oschina', returned)).rejects.toThrow('handshake_foreign');
     expect(tokenRequests()).toBe(0);
-    await expect(comeBack(onShop, 'oschina', returned)).resolves.toMatchObject({ purpose: 'enter' });
+    const { purpose, token } = await comeBack(onShop, 'oschina', returned);
+    expect(purpose).toBe('enter');
+    expect(await findActor(shop.ctx(), token ?? '')).toBeNull();
+    expect(await findActor(onShop, token ?? '')).not.toBeNull();
   });
 
   test('is accepted once when it is opened twice concurrently', async () => {

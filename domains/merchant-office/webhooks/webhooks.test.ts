@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { RateLimit } from '../../../platform/rate-limit.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
 import { readSale } from '../../orders/sales/read-sale.server.ts';
@@ -123,6 +124,28 @@ it.each([500, 302, 404])(
     expect(received).toHaveLength(3);
   },
 );
+
+it('test messages and replays of a shop count as writes, and are limited together', async () => {
+  const { id } = await add();
+  await testWebhook(lamps(), id);
+  const [message] = await logOf(id);
+  const now = new Date();
+  const limited = {
+    ...lamps(),
+    now,
+    app: { ...shop.app, limits: { ...shop.app.limits, writes: new RateLimit(2, 1) } },
+  };
+  await testWebhook(limited, id);
+  await replayMessage(limited, message?.id ?? 0);
+  const tooMany = { code: 'too_many_requests', details: { retryAfter: 60 } };
+  await expect(testWebhook(limited, id)).rejects.toMatchObject(tooMany);
+  await expect(replayMessage(limited, message?.id ?? 0)).rejects.toMatchObject(tooMany);
+  expect(await logOf(id)).toHaveLength(2);
+  // other shops are counted apart
+  await expect(replayMessage({ ...limited, actor: shop.teas.owner }, message?.id ?? 0)).rejects.toMatchObject({
+    code: 'webhook_not_found',
+  });
+});
 
 it('an address that is private is never called', async () => {
   const { id } = await add();

@@ -55,17 +55,17 @@ async function lockCategory(ctx: Ctx, id: number): Promise<{ id: number; name: T
   return category;
 }
 
-/** Agrees on a rate with one shop, or returns it to its category's. Only orders placed from now on follow. */
+/** Agrees on a rate with one shop, or returns it to its category's; not for its owner or staff. Only orders placed from now on follow. */
 export async function setShopCommission(ctx: Ctx, { id, commissionBp }: ShopCommissionInput): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
   await inTransaction(ctx.db, async (db) => {
-    const found = await sql<{ ownerId: number | null; commissionBp: number | null }>`
-      select owner_id as "ownerId", commission_bp as "commissionBp" from merchants where id = ${id}::bigint for update`.execute(
-      db,
-    );
+    const found = await sql<{ isOwn: boolean; commissionBp: number | null }>`
+      select commission_bp as "commissionBp", (owner_id is not distinct from ${userId}::bigint or exists (
+          select from merchant_staff s where s.merchant_id = merchants.id and s.user_id = ${userId}::bigint)) as "isOwn"
+      from merchants where id = ${id}::bigint for update`.execute(db);
     const [before] = found.rows;
     if (!before) throw new DomainError('merchant_not_found');
-    if (before.ownerId === userId) throw new DomainError('own_shop_commission');
+    if (before.isOwn) throw new DomainError('own_shop_commission');
     await sql`update merchants set commission_bp = ${commissionBp}::int where id = ${id}::bigint`.execute(db);
     const details = { commissionBp: { from: before.commissionBp, to: commissionBp } };
     await audit({ ...ctx, db }, 'shop.commission', `merchant:${id}`, details);

@@ -57,7 +57,15 @@ describe('a pre-order', () => {
     const { db } = shop.app.database;
     const { productId } = shop.recipe;
     await sql`update products set status = ${status} where id = ${productId}::bigint`.execute(db);
-    await expect(startPreOrder(ctx, { ...shop.recipe, num: 1 })).rejects.toMatchObject({ code: 'off_sale' });
+    const refusalOf = (goods: { productId: number; skuId: number }) =>
+      startPreOrder(ctx, { ...goods, num: 1 }).catch(({ code, details }) => ({ code, details }));
+    const unknown = { productId: 999_999, skuId: 999_999 };
+    for (const goods of [{ ...shop.recipe }, unknown]) {
+      const { productId: asked, skuId } = goods;
+      expect(await refusalOf(goods)).toEqual({ code: 'off_sale', details: { productId: asked, skuId } });
+    }
+    const stored = await sql`select 1 from pre_orders where user_id = ${ctx.actor.userId}::bigint`.execute(db);
+    expect(stored.rows).toEqual([]);
     await sql`update products set status = 'on_sale' where id = ${productId}::bigint`.execute(db);
   });
 

@@ -73,6 +73,13 @@ describe('a code that a phone scans', () => {
     await decideScan(phone, held, true);
     await expect(enterByScan(onShop(screen), shown.browser)).rejects.toThrow('scan_gone');
     await enterByScan(screen, shown.browser);
+    const under = await showScan(onShop(screen), { url: HOME, browser: undefined, wantedPath: '/' });
+    const heldThere = await scan(under, onShop(phone));
+    await decideScan(onShop(phone), heldThere, true);
+    await expect(enterByScan(screen, under.browser)).rejects.toThrow('scan_gone');
+    const { token } = await enterByScan(onShop(screen), under.browser);
+    expect(await findActor(screen, token)).toBeNull();
+    expect(await findActor(onShop(screen), token)).not.toBeNull();
   });
 
   test('opens no session when the phone refuses', async () => {

@@ -26,6 +26,7 @@ describe('the database is unavailable', () => {
     ['a deadlock', coded('40P01')],
     ['a statement that took too long', coded('57014')],
     ['another refusal', new DomainError('payment_provider_down')],
+    ['a client that disconnects while it sends', coded('ECONNRESET', 'aborted')],
     ['a bug', new TypeError('undefined is not a function')],
     ['no error at all', 'ECONNREFUSED'],
   ])('not with %s', (_title, error) => {

@@ -14,6 +14,8 @@ const NETWORK = new Set([
   'ENETUNREACH',
   'EAI_AGAIN',
 ]);
+/** Node reports a client that disconnects while it sends its request as `ECONNRESET` too, with this message. */
+const CLIENT_LEFT = 'aborted';
 /** Driver errors without a code. */
 const SENTENCES =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|PGlite is closed)/;
@@ -24,7 +26,7 @@ const SENTENCES =
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (isDomainError(error)) return error.code === 'database_unavailable';
-  if (!(error instanceof Error)) return false;
+  if (!(error instanceof Error) || error.message === CLIENT_LEFT) return false;
   const state = sqlState(error) ?? '';
   return STATES.test(state) || NETWORK.has(state) || SENTENCES.test(error.message);
 }

@@ -64,6 +64,33 @@ describe('an order on its way', () => {
     expect(await text(buyer, `/order/order_detail?orderId=${await waiting()}`)).toContain('18:00');
   });
 
+  test('is headed by its state, “Delivered” once all of its parcels have arrived', async () => {
+    const no = await orderWhere(
+      // brought by the shop: no carrier reports these parcels while the page is read
+      sql`o.status = 'to_receive' and exists (select from parcels c where c.order_id = o.id)
+        and not exists (select from parcels c where c.order_id = o.id and (c.method <> 'deliver' or c.delivered_at is not null))
+        and not exists (select from order_lines l where l.order_id = o.id and l.shipped_num + l.refunded_num < l.num)`,
+    );
+    const heading = async () => {
+      const page = await text(buyer, `/order/order_detail?orderId=${no}`);
+      return /<h1[\s\S]*?<\/h1>/
+        .exec(page)?.[0]
+        .replaceAll(/<[^>]+>/g, '')
+        .trim();
+    };
+    expect(await heading()).toBe('On its way');
+    const { db } = shop.database;
+    const parcels = await sql<{ id: number; state: string }>`
+      select c.id, c.state from parcels c join orders o on o.id = c.order_id where o.no = ${no}`.execute(db);
+    const ids = parcels.rows.map(({ id }) => id);
+    await sql`update parcels set state = 'delivered', delivered_at = now() where id = any(${ids}::bigint[])`.execute(
+      db,
+    );
+    expect(await heading()).toBe('Delivered');
+    for (const { id, state } of parcels.rows)
+      await sql`update parcels set state = ${state}, delivered_at = null where id = ${id}::bigint`.execute(db);
+  });
+
   test.each(LOCALES)('has all its pages in %s', async (language) => {
     const [onWay, toSend] = [await parted(), await waiting()];
     for (const path of [

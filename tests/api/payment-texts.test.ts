@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMoney } from '../../platform/format.ts';
+import { addCrowd } from '../support/crowd.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 
 let shop: RunningApp;
@@ -66,6 +67,22 @@ describe('paying with a code', () => {
     expect(due).toContain(formatMoney({ ...amount, amount: gift.rest.amount }, 'en'));
     expect(due).toContain(`−${formatMoney({ ...amount, amount: gift.pays.amount }, 'en')}`);
     expect(page).not.toContain(formatMoney(amount, 'en'));
+  });
+});
+
+describe('a pay password', () => {
+  test('is asked for only where something can be paid from a balance', async () => {
+    const orderNo = await placed();
+    const page = () => shown(`/payment?orderNo=${orderNo}`, 'shopper');
+    await sql`update sessions set pay_proved_at = null`.execute(shop.database.db);
+    expect(await page()).toContain('name="payPassword"');
+    const [person] = await addCrowd(shop.database.db, 1);
+    await sql`update payments set user_id = ${person?.userId}::bigint where no = ${orderNo}`.execute(shop.database.db);
+    await sql`update sessions set pay_proved_at = null`.execute(shop.database.db);
+    tokens.crowd = person?.token ?? '';
+    const other = await shown(`/payment?orderNo=${orderNo}`, 'crowd');
+    expect(other).toContain('name="method"');
+    expect(other).not.toMatch(/pay password|payPassword/i);
   });
 });
 

@@ -139,6 +139,50 @@ describe('importing through the back office', () => {
   });
 });
 
+describe('a running import', () => {
+  test('is not logged as an error when its sender disconnects', async () => {
+    const log = vi.spyOn(shop.app.log, 'error');
+    const noted = vi.spyOn(shop.app.log, 'info');
+    const id = crypto.randomUUID();
+    const path = `/api/merchant/product/import?importId=${id}`;
+    const headers = { token: tokens.merchant, ...csv };
+    const sender = request(`${shop.url}${path}`, { method: 'POST', agent: false, headers });
+    const failed = once(sender, 'error');
+    sender.write(FILE);
+    const state = () =>
+      shop.app.database.db.selectFrom('catalog_imports').select('state').where('id', '=', id).executeTakeFirst();
+    await vi.waitFor(async () => expect(await state()).toEqual({ state: 'running' }), { timeout: 10_000 });
+    sender.destroy(new Error('the browser was closed'));
+    await failed;
+    await vi.waitFor(async () => expect(await state()).toEqual({ state: 'failed' }), { timeout: 10_000 });
+    await vi.waitFor(() => expect(noted.mock.calls.map(([, message]) => message)).toContain('request broken off'));
+    expect(log).not.toHaveBeenCalled();
+  });
+
+  test('shows on the page of its shop how much of a long file has been read', async () => {
+    const { db } = shop.app.database;
+    const latest = await db
+      .selectFrom('catalog_imports')
+      .select(['id', 'state'])
+      .orderBy('started_at', 'desc')
+      .executeTakeFirstOrThrow();
+    const set = (state: string) =>
+      db
+        .updateTable('catalog_imports')
+        .set({ state, bytes_read: 250_000, bytes_total: 1_000_000 })
+        .where('id', '=', latest.id)
+        .execute();
+    const page = async () => {
+      const cookie = `token=${tokens.merchant}; language=en`;
+      return (await fetch(`${shop.url}/login2/products/import`, { headers: { cookie } })).text();
+    };
+    await set('running');
+    expect(await page()).toMatch(/<progress[^>]* value="0\.25"[\s\S]*25%/);
+    await set(latest.state);
+    expect(await page()).not.toContain('<progress');
+  });
+});
+
 describe('uploading a picture', () => {
   const path = '/api/front/upload/image?model=im&pid=-1';
   const formWith = (content: BlobPart) => {

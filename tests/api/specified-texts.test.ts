@@ -50,6 +50,14 @@ describe.each(LOCALES)('in %s', (language) => {
     },
   );
 
+  test.each([1, 3])('the dial code of the login by phone (mode %i) is 86 to begin with', async (mode) => {
+    const answer = await fetch(`${shop.url}/login?mode=${mode}`, { headers: { cookie: `language=${language}` } });
+    const html = await answer.text();
+    expect(
+      html.match(/<option value="(\w+)" selected=""/)?.[1] ?? html.match(/name="country"[\s\S]*?\+86/)?.[0],
+    ).toMatch(/^CN$|\+86/);
+  });
+
   test('paying without a method asks for one', async () => {
     for (const body of [{ orderNo: '1' }, { orderNo: '1', method: '' }, { orderNo: '1', method: '  ' }]) {
       const answer = await shop.call<Problems>('POST', '/api/front/pay', { token, body, headers: { language } });

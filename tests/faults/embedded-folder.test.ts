@@ -57,12 +57,14 @@ test('the ledger checks run in the running shop; after kill -9 it starts again w
   expect(await shop.countOrders(server)).toBe(placed);
 });
 
-test('products and owners are added through the running shop', async () => {
+test('products, owners and a forum are added through the running shop', async () => {
   const file = join(shop.folder, 'products.csv');
   await writeFile(file, 'Handle,Title,Variant Price\nkettle,Kettle,12.50\ncup,Cup,3.00\n');
   expect(await done('catalog-import', file, '--merchant', 'teas')).toMatch(/2 new products/);
   expect(await done('catalog-export', '--merchant', 'teas')).toContain('kettle,Kettle');
   expect(await done('owner-create', 'owner@example.com')).toContain('owner@example.com owns every site now');
+  const sample = join(import.meta.dirname, '../../docs/forum-sample.jsonl');
+  expect(await done('forum-import', sample)).toMatch(/[1-9]\d* new, .* 0 lines refused/);
 });
 
 test.each([

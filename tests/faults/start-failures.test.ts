@@ -98,6 +98,11 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATABASE_URL: elsewhere({ password: 'wrong' }) }),
     /DATABASE_URL: PostgreSQL refuses that user or password; .* %40 %23/,
   ],
+  [
+    'a password with an @ in it, which is wrong',
+    () => ({ DATABASE_URL: elsewhere({ password: 'PLACEHOLDER' }).replace('PLACEHOLDER', 'p@ss') }),
+    /DATABASE_URL: PostgreSQL refuses that user or password; .* %40 %23/,
+  ],
   ...['p#ss', 'p/ss', '1/2', '1?2', '100%', '%zz'].map((password): [string, () => Record<string, string>, RegExp] => [
     `a password with a character of addresses in it (${password})`,
     () => ({ DATABASE_URL: `postgres://stoa:${password}@127.0.0.1:5432/shop` }),

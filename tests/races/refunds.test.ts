@@ -78,6 +78,9 @@ describe('two consecutive actions on one order', () => {
     ['withdraw, then approve', ['withdraw', 'approve'], 'withdrawn'],
     ['refuse, then approve', ['refuse', 'approve'], 'refused'],
     ['approve, then refuse', ['approve', 'refuse'], 'refunded'],
+    ['refuse twice', ['refuse', 'refuse'], 'refused'],
+    ['withdraw twice', ['withdraw', 'withdraw'], 'withdrawn'],
+    ['refuse, then withdraw', ['refuse', 'withdraw'], 'refused'],
   ])('%s: the first counts', async (_title, acts, status) => {
     const it = await bought(1);
     const { refundId } = await apply(it, 1);

@@ -1,0 +1,25 @@
+import { once } from 'node:events';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from 'vitest';
+import { FINISH_MS, stopServing, trackConnections } from './stop.ts';
+
+test('a running request has thirty seconds after the signal, and is then cut off and counted', async () => {
+  expect(FINISH_MS).toBe(30_000);
+  const server = createServer(() => {
+    // this request is never answered
+  });
+  const connections = trackConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const received = once(server, 'request');
+  const failed = once(get(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`, { agent: false }), 'error');
+  await received;
+  const life = { isStopping: false };
+  const started = performance.now();
+  const closeRealtime = async () => {};
+  expect(await stopServing({ server, connections, life, delayMs: 0, closeRealtime, finishMs: 150 })).toBe(1);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(149);
+  expect(life.isStopping).toBe(true);
+  expect(await failed).toMatchObject([{ code: 'ECONNRESET' }]);
+});

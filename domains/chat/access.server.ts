@@ -23,7 +23,7 @@ export interface Thread {
 }
 
 /** The permission of agents, in a shop and on the platform. */
-const ANSWER = 'chat.answer';
+export const ANSWER = 'chat.answer';
 
 /** Whether the actor answers for that merchant: the platform's agents for 0, a shop's people for their own shop. */
 export async function mayAnswer(ctx: Ctx, merchantId: number): Promise<boolean> {

@@ -57,6 +57,8 @@ export const messageShape = z
     avatar: z.string(),
     user: face,
     service: face,
+    /** The name that is set for the agent who wrote it; empty without one. */
+    agent: z.string(),
     isVideo: z.boolean(),
     /** A private note of the agents. */
     isNote: z.boolean(),

@@ -35,7 +35,7 @@ export async function mailTranscript(ctx: Ctx, chatId: number): Promise<void> {
     const words =
       message.msnType === KIND.image ? `[${t(message.isVideo ? 'chat:video' : 'chat:picture')}]` : said(message);
     if (message.tip) return `${at} · ${words}`;
-    return `${at} · ${message.sendType === 0 ? message.user.name : message.service.name}\n${words}`;
+    return `${at} · ${message.sendType === 0 ? message.user.name : message.agent || message.service.name}\n${words}`;
   });
   await sendMail(reader, {
     to: email,

@@ -3,6 +3,7 @@ import { readFaces } from '../accounts/faces.server.ts';
 import type { Ctx } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
+import { readAgentNames } from './agents/agent-names.server.ts';
 import type { CardSnapshot, ChatMessage } from './contract.ts';
 import { readMerchantFace } from './merchant-face.server.ts';
 import { KIND, needsTimeTag, type Tip, timeLabel } from './rules.ts';
@@ -40,7 +41,8 @@ export async function presentMessages(
   if (rows.length === 0) return [];
   const user = await shopperFace(ctx, thread.shopperId);
   const { avatar, name } = await readMerchantFace(ctx, thread.merchantId);
-  return presentBetween(ctx, { thread, user, service: { avatar, name } }, rows, previous);
+  const agents = await readAgentNames(ctx, thread.merchantId);
+  return presentBetween(ctx, { thread, user, service: { avatar, name }, agents }, rows, previous);
 }
 
 /** A thread with both of its sides. */
@@ -48,6 +50,8 @@ export interface Sides {
   thread: ThreadFaces;
   user: ChatMessage['user'];
   service: ChatMessage['service'];
+  /** Names of the agents; without them messages are presented without. */
+  agents?: ReadonlyMap<number, string>;
 }
 
 /** The same for a caller that has read the sides, of many threads at once. */
@@ -74,7 +78,7 @@ interface Presented extends Sides {
   show: boolean;
 }
 
-function presentMessage(ctx: Ctx, { row, at, show, thread, user, service }: Presented): ChatMessage {
+function presentMessage(ctx: Ctx, { row, at, show, thread, user, service, agents }: Presented): ChatMessage {
   const isRecalled = row.recalledAt !== null;
   const isByUser = row.side === 'shopper';
   const tip = row.kind === KIND.tip ? tipOf(row, service.name) : null;
@@ -93,6 +97,7 @@ function presentMessage(ctx: Ctx, { row, at, show, thread, user, service }: Pres
     avatar: isByUser ? user.avatar : service.avatar,
     user,
     service,
+    agent: (row.side === 'agent' && agents?.get(row.senderId)) || '',
     isVideo: row.kind === KIND.image && row.body.endsWith('.mp4'),
     isNote: row.isNote,
     tip,

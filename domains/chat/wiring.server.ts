@@ -1,6 +1,7 @@
 import { liveEvent } from '../live-wiring.ts';
 import { job, type Wiring } from '../wiring.ts';
 import { mayAnswer } from './access.server.ts';
+import { agentNameRoutes } from './agents/api.server.ts';
 import { chatRoutes } from './api.server.ts';
 import { chatIdInput, readInput, typingInput, viewedInput } from './contract.ts';
 import { deleteOldChats } from './delete-old.server.ts';
@@ -22,7 +23,16 @@ import { typeInChat } from './type-in-chat.server.ts';
 
 export const chatWiring: Wiring = {
   errors: CHAT_ERRORS,
-  calls: [chatRoutes, deskRoutes, deskToolRoutes, deskQueueRoutes, topicRoutes, noticeRoutes, chatReportRoutes],
+  calls: [
+    chatRoutes,
+    deskRoutes,
+    deskToolRoutes,
+    deskQueueRoutes,
+    agentNameRoutes,
+    topicRoutes,
+    noticeRoutes,
+    chatReportRoutes,
+  ],
   confirming: ['/api/service/send', '/api/service/desk/send'],
   listen(events) {
     events.on('account.data-wanted', exportChats);

@@ -49,3 +49,14 @@ export const employ = (shop: RunningApp, userId: number, merchantId: number, rol
 
 export const dismiss = (shop: RunningApp, userId: number) =>
   sql`delete from merchant_staff where user_id = ${userId}::bigint`.execute(shop.database.db);
+
+/** A call about a conversation or merchant that does not exist. */
+export function missing(path: string, body?: object): [string, object?] {
+  const replaced = body && {
+    ...body,
+    ...('chatId' in body ? { chatId: 987_654 } : {}),
+    ...('chatIds' in body ? { chatIds: [987_654] } : {}),
+    ...('merId' in body ? { merId: 987_654 } : {}),
+  };
+  return [path.replace(/\d+$/, '987654'), replaced];
+}

@@ -64,5 +64,6 @@ export const SHOP_ACTS = [
   'webhook.saved',
   'webhook.deleted',
   'webhook.rotated',
+  'chat.agent_named',
 ] as const;
 export type ShopAct = (typeof SHOP_ACTS)[number];

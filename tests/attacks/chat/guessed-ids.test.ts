@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
 import { chatWiring } from '../../../domains/chat/wiring.server.ts';
-import { dismiss, employ, OUTSIDERS, type Outsider, outsidersOf } from '../../support/chat-outsiders.ts';
+import { dismiss, employ, missing, OUTSIDERS, type Outsider, outsidersOf } from '../../support/chat-outsiders.ts';
 import { chattingPeople, openChatWindow, send } from '../../support/chatting.ts';
 import { addCrowd } from '../../support/crowd.ts';
 import { withoutLimits } from '../../support/impatient.ts';
@@ -70,21 +70,12 @@ const CALLS: [string, string, () => [string, object?]][] = [
   ['POST', 'snoozing several', () => ['desk/change', several({ do: 'snooze', until: null })]],
   ['GET', 'notice', () => [`desk/notice?merId=${people.merId}`]],
   ['POST', 'saved notice', () => ['desk/notice', { merId: people.merId, texts: { en: 'Mine' } }]],
+  ['GET', 'names of agents', () => [`desk/names?merId=${people.merId}`]],
+  ['POST', 'name', () => ['desk/names', { merId: people.merId, name: 'Mine' }]],
   ['GET', 'report', () => [`desk/report?merId=${people.merId}`]],
 ];
 
 const several = (change: object) => ({ chatIds: [message.chatId], change });
-
-/** The same about a conversation or merchant that does not exist. */
-function missing(path: string, body?: object): [string, object?] {
-  const replaced = body && {
-    ...body,
-    ...('chatId' in body ? { chatId: 987_654 } : {}),
-    ...('chatIds' in body ? { chatIds: [987_654] } : {}),
-    ...('merId' in body ? { merId: 987_654 } : {}),
-  };
-  return [path.replace(/\d+$/, '987654'), replaced];
-}
 
 describe.each(CALLS)('%s %s', (method, _name, request) => {
   test.each(OUTSIDERS)('by %s: gets the same 404 as for a conversation that does not exist', async (who) => {

@@ -102,6 +102,7 @@ export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
   site: 'plain',
   skuId: 'id',
   slotId: 'id',
+  shown: 'plain',
   sort: 'plain',
   startsAt: 'moment',
   status: 'choice',

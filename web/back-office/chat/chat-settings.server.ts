@@ -1,3 +1,5 @@
+import { agentNameInput } from '../../../domains/chat/agents/contract.ts';
+import { listAgentNames, nameAgent } from '../../../domains/chat/agents/name-agent.server.ts';
 import { saveReplyInput } from '../../../domains/chat/desk/contract.ts';
 import { listSavedReplies, saveReply } from '../../../domains/chat/desk/saved-replies.server.ts';
 import { saveNoticeInput } from '../../../domains/chat/notice/contract.ts';
@@ -10,12 +12,13 @@ import { parseOrRefuse, type Submission } from '../../forms/handle-form.server.t
 import { htmlOf } from '../../forms/rich-text/shown-html.ts';
 import { readTexts } from '../kit/read-texts.ts';
 
-/** Saved replies, notice and self-service questions of a merchant, and which of them the address names. */
+/** Names of agents, saved replies, notice and self-service questions of a merchant, and which of them the address names. */
 export async function readChatSettings(ctx: Ctx, request: Request, merId: number) {
   const query = new URL(request.url).searchParams;
   const [replies, topics] = [await listSavedReplies(ctx, merId), await listTopics(ctx, merId)];
   return {
     merId,
+    names: (await listAgentNames(ctx, merId)).list,
     notice: (await listNotice(ctx, merId)).texts,
     replies: replies.list,
     topics: topics.list,
@@ -34,6 +37,10 @@ export async function saveChatSettings(ctx: Ctx, { intent, submitted }: Submissi
     const texts = intent === 'reply' ? readTexts(submitted, 'texts') : {};
     const { shortcut = '', was = '' } = submitted;
     return saveReply(ctx, parseOrRefuse(saveReplyInput, { merId, shortcut: shortcut || was, was, texts }));
+  }
+  if (intent === 'name') {
+    const { name = '' } = submitted;
+    return nameAgent(ctx, parseOrRefuse(agentNameInput, { merId, agentId: id ?? undefined, name }));
   }
   if (intent === 'notice') {
     const typed = Object.entries(readTexts(submitted, 'texts'));

@@ -2,7 +2,9 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
+import { AgentNameSettings } from './agent-name-settings.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
+
 import { NoticeSettings } from './notice-settings.tsx';
 import { ReplySettings } from './reply-settings.tsx';
 import { TopicSettings } from './topic-settings.tsx';
@@ -15,7 +17,7 @@ interface ChatSettingsProps {
   desk: PageAddress;
 }
 
-/** What helps a shop's agents and shoppers: saved replies, the notice, and questions that the chat answers by itself. */
+/** What helps a shop's agents and shoppers: names of agents, saved replies, the notice, and questions that the chat answers by itself. */
 export function ChatSettings({ data, answer, to, desk }: ChatSettingsProps) {
   const { t } = useTexts();
   const of = (intent: string) => (answer?.values.intent?.startsWith(intent) ? answer : undefined);
@@ -27,6 +29,7 @@ export function ChatSettings({ data, answer, to, desk }: ChatSettingsProps) {
       answer={answer}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <AgentNameSettings {...data} answer={of('name')} />
         <ReplySettings {...data} to={to} answer={of('reply')} />
         <NoticeSettings {...data} answer={of('notice')} />
         <TopicSettings {...data} to={to} answer={of('topic')} />

@@ -13,7 +13,7 @@ export function MessageAnnouncer({ messages, side }: { messages: readonly ChatMe
   const last = messages.findLast(
     ({ id, sendType, recallStatus }) => id > known && recallStatus === 0 && (sendType === 0) !== (side === 'user'),
   );
-  const name = last && !last.tip ? `${(last.sendType === 0 ? last.user : last.service).name}: ` : '';
+  const name = last && !last.tip ? `${last.sendType === 0 ? last.user.name : last.agent || last.service.name}: ` : '';
   return (
     <div role="status" className="sr-only">
       {last && <p key={last.id}>{name + lastWords(texts, last)}</p>}

@@ -27,7 +27,7 @@ interface MessageBubbleProps {
 
 /** One message: own ones at the end, the other side's at the start, with the picture of their sender below a row. */
 export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall, onPicture }: MessageBubbleProps) {
-  const { message, isLast } = placed;
+  const { message, isFirst, isLast } = placed;
   const { t } = useTexts();
   const [menu, setMenu] = useState<{ mayRecall: boolean }>();
   const content = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall, onP
   if (message.recallStatus === 1) {
     return <p className="mx-auto text-xs text-muted">{t(isOwn ? 'chat:recalled_own' : 'chat:recalled_other')}</p>;
   }
-  const name = message.sendType === 0 ? message.user.name : message.service.name;
+  const name = message.sendType === 0 ? message.user.name : message.agent || message.service.name;
   // a picture or card has the browser's own menu
   const hasMenu = message.msnType === KIND.text || message.msnType === KIND.emoji;
   const open = () => {
@@ -64,6 +64,11 @@ export function MessageBubble({ placed, isOwn, mark, now, onQuote, onRecall, onP
           message.msnType === KIND.image ? 'max-w-[50%]' : 'max-w-[78%]',
         )}
       >
+        {isFirst && !isOwn && message.agent && (
+          <span aria-hidden="true" className="max-w-full truncate px-1 text-xs text-muted">
+            {name}
+          </span>
+        )}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu of a message opens by right click, long press or keyboard */}
         <div
           ref={content}

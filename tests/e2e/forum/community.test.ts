@@ -68,13 +68,19 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   await phone.locator('input[name=title]').fill('Which pan is which?');
   await phone.locator('select[name=board]').selectOption(String(forum.boardId));
   await phone.locator('[role=textbox][contenteditable]').click();
-  await phone.keyboard.type('Two pans. ');
-  await phone.getByLabel('Mention a member', { exact: true }).first().click();
+  await phone.keyboard.type('Two pans. @');
+  await phone.getByText('Type a name').waitFor();
   const { nickname } = await app.app.database.db
     .selectFrom('users')
     .select('nickname')
     .where('id', '=', forum.authorId)
     .executeTakeFirstOrThrow();
+  // with the keys of the editor
+  await phone.keyboard.type(nickname.slice(0, 3));
+  await phone.getByRole('list', { name: 'Mention a member' }).waitFor();
+  await phone.keyboard.press('Enter');
+  expect(await phone.locator('[role=textbox] a').count()).toBe(1);
+  await phone.getByLabel('Mention a member', { exact: true }).first().click();
   await phone.locator('details[open] input[type=search]').fill(nickname);
   await phone.locator('details[open] li button', { hasText: nickname }).first().click();
   const files = await Promise.all([picture('one.png', '#b45309'), picture('two.png', '#1d4ed8')]);
@@ -210,7 +216,7 @@ test.each([
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
 });
 
-test('dark pages are accessible, and the logo keeps its light background', async () => {
+test('dark pages are accessible, and the logo changes its colours', async () => {
   const page = await visit(undefined);
   onTestFinished(() => page.emulateMedia({ colorScheme: null }));
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -218,8 +224,10 @@ test('dark pages are accessible, and the logo keeps its light background', async
     await page.goto(`/bbs/${theme}/topic/${forum.questionId}`);
     expect([theme, await faultsOf(page)]).toEqual([theme, []]);
   }
-  const ground = await page.locator('.forum-logo').evaluate((logo) => getComputedStyle(logo).backgroundColor);
-  expect(ground).toBe('rgb(245, 246, 248)');
+  const filter = () => page.locator('.forum-logo').evaluate((logo) => getComputedStyle(logo).filter);
+  expect(await filter()).toContain('invert(1)');
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await filter()).toBe('none');
 });
 
 test('the author of a held topic sees that it is reviewed, and not the code of the rule', async () => {

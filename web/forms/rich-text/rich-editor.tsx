@@ -19,15 +19,18 @@ export interface RichEditorProps {
   onReady: (writer: Writer | null) => void;
   /** The characters after an `@` that is being typed, or null. */
   onMention?: (submitted: string | null) => void;
+  /** Keys before the editor handles them; true if they are used up. */
+  onKey?: (event: KeyboardEvent) => boolean;
   /** After each change of the text or the selection: the toolbar shows what is on. */
   onMove: () => void;
 }
 
-const MENTION = /(?:^|\s)@([^\s@]{1,20})$/;
+const MENTION = /(?:^|\s)@([^\s@]{0,20})$/;
 
 /** The rich view of markdown or HTML. A chunk of its own: only pages with an editor load it. */
 export default function RichEditor(props: RichEditorProps) {
-  const { format, source, className, label, placeholder, onChange, onPictures, onReady, onMention, onMove } = props;
+  const { format, source, className, label, placeholder, onChange, onPictures, onReady, onMention, onKey, onMove } =
+    props;
   const editor = useEditor({
     immediatelyRender: false,
     extensions: [
@@ -49,6 +52,7 @@ export default function RichEditor(props: RichEditorProps) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
+      handleKeyDown: (_view, event) => onKey?.(event) ?? false,
       handlePaste: (_view, event) => takePictures(event.clipboardData),
       handleDrop: (_view, event) => {
         const taken = takePictures(event.dataTransfer);

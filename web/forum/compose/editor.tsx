@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { MentionList } from './mention-list.tsx';
+import { type MentionKeys, MentionList } from './mention-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
 const RichEditor = lazy(() => import('../../forms/rich-text/rich-editor.tsx'));
@@ -34,6 +34,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
   const [isRich, setRich] = useState(true);
   const [rich, setRichWriter] = useState<Writer | null>(null);
   const [mention, setMention] = useState<string | null>(null);
+  const mentionKeys = useRef<MentionKeys>(null);
   const [, move] = useState(0);
   const plain = useMemo(() => sourceWriter(() => field.current, 'markdown'), []);
   const writer = isRich ? rich : plain;
@@ -68,6 +69,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
               onPictures={(files) => void add(files)}
               onReady={setRichWriter}
               onMention={setMention}
+              onKey={(event) => mentionKeys.current?.(event) ?? false}
               onMove={() => move((count) => count + 1)}
             />
           </Suspense>
@@ -95,6 +97,8 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           <AtCaret>
             <MentionList
               submitted={mention}
+              keys={mentionKeys}
+              onClose={() => setMention(null)}
               onPick={(person) => {
                 for (let at = 0; at <= mention.length; at += 1) document.execCommand('delete');
                 writer?.link(`@${person.name}`, `/bbs/user/${person.id}`);

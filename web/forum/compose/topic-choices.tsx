@@ -20,7 +20,7 @@ export function KindChoice({ kinds, kind, onChoose }: KindChoiceProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('forum-compose:kind')}</legend>
-      <div className="no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1">
+      <div className="no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 md:flex-wrap">
         {kinds.map((each) => (
           <label
             key={each}

@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { boardColor } from './board-mark.tsx';
+import { BoardName } from './board-name.tsx';
 import { useForumAddress } from './forum-data.ts';
 import { KindMark } from './kind-mark.tsx';
 import { MediaBadge, MediaLength } from './media-length.tsx';
@@ -73,13 +73,7 @@ function TopicRow({ topic }: { topic: TopicCard }) {
         <PersonLink person={topic.author} size={24} className="max-w-[45%] shrink-0" />
         <span aria-hidden="true">·</span>
         <TimeAgo iso={topic.publishedAt} className="shrink-0" />
-        <Link
-          to={address(`board/${topic.board.slug}`)}
-          style={boardColor(topic.board)}
-          className="forum-board-name ms-auto min-w-0 shrink truncate hover:underline"
-        >
-          {topic.board.name}
-        </Link>
+        <BoardName board={topic.board} isColoured className="ms-auto shrink hover:underline" />
       </p>
       <div className="flex gap-4">
         <div lang={topic.locale} className="min-w-0 flex-1">

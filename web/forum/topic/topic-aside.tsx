@@ -2,7 +2,6 @@ import type { Topic } from '../../../domains/forum/contract.ts';
 import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
-import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { SideCard, SideCards } from '../parts/side-cards.tsx';
 
@@ -27,11 +26,6 @@ export default function TopicAside({ topic }: { topic: Topic }) {
               {author.username && <p className="truncate text-[13px] text-muted">@{author.username}</p>}
             </div>
           </div>
-          {!topic.may.edit && (
-            <div className="mt-3">
-              <FollowButton subject="author" id={author.id} isFollowed={topic.isAuthorFollowed} of={author.name} />
-            </div>
-          )}
           <p className="mt-3 border-line border-t pt-3">
             <Link to={address(`user/${author.id}`)} className="text-brand-hover hover:underline">
               {t('forum:topic.more_of_author')}

@@ -18,12 +18,14 @@ export function DayLinks({ day, earlier, later }: Pick<FlashDay, 'day' | 'earlie
   const [before, after] = [addDays(day, -1), addDays(day, 1)];
   return (
     <nav aria-label={t('flash-days:days')} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-      <div className="flex items-start gap-2">
+      <div className="flex items-start gap-2 max-sm:w-full">
         <ButtonLink to={`?day=${before}`} variant="secondary" aria-label={t('flash-days:before')}>
           <Icon name="chevron-left" size={16} />
         </ButtonLink>
-        <Form key={day} className="flex items-center gap-2 max-sm:flex-wrap">
-          <TextField type="date" name="day" label={t('flash-days:day')} hideLabel defaultValue={day} />
+        <Form key={day} className="flex min-w-0 items-center gap-2 max-sm:flex-1">
+          <div className="min-w-0 max-sm:flex-1">
+            <TextField type="date" name="day" label={t('flash-days:day')} hideLabel defaultValue={day} />
+          </div>
           <Button type="submit" variant="secondary">
             {t('flash-days:show')}
           </Button>

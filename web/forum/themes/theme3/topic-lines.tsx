@@ -3,6 +3,7 @@ import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { BoardName } from '../../parts/board-name.tsx';
 import { useForumAddress } from '../../parts/forum-data.ts';
 import { MediaBadge } from '../../parts/media-length.tsx';
 import { PersonLink } from '../../parts/person.tsx';
@@ -65,9 +66,7 @@ function TopicLine({ topic }: { topic: TopicCard }) {
       <p className="mt-3 flex items-center gap-x-3 text-[13px] text-muted">
         <PersonLink person={topic.author} size={20} className="max-w-[45%] shrink-0" />
         <TimeAgo iso={topic.publishedAt} className="shrink-0" />
-        <Link to={address(`board/${topic.board.slug}`)} className="min-w-0 truncate hover:text-brand-hover">
-          {topic.board.name}
-        </Link>
+        <BoardName board={topic.board} className="hover:text-brand-hover" />
         <Link
           to={`${place}#comments` as typeof place}
           className={cx(

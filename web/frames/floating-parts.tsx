@@ -1,5 +1,5 @@
 import { LoginPlace } from '../login/login-place.tsx';
-import { ChatPanelPlace } from '../parts/chat/chat-panel-place.tsx';
+import ChatPanelPlace from '../parts/chat/chat-panel-place.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { SideWindow } from './side-window.tsx';
 import { TabBar } from './tab-bar.tsx';

@@ -6,6 +6,8 @@ import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
 import { LanguageButtons } from './preference-menus.tsx';
 
+const ITEM = 'inline-block py-1 hover:text-brand-hover';
+
 export default function ForumFooter({ base, end }: { base: ForumBase; end?: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
@@ -22,11 +24,14 @@ export default function ForumFooter({ base, end }: { base: ForumBase; end?: Reac
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {links.map(({ to, name }) => (
             <li key={to}>
-              <Link to={uncheckedAddress(to)} className="inline-block py-1 hover:text-brand-hover">
+              <Link to={uncheckedAddress(to)} className={ITEM}>
                 {name}
               </Link>
             </li>
           ))}
+          <li>
+            <ServiceItem />
+          </li>
           {end && <li>{end}</li>}
         </ul>
         <LanguageButtons />
@@ -36,5 +41,24 @@ export default function ForumFooter({ base, end }: { base: ForumBase; end?: Reac
         </p>
       </div>
     </footer>
+  );
+}
+
+/** The platform's customer service: the chat, or what the site uses instead. */
+function ServiceItem() {
+  const { t } = useTexts();
+  const href = useShell()?.site.service.href ?? null;
+  const words = t('shell:customer_service');
+  if (href === null) {
+    return (
+      <Link to="/chat/0" className={ITEM}>
+        {words}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener nofollow' })} className={ITEM}>
+      {words}
+    </a>
   );
 }

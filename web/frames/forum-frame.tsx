@@ -15,6 +15,7 @@ import './forum.css';
 
 const ForumHeader = hydrateLazily(() => import('./forum-header.tsx'));
 const ForumFooter = hydrateLazily(() => import('./forum-footer.tsx'));
+const ChatPanelPlace = hydrateLazily(() => import('../parts/chat/chat-panel-place.tsx'));
 const ForumTabBar = hydrateLazily(() => import('./forum-tab-bar.tsx'));
 
 interface ForumFrameProps {
@@ -55,6 +56,7 @@ export default function ForumFrame({ children, theme = 'theme1', login = <LoginP
       <ForumTabBar base={base} />
       <ToastRegion />
       {login}
+      <ChatPanelPlace />
       <div aria-hidden="true" className="h-[calc(56px+env(safe-area-inset-bottom))] md:hidden" />
     </div>
   );

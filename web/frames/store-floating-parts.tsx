@@ -1,4 +1,5 @@
 import { LoginPlace } from '../login/login-place.tsx';
+import ChatPanelPlace from '../parts/chat/chat-panel-place.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 
 /** Floating elements of a store's page. */
@@ -7,6 +8,7 @@ export default function StoreFloatingParts() {
     <>
       <ToastRegion />
       <LoginPlace />
+      <ChatPanelPlace />
     </>
   );
 }

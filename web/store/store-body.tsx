@@ -3,6 +3,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { useListTitle } from './blocks/list.tsx';
 import { storeHref } from './store-address.ts';
 import { type StorePage, StorePageProvider, useStorePage } from './store-page.ts';
+import { StoreService } from './store-service.tsx';
 import { THEMES } from './themes/themes.tsx';
 import './store.css';
 import './blocks.css';
@@ -14,6 +15,7 @@ export function StoreBody({ page }: { page: StorePage }) {
     <StorePageProvider value={page}>
       <StoreHead />
       <Theme page={page} />
+      <StoreService />
     </StorePageProvider>
   );
 }

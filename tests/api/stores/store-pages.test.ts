@@ -31,6 +31,7 @@ describe.each(STORE_THEMES)('%s', (theme) => {
     expect([status, themeOf(html), sheetsOf(html)]).toEqual([200, theme, 1]);
     expect(html.match(/<h1[\s>]/g)?.length).toBe(1);
     expect(html).toContain('Harvest Table');
+    expect(html).toContain(`href="/chat/${ids['harvest-table']}"`);
     expect(html).toContain('name="robots" content="noindex"');
     expect(html).not.toContain('/merchant/merchant_street');
     expect(await markupFaultsOf(html)).toEqual([]);

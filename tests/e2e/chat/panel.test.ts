@@ -107,6 +107,28 @@ describe('the chat panel on a shop page', () => {
     expect([panel.x, panel.y]).toEqual([(1440 - 730) / 2, (900 - 654) / 2]);
   });
 
+  test('opens over a store’s own front and over the forum, whose colours it takes', async () => {
+    for (const [path, isDark] of [
+      [`/store?id=${product.merchantId}`, false],
+      ['/bbs', true],
+    ] as const) {
+      const page = await visitShop(shop.url, { token: people.shopper, language: 'en' });
+      if (isDark) await page.addInitScript(() => localStorage.setItem('forum-look', 'dark'));
+      await page.goto(path);
+      await page.mouse.move(200, 200);
+      // until then the link leads to the page of the chat
+      await page.waitForFunction(() =>
+        performance.getEntriesByType('resource').some(({ name }) => /chat-panel-place|floating-parts/.test(name)),
+      );
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      await page.locator('a[href^="/chat/"]').first().click();
+      const frame = page.frameLocator('[role="dialog"] iframe');
+      await frame.getByRole('textbox', { name: 'Write a message' }).waitFor();
+      const colourOf = () => frame.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor);
+      await expect.poll(colourOf).toBe(isDark ? 'rgb(24, 28, 34)' : 'rgb(255, 255, 255)');
+    }
+  });
+
   test('only pages of this site may frame the chat, and no other page of it', async () => {
     const policyOf = async (path: string) =>
       (await fetch(shop.url + path, { headers: { cookie: `token=${people.shopper}` } })).headers.get(

@@ -4,7 +4,14 @@ import { initialOf } from '../../ui/initial.ts';
 export function ChatAvatar({ src, name }: { src: string; name: string }) {
   if (src) {
     return (
-      <img src={src} alt="" width={40} height={40} className="size-10 shrink-0 rounded-full bg-page object-cover" />
+      // of a wide logo its beginning, where the mark is
+      <img
+        src={src}
+        alt=""
+        width={40}
+        height={40}
+        className="size-10 shrink-0 rounded-full bg-page object-cover object-left"
+      />
     );
   }
   return (

@@ -12,7 +12,7 @@ const WIDE = '(min-width: 768px)';
  * Opens links to a chat in a panel of this page; a guest gets the login dialog. One listener serves all links, so that
  * the parts that contain them need no code for it.
  */
-export function ChatPanelPlace() {
+export default function ChatPanelPlace() {
   const isLoggedIn = Boolean(useShell()?.user);
   const [opened, setOpened] = useState<OpenedPanel>();
   useEffect(() => {

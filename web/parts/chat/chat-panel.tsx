@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { HANDLE_SELECTOR, type OpenedPanel, PANEL_CLOSED } from './panel-frame.ts';
 
@@ -8,6 +9,10 @@ const WIDTH = 730;
 const HEIGHT = 654;
 const EDGE_PX = 8;
 const KEY = 'chat-panel';
+const COLOURS = [
+  ...['brand', 'brand-hover', 'brand-tint', 'on-brand', 'sale', 'ink', 'secondary', 'muted', 'faint', 'line', 'page'],
+  ...['card', 'success', 'warning', 'danger', 'on-danger', 'shadow-float'],
+];
 
 interface Place {
   left: number;
@@ -43,6 +48,7 @@ export function ChatPanel({ href, opener, onClose }: OpenedPanel & { onClose: ()
       window.location.assign(href);
       return;
     }
+    takeColours(document.body);
     setLoaded(true);
     document.querySelector('textarea')?.focus();
     moveBy(document, setPlace);
@@ -60,9 +66,22 @@ export function ChatPanel({ href, opener, onClose }: OpenedPanel & { onClose: ()
           <Spinner />
         </span>
       )}
-      <iframe ref={frame} src={src} title={t('shell:customer_service')} onLoad={onLoad} className="size-full" />
+      <iframe
+        ref={frame}
+        src={src}
+        title={t('shell:customer_service')}
+        onLoad={onLoad}
+        className={cx('size-full', !isLoaded && 'opacity-0')}
+      />
     </div>
   );
+}
+
+/** Those of the page: its accent, and dark where the page is. */
+function takeColours(body: HTMLElement): void {
+  const page = getComputedStyle(window.document.body);
+  body.style.colorScheme = page.colorScheme;
+  for (const token of COLOURS) body.style.setProperty(`--${token}`, page.getPropertyValue(`--${token}`));
 }
 
 /** Dragging begins inside the frame, whose own coordinates move with the panel: those of the screen do not. */

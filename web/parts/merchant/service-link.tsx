@@ -10,14 +10,17 @@ interface ServiceLinkProps
   to: PageAddress;
   /** What the shop uses instead of the chat: a page of its own, a phone number, an e-mail address. */
   href: string | null;
+  /** Of the words, where only the icon is shown. */
+  wordsClassName?: string;
 }
 
 /** The button for a shop's customer service. */
-export function ServiceLink({ to, href, variant = 'ghost', wide, size = 'sm', className, children }: ServiceLinkProps) {
+export function ServiceLink(props: ServiceLinkProps) {
+  const { to, href, variant = 'ghost', wide, size = 'sm', className, wordsClassName, children } = props;
   const { t } = useTexts();
   const kind = { variant, wide, size };
   // the words of the chat fit no phone number
-  const words = (href === null && children) || t('shell:customer_service');
+  const words = (href === null && children) || <span className={wordsClassName}>{t('shell:customer_service')}</span>;
   if (href === null) {
     return (
       <ButtonLink to={to} {...kind} className={className} start={<Icon name="message-circle" size={15} />}>

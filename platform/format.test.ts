@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatPercent, formatRound, formatTenths } from './format.ts';
+import { formatDateTime, formatPercent, formatRound, formatTenths } from './format.ts';
 
 describe('round amounts', () => {
   it.each([
@@ -36,4 +36,21 @@ it.each([
   ['lao', '47%'],
 ] as const)('a share in %s is written %s', (locale, text) => {
   expect(formatPercent(0.466, locale)).toBe(text);
+});
+
+it.each([
+  ['en', 'day', '11/26'],
+  ['fr', 'day', '26/11'],
+  ['zh-CN', 'day', '11/26'],
+  ['th', 'day', '26/11'],
+  ['en', 'month', 'Nov 2026'],
+  ['zh-TW', 'month', '2026年11月'],
+  ['en', 'time', '22:30'],
+  ['lao', 'time', '22:30'],
+] as const)('under a chart in %s, a %s is %s', (locale, style, text) => {
+  expect(formatDateTime('2026-11-26T22:30:00Z', locale, 'UTC', style)).toBe(text);
+});
+
+it('a day without a time is not moved by the time zone of the machine', () => {
+  expect(formatDateTime('2026-11-26', 'en', 'UTC', 'day')).toBe('11/26');
 });

@@ -123,23 +123,25 @@ export function dateTag(locale: Locale): string {
   return languageOf(locale).dateTag ?? languageTag(locale);
 }
 
-/** Lao dates in figures, as written in Laos: not every browser has the names of the Lao months. */
-function dateFormat(locale: Locale, timeZone: string, style: 'date' | 'minute'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(dateTag(locale), {
-    dateStyle: languageOf(locale).dateTag ? 'short' : 'medium',
-    ...(style === 'minute' ? { timeStyle: 'short' } : {}),
-    timeZone,
-    calendar: 'gregory',
-  });
+/** A date, a date with its time, and what fits under the points of a chart: a day, a month, a time of day. */
+export type DateStyle = 'date' | 'minute' | 'day' | 'month' | 'time';
+
+function partsOfStyle(style: DateStyle, locale: Locale): Intl.DateTimeFormatOptions {
+  // Lao dates in figures, as written in Laos: not every browser has the names of the Lao months
+  const dateStyle = languageOf(locale).dateTag ? 'short' : 'medium';
+  if (style === 'date') return { dateStyle };
+  if (style === 'minute') return { dateStyle, timeStyle: 'short' };
+  if (style === 'day') return { day: 'numeric', month: 'numeric' };
+  if (style === 'month') return { month: 'short', year: 'numeric' };
+  return { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' };
 }
 
-/** A timestamp in the reader's language; the zone is UTC until the browser reports its own. */
-export function formatDateTime(
-  iso: string,
-  locale: Locale,
-  timeZone = 'UTC',
-  style: 'date' | 'minute' = 'minute',
-): string {
+function dateFormat(locale: Locale, timeZone: string, style: DateStyle): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat(dateTag(locale), { ...partsOfStyle(style, locale), timeZone, calendar: 'gregory' });
+}
+
+/** A day (`2026-11-26`) or a timestamp in the reader's language; the zone is UTC until the browser reports its own. */
+export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC', style: DateStyle = 'minute'): string {
   const key = `${locale}|${timeZone}|${style}`;
   let format = dates.get(key);
   if (!format) {

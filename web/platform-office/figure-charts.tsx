@@ -1,20 +1,8 @@
 import type { DayFigures, FigureSums, Figures } from '../../domains/platform-office/figures/contract.ts';
-import { dateTag, formatCompact, formatMoney, formatNumber } from '../../platform/format.ts';
-import type { Locale } from '../../platform/locale.ts';
+import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../platform/format.ts';
 import { DayChart } from '../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../back-office/charts/figure-sum.tsx';
 import { useTexts } from '../texts/texts.tsx';
-
-/** `21/11` as the language writes a day without its year. */
-function shortDay(day: string, locale: Locale): string {
-  const tag = dateTag(locale);
-  return new Intl.DateTimeFormat(tag, {
-    day: 'numeric',
-    month: 'numeric',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-  }).format(new Date(`${day}T00:00:00Z`));
-}
 
 const share = (paid: number, all: number) => (all === 0 ? 0 : Math.round((paid / all) * 1000) / 10);
 
@@ -26,7 +14,7 @@ export function FigureCharts({ figures: { days, now, before } }: { figures: Figu
   const { currency } = now.revenue;
   const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);
   const points = (of: (day: DayFigures) => number) =>
-    days.map((day) => ({ label: shortDay(day.day, locale), value: of(day) }));
+    days.map((day) => ({ label: formatDateTime(day.day, locale, 'UTC', 'day'), value: of(day) }));
   const conversion = ({ paidCheckouts, checkouts }: Pick<FigureSums, 'paidCheckouts' | 'checkouts'>) =>
     share(paidCheckouts, checkouts);
   return (

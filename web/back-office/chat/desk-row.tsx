@@ -84,8 +84,8 @@ export function DeskRow({ chat, now, isCurrent, onChoose, picks }: DeskRowProps)
 function StateTag({ chat, waited }: { chat: DeskChat; waited: number | null }) {
   const texts = useTexts();
   const { t, locale } = texts;
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (chat.isSnoozed) {
+    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
     const until = chat.snoozedUntil && formatDateTime(chat.snoozedUntil, locale, zone);
     return <Tag className="shrink-0">{until ?? t('chat:snooze.next_message')}</Tag>;
   }

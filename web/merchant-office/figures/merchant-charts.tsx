@@ -3,7 +3,7 @@ import type {
   MerchantFigureSum,
   MerchantFigures,
 } from '../../../domains/merchant-office/figures/contract.ts';
-import { dateTag, formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { Locale } from '../../../platform/locale.ts';
 import { currencyDecimals } from '../../../platform/money.ts';
 import { dayIn } from '../../../platform/time-zone.ts';
@@ -15,12 +15,7 @@ import { TopProducts } from './top-products.tsx';
 
 /** `14:00` or `21/11` in the language's format, in the time zone of the figures. */
 function pointName(at: string, { by, timeZone }: MerchantFigures, locale: Locale): string {
-  const tag = dateTag(locale);
-  const parts =
-    by === 'hour' ? ({ hour: '2-digit', minute: '2-digit' } as const) : ({ day: 'numeric', month: 'numeric' } as const);
-  return new Intl.DateTimeFormat(tag, { ...parts, hourCycle: 'h23', timeZone, calendar: 'gregory' }).format(
-    new Date(at),
-  );
+  return formatDateTime(at, locale, timeZone, by === 'hour' ? 'time' : 'day');
 }
 
 const share = (part: number, all: number) => (all === 0 ? 0 : Math.round((part / all) * 1000) / 10);

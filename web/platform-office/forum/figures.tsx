@@ -1,5 +1,5 @@
 import { readForumFigures } from '../../../domains/forum/moderation/figures.server.ts';
-import { dateTag, formatNumber } from '../../../platform/format.ts';
+import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/figures';
@@ -19,12 +19,6 @@ export default function ForumFigures({ loaderData: { about, figures } }: Route.C
   const { days, firstReplyMinutes, unanswered } = figures;
   const number = (value: number) => formatNumber(value, locale);
   const sumOf = (key: (typeof COUNTED)[number]) => days.reduce((sum, day) => sum + day[key], 0);
-  const short = new Intl.DateTimeFormat(dateTag(locale), {
-    day: 'numeric',
-    month: 'numeric',
-    timeZone: 'UTC',
-    calendar: 'gregory',
-  });
   const cards = [
     ...COUNTED.map((key) => [t(`forum-office:figure.${key}`), number(sumOf(key))] as const),
     [t('forum-office:figure.minutes'), firstReplyMinutes === null ? '–' : number(firstReplyMinutes)] as const,
@@ -48,7 +42,7 @@ export default function ForumFigures({ loaderData: { about, figures } }: Route.C
             title={t(`forum-office:figure.${key}`)}
             summary={number(sumOf(key))}
             shape={key === 'comments' ? 'line' : 'bars'}
-            points={days.map((day) => ({ label: short.format(new Date(`${day.day}T00:00:00Z`)), value: day[key] }))}
+            points={days.map((day) => ({ label: formatDateTime(day.day, locale, 'UTC', 'day'), value: day[key] }))}
             format={number}
           />
         ))}

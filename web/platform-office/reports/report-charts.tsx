@@ -1,6 +1,6 @@
 import type { Report, ReportRow } from '../../../domains/platform-office/reports/contract.ts';
 import type { ReportStep } from '../../../domains/platform-office/reports/rules.ts';
-import { dateTag, formatCompact, formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { Locale } from '../../../platform/locale.ts';
 import { currencyDecimals, type Money } from '../../../platform/money.ts';
 import { DayChart } from '../../back-office/charts/day-chart.tsx';
@@ -9,11 +9,7 @@ import { useTexts } from '../../texts/texts.tsx';
 
 /** The name of an interval as the language writes it: a day, the first day of a week, or a month. */
 export function intervalName(day: string, step: ReportStep, locale: Locale): string {
-  const month = { month: 'short', year: 'numeric' } as const;
-  const format = step === 'month' ? month : ({ day: 'numeric', month: 'numeric' } as const);
-  return new Intl.DateTimeFormat(dateTag(locale), { ...format, timeZone: 'UTC', calendar: 'gregory' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return formatDateTime(day, locale, 'UTC', step === 'month' ? 'month' : 'day');
 }
 
 /** The totals of the period with their change. */

@@ -1,21 +1,14 @@
-import { dateTag } from '../../../../platform/format.ts';
+import { formatDateTime } from '../../../../platform/format.ts';
 import { useLocale } from '../../../texts/texts.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 /** The time of day: UTC in the server's page, the viewer's own zone once the browser knows it. */
 export function ClockTime({ iso }: { iso: string }) {
   const locale = useLocale();
-  const timeZone = useHydrated() ? undefined : 'UTC';
-  // not every browser supports Lao, and its fallback may differ from the server's
-  const format = new Intl.DateTimeFormat(dateTag(locale), {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone,
-  });
+  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
   return (
     <time dateTime={iso} className="tabular">
-      {format.format(new Date(iso))}
+      {formatDateTime(iso, locale, zone, 'time')}
     </time>
   );
 }

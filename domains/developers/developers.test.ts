@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { maskEmail } from '../../platform/mask-email.ts';
 import { as, register } from '../../tests/support/people.ts';
 import { openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import { staffWith } from '../../tests/support/staff.ts';
@@ -173,6 +174,9 @@ describe('the team', () => {
     const invited = await newPerson();
     const email = invited.actor.email ?? '';
     await inviteDeveloper(owner, { email, role: 'publisher' });
+    const logged = await sql<{ details: unknown }>`
+      select details from audit_log where act = 'developer.invited' order by id desc limit 1`.execute(owner.db);
+    expect(logged.rows[0]?.details).toEqual({ email: maskEmail(email), role: 'publisher' });
     const token = await tokenFor(email);
     await expect(acceptDeveloperInvitation(await newPerson(), token)).rejects.toMatchObject({
       code: 'developer_invitation_other_email',

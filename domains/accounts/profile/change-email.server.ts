@@ -1,5 +1,6 @@
 import { inTransaction, sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { maskEmail } from '../../../platform/mask-email.ts';
 import { type Ctx, emit, requireActor } from '../../context.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
@@ -50,14 +51,7 @@ async function exchange(ctx: Ctx, email: string): Promise<void> {
     to: former.email,
     locale: ctx.locale,
     template: 'email_changed',
+    // its reader learns about the change but not the new address
     values: { email: maskEmail(email) },
   });
-}
-
-/**
- * The new address masked for the mail to the previous one: its reader learns about the change but not the new address.
- */
-function maskEmail(email: string): string {
-  const [name = '', domain = ''] = email.split('@');
-  return `${name.slice(0, 1)}***@${domain}`;
 }

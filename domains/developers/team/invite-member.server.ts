@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { maskEmail } from '../../../platform/mask-email.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
@@ -57,7 +58,7 @@ export async function inviteDeveloper(ctx: Ctx, { email, role }: InviteDeveloper
       // the link is the secret, so it is sealed in the outbox like a code
       code: `${ctx.app.publicUrl()}/login3/invitation?token=${token}`,
     });
-    await audit(inside, 'developer.invited', `developer:${own.id}`, { email, role });
+    await audit(inside, 'developer.invited', `developer:${own.id}`, { email: maskEmail(email), role });
     return invitation;
   });
 }
@@ -72,6 +73,8 @@ export async function revokeDeveloperInvitation(ctx: Ctx, id: number): Promise<v
       returning email`.execute(db);
     const [invitation] = revoked.rows;
     if (!invitation) throw new DomainError('developer_invitation_not_found');
-    await audit({ ...ctx, db }, 'developer.invitation_revoked', `developer:${own.id}`, { email: invitation.email });
+    await audit({ ...ctx, db }, 'developer.invitation_revoked', `developer:${own.id}`, {
+      email: maskEmail(invitation.email),
+    });
   });
 }

@@ -32,6 +32,9 @@ function refuseBadAddress(ctx: Ctx, address: string): void {
   if (!mayCarry(ctx, url)) throw new DomainError('webhook_insecure');
 }
 
+/** For the log: path and query often contain a key of the receiver, which not everybody who reads the log may know. */
+const hostOf = (address: string): string => new URL(address).host;
+
 /**
  * Creates a webhook and returns its secret, this once; or changes one. Resuming resets its count of failures. Throws
  * `webhook_address`, `webhook_insecure`, `webhooks_full`, `webhook_not_found`.
@@ -41,7 +44,10 @@ export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: n
   refuseBadAddress(ctx, input.url);
   return inTransaction(ctx.db, async (db) => {
     await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
-    await auditShop({ ...ctx, db }, own, 'webhook.saved', input.url, { events: input.events, active: input.active });
+    await auditShop({ ...ctx, db }, own, 'webhook.saved', hostOf(input.url), {
+      events: input.events,
+      active: input.active,
+    });
     if (input.id !== undefined) {
       const changed = await sql`
         update merchant_webhooks set url = ${input.url}, events = ${[...input.events]}::text[], active = ${input.active}::boolean,
@@ -72,7 +78,7 @@ export async function deleteWebhook(ctx: Ctx, id: number): Promise<void> {
       db,
     );
     if (!gone.rows[0]) throw new DomainError('webhook_not_found');
-    await auditShop({ ...ctx, db }, own, 'webhook.deleted', gone.rows[0].url);
+    await auditShop({ ...ctx, db }, own, 'webhook.deleted', hostOf(gone.rows[0].url));
   });
 }
 
@@ -86,7 +92,7 @@ export async function rotateSecret(ctx: Ctx, id: number): Promise<{ secret: stri
         previous_until = ${ctx.now}::timestamptz + make_interval(hours => ${OVERLAP_HOURS}::int)
       where id = ${id}::bigint and merchant_id = ${own.id}::bigint returning url`.execute(db);
     if (!rotated.rows[0]) throw new DomainError('webhook_not_found');
-    await auditShop({ ...ctx, db }, own, 'webhook.rotated', rotated.rows[0].url);
+    await auditShop({ ...ctx, db }, own, 'webhook.rotated', hostOf(rotated.rows[0].url));
   });
   return { secret };
 }

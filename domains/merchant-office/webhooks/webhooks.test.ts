@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { RateLimit } from '../../../platform/rate-limit.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
+import { listShopAudit } from '../../merchants/audit/list-audit.server.ts';
 import { readSale } from '../../orders/sales/read-sale.server.ts';
 import { ownSales } from '../../orders/sales/scope.server.ts';
 import { pay } from '../../payments/pay.server.ts';
@@ -235,4 +236,20 @@ it('a webhook deleted during a delivery leaves no rows behind', async () => {
   const resolve = () => deleteWebhook(lamps(), id).then(() => ['127.0.0.1']);
   expect(await deliverWebhooks(shop.ctx(), { resolve, mayReach: () => true })).toBe(1);
   expect(await listWebhooks(lamps())).toEqual([]);
+});
+
+it('the shop’s log names the host of an address, not the key in its path', async () => {
+  const { id } = await saveWebhook(lamps(), {
+    url: 'https://example.com/in/k3y?token=s3cret',
+    events: [],
+    active: true,
+  });
+  await rotateSecret(lamps(), id);
+  await deleteWebhook(lamps(), id);
+  const { list } = await listShopAudit(lamps(), { page: 1, limit: 3 });
+  expect(list.map(({ act, subject }) => [act, subject])).toEqual([
+    ['webhook.deleted', 'example.com'],
+    ['webhook.rotated', 'example.com'],
+    ['webhook.saved', 'example.com'],
+  ]);
 });

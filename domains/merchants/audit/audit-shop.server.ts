@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { ShopAct } from './acts.ts';
 
-/** Records in the shop's own log what its staff did, inside the transaction of `ctx.db`. */
+/**
+ * Records in the shop's own log what its staff did, inside the transaction of `ctx.db`. The log cannot be changed and is
+ * kept when an account is deleted: it refers to people as `user:7` or `customer:7`, never by name or address.
+ */
 export async function auditShop(
   ctx: Pick<Ctx, 'db' | 'actor' | 'now'>,
   { id }: { id: number },

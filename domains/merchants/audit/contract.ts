@@ -23,6 +23,8 @@ const lineShape = z.object({
   keyName: z.string().nullable(),
   act: z.enum(SHOP_ACTS),
   subject: z.string(),
+  /** Of a subject like `user:7`, the name that this account has now. */
+  subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 export type ShopAuditLine = z.infer<typeof lineShape>;

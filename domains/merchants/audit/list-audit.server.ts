@@ -27,8 +27,9 @@ export async function listShopAudit(ctx: Ctx, query: ShopAuditQuery): Promise<Sh
     select (select count(*)::int from (select 1 from merchant_audit_log a where ${fits} limit ${COUNTED}) c) as total,
       (select json_agg(l) from (
         select a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as at, a.actor_id as "actorId",
-          u.nickname as actor, a.key_name as "keyName", a.act, a.subject, a.details
+          u.nickname as actor, a.key_name as "keyName", a.act, a.subject, about.nickname as "subjectName", a.details
         from merchant_audit_log a left join users u on u.id = a.actor_id
+          left join users about on about.id = substring(a.subject from '^user:([0-9]{1,15})$')::bigint
         where ${fits} order by a.created_at desc, a.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list`.execute(
     ctx.db,
   );

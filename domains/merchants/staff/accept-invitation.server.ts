@@ -25,7 +25,7 @@ export async function readInvitation(ctx: Ctx, token: string): Promise<OpenInvit
  * nothing. Throws `invitation_not_found`, `invitation_other_email`, `already_staff`.
  */
 export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ merchantId: number }> {
-  const { userId, kind, nickname } = requireActor(ctx);
+  const { userId, kind } = requireActor(ctx);
   return inTransaction(ctx.db, async (db) => {
     const spent = await sql<{
       merchantId: number;
@@ -50,7 +50,7 @@ export async function acceptInvitation(ctx: Ctx, token: string): Promise<{ merch
       from merchants m where m.id = ${merchantId}::bigint and m.owner_id is distinct from ${userId}::bigint
       on conflict (merchant_id, user_id) do nothing returning id`.execute(db);
     if (joined.rows.length === 0) throw new DomainError('already_staff');
-    await auditShop({ ...ctx, db }, { id: merchantId }, 'staff.joined', nickname, { role: roleId ?? role });
+    await auditShop({ ...ctx, db }, { id: merchantId }, 'staff.joined', `user:${userId}`, { role: roleId ?? role });
     return { merchantId };
   });
 }

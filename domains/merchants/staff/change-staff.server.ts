@@ -24,7 +24,7 @@ export async function setStaffRole(ctx: Ctx, input: { userId: number; role: Role
       where merchant_id = ${own.id}::bigint and user_id = ${input.userId}::bigint`.execute(db);
     if (!permissionsIn(next).includes('staff.manage')) await revokeInvitationsOf({ ...ctx, db }, own.id, input.userId);
     const details = { before: permissionsIn(member), after: permissionsIn(next) };
-    await auditShop({ ...ctx, db }, own, 'staff.role_changed', member.nickname, details);
+    await auditShop({ ...ctx, db }, own, 'staff.role_changed', `user:${input.userId}`, details);
   });
 }
 
@@ -34,25 +34,24 @@ export async function removeStaff(ctx: Ctx, { userId }: { userId: number }): Pro
   const guarded = await requireOwnMerchant(ctx, 'staff.manage');
   await inTransaction(ctx.db, async (db) => {
     const own = await lockShop({ ...ctx, db }, guarded, 'staff.manage');
-    const member = await readMember(db, own, userId);
-    await dismiss({ ...ctx, db }, own, { userId, nickname: member.nickname });
+    await readMember(db, own, userId);
+    await dismiss({ ...ctx, db }, own, userId);
   });
 }
 
-async function dismiss(ctx: Ctx, own: OwnMerchant, { userId, nickname }: { userId: number; nickname: string }) {
+async function dismiss(ctx: Ctx, own: OwnMerchant, userId: number): Promise<void> {
   const gone = await sql`
     delete from merchant_staff where merchant_id = ${own.id}::bigint and user_id = ${userId}::bigint returning id`.execute(
     ctx.db,
   );
   if (gone.rows.length === 0) throw new DomainError('staff_not_found');
   await revokeInvitationsOf(ctx, own.id, userId);
-  await auditShop(ctx, own, 'staff.removed', nickname);
+  await auditShop(ctx, own, 'staff.removed', `user:${userId}`);
 }
 
-async function readMember(db: Ctx['db'], own: OwnMerchant, userId: number): Promise<GivenRole & { nickname: string }> {
-  const found = await sql<GivenRole & { nickname: string }>`
-    select s.role, r.permissions, u.nickname from merchant_staff s join users u on u.id = s.user_id
-      left join merchant_roles r on r.id = s.role_id
+async function readMember(db: Ctx['db'], own: OwnMerchant, userId: number): Promise<GivenRole> {
+  const found = await sql<GivenRole>`
+    select s.role, r.permissions from merchant_staff s left join merchant_roles r on r.id = s.role_id
     where s.merchant_id = ${own.id}::bigint and s.user_id = ${userId}::bigint`.execute(db);
   const member = found.rows[0];
   if (!member) throw new DomainError('staff_not_found');

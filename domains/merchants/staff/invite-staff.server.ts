@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
+import { maskEmail } from '../../../platform/mask-email.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
@@ -60,7 +61,7 @@ export async function inviteStaff(ctx: Ctx, input: InviteStaff): Promise<{ id: n
       values: { shop, name: nickname, days: INVITATION_DAYS },
       code: `${ctx.app.publicUrl()}/login2/invitation?token=${token}`,
     });
-    await auditShop(inside, own, 'staff.invited', input.email, { role: input.role });
+    await auditShop(inside, own, 'staff.invited', maskEmail(input.email), { role: input.role });
     return invitation;
   });
 }
@@ -92,6 +93,6 @@ export async function revokeInvitation(ctx: Ctx, id: number): Promise<void> {
       returning email`.execute(db);
     const [invitation] = revoked.rows;
     if (!invitation) throw new DomainError('invitation_not_found');
-    await auditShop({ ...ctx, db }, own, 'staff.invitation_revoked', invitation.email);
+    await auditShop({ ...ctx, db }, own, 'staff.invitation_revoked', maskEmail(invitation.email));
   });
 }

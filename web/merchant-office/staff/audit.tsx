@@ -74,8 +74,8 @@ function useColumns(currency: string): Column<ShopAuditLine>[] {
     {
       key: 'subject',
       title: t('staff:about'),
-      cell: ({ subject }) => (
-        <span className="text-[13px] text-secondary [overflow-wrap:anywhere]">{subject || '–'}</span>
+      cell: ({ subject, subjectName }) => (
+        <span className="text-[13px] text-secondary [overflow-wrap:anywhere]">{subjectName ?? (subject || '–')}</span>
       ),
     },
     {

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { isReadableName, tidyName } from '../../../platform/readable-name.ts';
 import { moneyShape } from '../../money-shape.ts';
 import { ORDER_STATUSES } from '../lifecycle/states.ts';
 import { CUSTOMER_KINDS, CUSTOMER_SORTS, MAX_CUSTOMER_NOTE, MAX_LABEL_NAME } from './rules.ts';
@@ -79,7 +80,11 @@ export const dropNoteInput = z.object({ customerId: id, noteId: id });
 /** Without an id a new label, otherwise another name for it. */
 export const saveLabelInput = z.object({
   id: id.optional(),
-  name: z.string().trim().min(1, 'required').max(MAX_LABEL_NAME),
+  name: z
+    .string()
+    .transform(tidyName)
+    // staff tell labels apart by eye, so nothing in one is invisible
+    .pipe(z.string().min(1, 'required').max(MAX_LABEL_NAME).refine(isReadableName, 'nicknameSigns')),
 });
 export const labelIdInput = z.object({ id });
 export const savedLabelAnswer = z.object({ id: z.number() });

@@ -4,7 +4,7 @@ import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/s
 import type { Ctx } from '../../context.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { anonymiseBuyer, exportOrders } from '../personal-data.server.ts';
-import { customerFilter, customersQuery } from './contract.ts';
+import { customerFilter, customersQuery, saveLabelInput } from './contract.ts';
 import { exportCustomers } from './export-customers.server.ts';
 import { labelCustomers } from './labels/label-customers.server.ts';
 import { dropLabel, listLabels, saveLabel } from './labels/labels.server.ts';
@@ -168,8 +168,17 @@ describe('labels of customers', () => {
       'customer.unlabelled',
       'customer_label.saved',
     ]);
+    await sql`update users set status = 'deleted' where id = ${ann.actor.userId}::bigint`.execute(shop.ctx().db);
+    const gone = { done: [], refused: [{ id: userId, code: 'not_found' }] };
+    expect(await labelCustomers(teas(), { ids: [userId], labelId, on: true })).toEqual(gone);
+    expect(await noteOnCustomers(teas(), { ids: [userId], body: 'Still a regular' })).toEqual(gone);
     await dropLabel(teas(), { id: labelId });
     expect(await listLabels(teas())).toEqual([]);
+  });
+
+  test.each(['\u200b', 'V\u200bIP', '\u202ePIV', 'a\nb', '\u0007', '   '])('%j cannot name one', (name) => {
+    expect(saveLabelInput.safeParse({ name }).success).toBe(false);
+    expect(saveLabelInput.parse({ name: ' VIP  👩‍👩‍👧 ' })).toEqual({ name: 'VIP 👩‍👩‍👧' });
   });
 
   test('are at most 10 per customer and 50 per shop', async () => {

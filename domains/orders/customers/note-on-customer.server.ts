@@ -5,6 +5,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { auditShop, auditShopEach } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { PartialResult } from '../../partial-answer.ts';
+import { lockAccounts } from './lock-accounts.server.ts';
 
 /** Adds a note about a customer for the staff of the actor's shop. Throws `not_found` for a user who bought nothing. */
 export async function noteOnCustomer(
@@ -15,7 +16,7 @@ export async function noteOnCustomer(
   if (refused.length > 0) throw new DomainError('not_found');
 }
 
-/** The same note about several customers; users who bought nothing are refused as `not_found`. */
+/** The same note about several customers; users who bought nothing or have left are refused as `not_found`. */
 export async function noteOnCustomers(
   ctx: Ctx,
   { ids, body }: { ids: readonly number[]; body: string },
@@ -27,7 +28,7 @@ export async function noteOnCustomers(
     const noted = await sql<{ id: number }>`
       insert into customer_notes (merchant_id, user_id, author_id, body, created_at)
       select ${own.id}::bigint, c.id, ${userId}::bigint, ${body}::text, ${ctx.now}::timestamptz
-      from unnest(${wanted}::bigint[]) as c (id)
+      from unnest(${await lockAccounts(db, wanted)}::bigint[]) as c (id)
       where exists (select from orders o where o.merchant_id = ${own.id}::bigint and o.user_id = c.id
         and o.paid_at is not null) returning user_id as id`.execute(db);
     const done = noted.rows.map(({ id }) => id);

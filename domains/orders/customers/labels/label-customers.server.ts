@@ -7,12 +7,13 @@ import { auditShopEach } from '../../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { PartialResult } from '../../../partial-answer.ts';
 import type { ApplyLabel } from '../contract.ts';
+import { lockAccounts } from '../lock-accounts.server.ts';
 import { MAX_CUSTOMER_LABELS } from '../rules.ts';
 import { lockLabels } from './labels.server.ts';
 
 /**
- * Puts a label on customers of the actor's shop, or takes it off. Users who bought nothing are refused as `not_found`,
- * those with too many labels as `customer_fully_labelled`. Throws `customer_label_not_found` for another shop's label.
+ * Puts a label on customers of the actor's shop, or takes it off. Users who bought nothing or have left are refused as
+ * `not_found`, those with too many labels as `customer_fully_labelled`. Throws `customer_label_not_found` for another shop's label.
  */
 export async function labelCustomers(ctx: Ctx, { ids, labelId, on }: ApplyLabel): Promise<PartialResult> {
   const own = await requireOwnMerchant(ctx, 'customers.edit');
@@ -23,10 +24,14 @@ export async function labelCustomers(ctx: Ctx, { ids, labelId, on }: ApplyLabel)
       select name from customer_labels where id = ${labelId}::bigint and merchant_id = ${own.id}::bigint`.execute(db);
     const label = found.rows[0]?.name;
     if (label === undefined) throw new DomainError('customer_label_not_found');
-    const changed = on ? await putOn(db, own, labelId, wanted) : await takeOff(db, labelId, wanted);
+    const present = on ? await lockAccounts(db, wanted) : [];
+    const changed = on ? await putOn(db, own, labelId, present) : await takeOff(db, labelId, wanted);
     const subjects = changed.map((id) => `customer:${id}`);
     await auditShopEach({ ...ctx, db }, own, on ? 'customer.labelled' : 'customer.unlabelled', subjects, { label });
-    return on ? resultOf(db, own, labelId, wanted) : { done: wanted, refused: [] };
+    if (!on) return { done: wanted, refused: [] };
+    const left = wanted.filter((id) => !present.includes(id)).map((id) => ({ id, code: 'not_found' }));
+    const { done, refused } = await resultOf(db, own, labelId, present);
+    return { done, refused: [...refused, ...left] };
   });
 }
 

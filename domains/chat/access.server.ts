@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
+import { findMembership } from '../accounts/members/membership.server.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { forgetShopPermission, hasShopPermission, shopPermissionCondition } from '../merchants/own-merchant.server.ts';
+import { permissionsOn } from '../sites/members/rules.ts';
 import type { ThreadFaces } from './message-rows.server.ts';
 import { type ChatState, PLATFORM } from './rules.ts';
 
@@ -30,6 +32,18 @@ export async function mayAnswer(ctx: Ctx, merchantId: number): Promise<boolean> 
   if (!ctx.actor || ctx.actor.isStale) return false;
   if (merchantId === PLATFORM) return hasPlatformPermission(ctx, ANSWER);
   return hasShopPermission(ctx, merchantId, ANSWER);
+}
+
+/** Whether another user answers for that merchant now, however they have signed in. */
+export async function mayUserAnswer(ctx: Ctx, userId: number, merchantId: number): Promise<boolean> {
+  if (merchantId !== PLATFORM) {
+    // what is remembered is a condition, which may no longer be met
+    forgetShopPermission(ctx, { userId, merchantId }, ANSWER);
+    return (await shopPermissionCondition(ctx, { userId, merchantId }, ANSWER)) !== undefined;
+  }
+  const site = ctx.app.sites.all().find(({ isDefault }) => isDefault);
+  if (!site) return false;
+  return permissionsOn(site, await findMembership({ ...ctx, site }, userId), ctx.now).includes(ANSWER);
 }
 
 /** The condition of a statement for which the actor must answer for that merchant; undefined if the actor does not. */

@@ -6,6 +6,7 @@ import {
   answerCondition,
   forgetAnswerCondition,
   mayAnswer,
+  mayUserAnswer,
   requireAgent,
   sidesOf,
   type Thread,
@@ -116,11 +117,13 @@ export async function transferChat(ctx: Ctx, input: { chatId: number; agentId: n
   if (!(await giveTo(ctx, thread, input.agentId, 'anyone'))) throw new DomainError('conflict');
 }
 
-/** Throws `chat_not_found` for a user who has never been an agent of that merchant. */
+/** Throws `chat_not_found` for a user who has never been an agent of that merchant, or is none any more. */
 export async function requireColleague(ctx: Ctx, merchantId: number, agentId: number): Promise<void> {
   const known = await sql`
     select from chat.agents where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(ctx.db);
-  if (known.rows.length === 0) throw new DomainError('chat_not_found');
+  if (known.rows.length === 0 || !(await mayUserAnswer(ctx, agentId, merchantId))) {
+    throw new DomainError('chat_not_found');
+  }
 }
 
 /** Blocks or admits a shopper's messages. Throws `chat_not_found`. */
@@ -146,7 +149,7 @@ export async function bePresent(
       is_away = coalesce(${isAway ?? null}::boolean, agents.is_away)`.execute(ctx.db);
 }
 
-/** The agents of a merchant who have ever been online. */
+/** The agents of a merchant who have ever been online, without those who do not answer for it any more. */
 export async function listAgents(ctx: Ctx, merId: number) {
   await requireDesk(ctx, merId);
   const found = await sql<{ id: number; name: string; isOnline: boolean; load: number }>`
@@ -154,9 +157,11 @@ export async function listAgents(ctx: Ctx, merId: number) {
       (select count(*)::int from chat.conversations c where c.merchant_id = a.merchant_id and c.agent_id = a.user_id and c.state = 'open'
         and not ${isSnoozed(ctx.now)}) as load
     from chat.agents a where a.merchant_id = ${merId}::bigint order by 3 desc, a.user_id limit 100`.execute(ctx.db);
+  const still = await Promise.all(found.rows.map(({ id }) => mayUserAnswer(ctx, id, merId)));
+  const agents = found.rows.filter((_, nth) => still[nth]);
   const faces = await readFaces(
     ctx,
-    found.rows.map(({ id }) => id),
+    agents.map(({ id }) => id),
   );
-  return { list: found.rows.map((row) => ({ ...row, name: row.name || (faces.get(row.id)?.nickname ?? '') })) };
+  return { list: agents.map((row) => ({ ...row, name: row.name || (faces.get(row.id)?.nickname ?? '') })) };
 }

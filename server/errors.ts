@@ -40,7 +40,8 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
     const message = texts.t(`errors:${error.code}`, { ...error.details });
     const retryAfter = error.details.retryAfter;
     if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));
-    if (status === STATUS.payload_too_large) await hangUp(c, c.get('body'));
+    const body = c.get('body');
+    if (status === STATUS.payload_too_large || body?.isExceeded) await hangUp(c, body);
     return c.json(
       { code: status, message, data: { error: error.code, ...error.details, ...fieldTexts(error.details, texts) } },
       status,

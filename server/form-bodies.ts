@@ -32,12 +32,13 @@ const AT_ONCE = { account: 16, network: 32 } as const;
 export async function takeForm(c: Context<ApiEnv>): Promise<TakenForm> {
   const { raw } = c.req;
   const { maxBytes, isStreamed } = PAGES.bodyLimit(c.req.path);
-  const isMember = c.get('ctx').actor !== null;
+  const { actor, ip } = c.get('ctx');
+  const isMember = actor !== null;
   const body = new LimitedBody(raw, isMember ? maxBytes : Math.min(maxBytes, MAX_CALL_BYTES));
   try {
     body.refuseAnnounced();
     if (!isStreamed && mayBeLarge(raw, body)) return await receive(c, body);
-    const request = isStreamed ? withBody(raw, streamOf(body)) : await withWholeBody(raw, body);
+    const request = isStreamed ? withBody(raw, streamOf(body)) : await withWholeBody(raw, body, isMember ? null : ip);
     return { body, sent: { request, refusal: null }, discard: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
@@ -76,8 +77,10 @@ function streamOf(body: LimitedBody): ReadableStream {
   return Readable.toWeb(Readable.from(body.pieces(), { objectMode: false })) as ReadableStream;
 }
 
-async function withWholeBody(raw: Request, body: LimitedBody): Promise<Request> {
-  return body.isMeasured ? raw : withBody(raw, await body.readAll());
+/** `guest`: the address of a sender without a session. */
+async function withWholeBody(raw: Request, body: LimitedBody, guest: string | null): Promise<Request> {
+  if (body.isMeasured && (guest === null || body.isSmall)) return raw;
+  return withBody(raw, await (guest === null ? body.readAll() : body.readAllOfGuest(guest)));
 }
 
 function withBody(raw: Request, body: ReadableStream | Buffer<ArrayBuffer> | null): Request {

@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DomainError } from '../errors.ts';
+import { GuestBodies, guestBodies } from './guest-bodies.ts';
 
 /** How much of a refused body with an announced length is read and discarded. */
 const DISCARD_BYTES = 64 * 1024 * 1024;
 const DISCARD_MS = 10_000;
 /** Idle timeout: nothing more is coming. Phones and busy machines pause for a second in the middle of an upload. */
 const SILENT_MS = 2_000;
+const GUEST_RETRY_SECONDS = 10;
 
 /** The body of a request, counted while it is read; never buffers more than the limit. */
 export class LimitedBody {
@@ -49,6 +51,29 @@ export class LimitedBody {
     const pieces: Buffer[] = [];
     for await (const piece of this.pieces()) pieces.push(piece);
     return Buffer.concat(pieces);
+  }
+
+  /** The same of a sender without a session. Throws `too_many_requests` if its network is sending too much at once. */
+  async readAllOfGuest(ip: string): Promise<Buffer<ArrayBuffer>> {
+    const held = guestBodies.open(ip);
+    const pieces: Buffer[] = [];
+    try {
+      for await (const piece of this.pieces()) {
+        if (!held.hold(piece.byteLength)) {
+          this.#isExceeded = true;
+          throw new DomainError('too_many_requests', { retryAfter: GUEST_RETRY_SECONDS });
+        }
+        pieces.push(piece);
+      }
+      return Buffer.concat(pieces);
+    } finally {
+      held.release();
+    }
+  }
+
+  /** Whether so little is announced that it holds no memory worth counting. */
+  get isSmall(): boolean {
+    return this.isMeasured && GuestBodies.isSmall(Number(this.#request.headers.get('content-length')));
   }
 
   /**

@@ -215,3 +215,36 @@ test('every limit belongs to a page that takes a form, and no call is registered
   }
   expect(around).toEqual([]);
 });
+
+describe('slow bodies of senders without a session', () => {
+  const LOGIN = '/api/front/login/email';
+  /** Announces 250 KB, sends 200 and waits. */
+  function dribble(path: string, type: string): { answered: Promise<number>; stop(): void } {
+    const headers = { 'content-type': type, 'content-length': '250000' };
+    const sender = request(shop.url + path, { method: 'POST', headers });
+    const answered = new Promise<number>((resolve) => {
+      sender.on('response', (answer) => resolve(answer.statusCode ?? 0));
+      sender.on('error', () => resolve(0));
+    });
+    sender.write(`{"email":"${'a'.repeat(200_000)}`);
+    return { answered, stop: () => sender.destroy() };
+  }
+
+  test.each([
+    [LOGIN, 'application/json', 429],
+    ['/login', 'application/x-www-form-urlencoded', 413],
+  ])('hold a limited amount of memory together: %s', async (path, type, refusal) => {
+    const slow = Array.from({ length: 40 }, () => dribble(path, type));
+    let refused = 0;
+    for (const { answered } of slow) void answered.then((status) => (refused += Number(status === refusal)));
+    await expect.poll(() => refused, { timeout: 15_000 }).toBeGreaterThan(15);
+    // short ones pass at any time
+    const logIn = () => shop.call('POST', LOGIN, { body: { email: 'merchant@stoa.test', password: 'stoa-demo-2026' } });
+    expect((await logIn()).status).toBe(200);
+    expect(refused).toBeLessThan(25);
+    for (const { stop } of slow) stop();
+    const email = 'a'.repeat(200_000);
+    const whole = () => shop.call<{ error: string }>('POST', LOGIN, { body: { email, password: 'x' } });
+    await expect.poll(async () => (await whole()).body.data.error).toBe('validation_failed');
+  });
+});

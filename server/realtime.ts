@@ -5,6 +5,7 @@ import { liveSessions } from '../domains/accounts/sessions/live-sessions.server.
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { App } from '../domains/context.ts';
 import { COOKIES } from '../platform/http/cookies.ts';
+import { hostnameOf } from '../platform/http/host-names.ts';
 import { userRoom } from '../platform/live-signals.ts';
 import { readLocale } from '../platform/locale.ts';
 import { isKnownHost } from './known-hosts.ts';
@@ -95,9 +96,14 @@ async function closeEnded(app: App, io: Server, userId?: number): Promise<void> 
   const live = await liveSessions({ db: app.database.db, now: new Date() }, [...new Set(ids)]);
   for (const [nth, socket] of windows.entries()) {
     // like a lost connection: a browser with a new session reconnects with it
-    if (!live.has(ids[nth] ?? 0)) socket.conn.close();
+    if (!live.has(ids[nth] ?? 0) || hasLostItsHost(app, socket)) socket.conn.close();
     else await recheckRooms(app, socket);
   }
+}
+
+/** A session of a shop's own host is valid only under that name: once the shop has given it up, under none. */
+function hasLostItsHost(app: App, socket: Socket): boolean {
+  return socket.data.isOnShopHost === true && shopHostOf(app, socket.data.host) === null;
 }
 
 /**
@@ -109,7 +115,7 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   if (origin && (!URL.canParse(origin) || new URL(origin).host !== host)) return false;
   const cookies = parse(cookie);
   const token = cookies[COOKIES.shopToken.name] ?? cookies[COOKIES.forumToken.name];
-  const hostName = (host ?? '').replace(/:\d+$/, '').toLowerCase();
+  const hostName = hostnameOf(host);
   const site = app.sites.siteFor(undefined, hostName);
   if (!token || !site) return false;
   const shopHost = shopHostOf(app, host);
@@ -118,11 +124,11 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;
   const userAgent = sharedText(headers['user-agent'] ?? '');
-  const { sessionId, userId } = actor;
+  const { sessionId, userId, isOnShopHost } = actor;
   // a copy of the token: a part of the cookies would keep all of them in memory
   const ownToken = Buffer.from(token).toString();
   const own = { host: sharedText(hostName), ip: sharedText(address), locale, userAgent };
-  socket.data = { sessionId, userId, token: ownToken, ...own };
+  socket.data = { sessionId, userId, isOnShopHost, token: ownToken, ...own };
   const room = userRoom(actor.userId);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= MOST_WINDOWS) return false;
   await socket.join(room);

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startSession } from '../../domains/accounts/sessions.server.ts';
 import { signalTopic } from '../../domains/forum/topics/live.server.ts';
 import { notify } from '../../domains/messages/notify.server.ts';
 import { notifyWindows, sendNotifications } from '../../domains/messages/send-notifications.server.ts';
@@ -86,6 +87,49 @@ test('refuses a connection without a session, or from another site’s page', as
   expect((await openWindow({ cookie: `token=${token}`, origin: 'https://evil.example' })).refusal).toBe(
     'login_required',
   );
+});
+
+test('a window under a shop’s own host is closed when the shop gives up the host', async () => {
+  const http = createServer();
+  const close = await openRealtime(shop.app, http, { checkMs: 100 });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  const { db } = shop.database;
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'shopper@stoa.test')
+    .executeTakeFirstOrThrow();
+  const site = shop.app.sites.all().find(({ type }) => type === 'store');
+  if (!site) throw new Error('the demo has no site of stores');
+  const { token } = await startSession({ ...systemCtx(shop.app), site, shopHost: 'lumen.localhost' }, id);
+  const openUnder = (host: string) => {
+    const socket = io(url, {
+      transports: ['websocket'],
+      extraHeaders: { host, cookie: `token=${token}` },
+      forceNew: true,
+      reconnection: false,
+    });
+    open.push(socket);
+    return new Promise<Socket | string>((resolve) => {
+      socket.once('connect', () => resolve(socket));
+      socket.once('connect_error', (error) => resolve(error.message));
+    });
+  };
+  expect(await openUnder('localhost')).toBe('login_required');
+  for (const host of ['lumen.localhost', 'LUMEN.localhost.']) {
+    const window = await openUnder(host);
+    if (typeof window === 'string') throw new Error(window);
+    const closed = new Promise<string>((resolve) => void window.once('disconnect', resolve));
+    const given = await db.deleteFrom('site_hosts').where('host', '=', 'lumen.localhost').returningAll().execute();
+    await shop.app.sites.load();
+    expect(await closed).toBe('transport close');
+    expect(await openUnder(host)).toBe('login_required');
+    await db.insertInto('site_hosts').values(given).execute();
+    await shop.app.sites.load();
+  }
+  await close();
+  http.close();
 });
 
 test('a window is closed when its session ends, and another of the same reader stays', async () => {

@@ -65,8 +65,8 @@ export async function nameOpenOrders(
 
 /** Orders are kept for accounting, without the receiver and the messages to the shop. */
 export async function anonymiseBuyer(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
-  await sql`update orders set receiver = '{}', remark = '' where user_id = ${userId}::bigint
-            and (receiver <> '{}' or remark <> '')`.execute(ctx.db);
+  await sql`update orders set receiver = '{}', remark = '', merchant_remark = '' where user_id = ${userId}::bigint
+            and (receiver <> '{}' or remark <> '' or merchant_remark <> '')`.execute(ctx.db);
   // a tracking number leads to the address at its courier
   await sql`update parcels set number = 'parcel ' || id where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
@@ -85,9 +85,9 @@ export async function anonymiseBuyer(ctx: Ctx, { userId }: { userId: number }): 
   await sql`delete from order_notes where order_id in (select id from orders where user_id = ${userId}::bigint)`.execute(
     ctx.db,
   );
-  await sql`update order_events set reason = '' where actor_kind = 'buyer' and actor_id = ${userId}::bigint and reason <> ''`.execute(
-    ctx.db,
-  );
+  // also what staff wrote to the buyer; the reasons of jobs are codes
+  await sql`update order_events set reason = '' where actor_kind <> 'system' and reason <> '' and order_id in (
+              select id from orders where user_id = ${userId}::bigint)`.execute(ctx.db);
   await sql`delete from pre_orders where user_id = ${userId}::bigint`.execute(ctx.db);
 }
 

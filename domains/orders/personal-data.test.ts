@@ -61,7 +61,14 @@ test('a deleted user is in no order, cart, review or parcel, and the ledger chec
   await cancelOrder(ctx, { orderNo: cancelled.orderNo, reason: 'Li Lei moved house' });
   await pay(ctx, { orderNo: orders[0]?.orderNo ?? '', method: 'balance' });
   await requestInvoice(ctx, orders[0]?.orderNo ?? '', { titleKind: 'personal', title: 'Li Lei', taxNumber: '' });
-  await sql`update orders set remark = 'ring at Li Lei' where user_id = ${userId}::bigint`.execute(db);
+  await sql`
+    insert into order_events (order_id, event, to_status, actor_kind, reason)
+    select id, 'cancel', 'cancelled', 'platform', 'Li Lei called' from orders where no = ${cancelled.orderNo}`.execute(
+    db,
+  );
+  await sql`update orders set remark = 'ring at Li Lei', merchant_remark = 'Dear Li Lei' where user_id = ${userId}::bigint`.execute(
+    db,
+  );
   await sql`insert into reviews (product_id, user_id, author_name, author_avatar, product_stars, service_stars, locale, body)
     values (${shop.recipe.productId}::bigint, ${userId}::bigint, 'Li Lei', '/media/avatars/x/192.webp', 5, 5, 'fr', 'Très bien')`.execute(
     db,
@@ -69,7 +76,12 @@ test('a deleted user is in no order, cart, review or parcel, and the ledger chec
   const data = await downloadData(ctx);
   expect(data).toMatchObject({
     orders: [
-      { remark: 'ring at Li Lei', invoice_request: { title: 'Li Lei' }, invoices: [{ buyer: { title: 'Li Lei' } }] },
+      {
+        remark: 'ring at Li Lei',
+        merchant_remark: 'Dear Li Lei',
+        invoice_request: { title: 'Li Lei' },
+        invoices: [{ buyer: { title: 'Li Lei' } }],
+      },
       { receiver: { name: 'Li Lei' } },
     ],
     payments: [{ status: 'paid', method: 'balance' }, { status: 'cancelled' }],

@@ -91,8 +91,9 @@ export async function refundUnasked(
     if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
     const { reason, note } = input;
     await refundWholeOrder({ ...ctx, db }, order.id, { reason, note, by: as, actorId: userId });
-    if (owner === null) await audit({ ...ctx, db }, 'order.refunded', input.orderNo, { reason, note });
-    else await auditShop({ ...ctx, db }, { id: owner }, 'refund.whole_order', input.orderNo, { reason, note });
+    // without the note, which is deleted with the buyer's account
+    if (owner === null) await audit({ ...ctx, db }, 'order.refunded', input.orderNo, { reason });
+    else await auditShop({ ...ctx, db }, { id: owner }, 'refund.whole_order', input.orderNo, { reason });
   });
 }
 

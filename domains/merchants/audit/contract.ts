@@ -23,7 +23,7 @@ const lineShape = z.object({
   keyName: z.string().nullable(),
   act: z.enum(SHOP_ACTS),
   subject: z.string(),
-  /** Of a subject like `user:7`, the name that this account has now. */
+  /** Of acts on the staff, the name that the account `user:7` has now. */
   subjectName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });

@@ -3,8 +3,11 @@ import { addDays, startOfDay } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { requireOwnMerchant } from '../own-merchant.server.ts';
+import type { ShopAct } from './acts.ts';
 import type { ShopAuditLine, ShopAuditList, ShopAuditQuery } from './contract.ts';
 
+/** Whose subject is an account. Elsewhere it can be a text that a shop chose, such as the name of a role or label. */
+const ACTS_ON_STAFF: readonly ShopAct[] = ['staff.joined', 'staff.role_changed', 'staff.removed'];
 /** Lists do not count further. */
 const COUNTED = 10_000;
 
@@ -29,7 +32,7 @@ export async function listShopAudit(ctx: Ctx, query: ShopAuditQuery): Promise<Sh
         select a.id, to_json(a.created_at at time zone 'UTC')#>>'{}' || 'Z' as at, a.actor_id as "actorId",
           u.nickname as actor, a.key_name as "keyName", a.act, a.subject, about.nickname as "subjectName", a.details
         from merchant_audit_log a left join users u on u.id = a.actor_id
-          left join users about on about.id = substring(a.subject from '^user:([0-9]{1,15})$')::bigint
+          left join users about on a.act = any(${[...ACTS_ON_STAFF]}::text[]) and about.id = substring(a.subject from '^user:([0-9]{1,15})$')::bigint
         where ${fits} order by a.created_at desc, a.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list`.execute(
     ctx.db,
   );

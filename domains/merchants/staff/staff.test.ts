@@ -186,6 +186,11 @@ it('the shop’s log lists the changes of this shop only', async () => {
   const named = await sql<{ nickname: string }>`
     select nickname from users where id = ${first?.actorId}::bigint`.execute(shop.app.database.db);
   expect(first).toMatchObject({ subject: `user:${first?.actorId}`, subjectName: named.rows[0]?.nickname });
+  // a name that a shop chooses reveals nothing about the account of that number
+  await saveShopRole(lamps(), { name: `user:${shop.teas.owner.userId}`, permissions: ['orders.read'] });
+  expect((await listShopAudit(lamps(), { page: 1, limit: 1 })).list).toMatchObject([
+    { act: 'role.saved', subject: `user:${shop.teas.owner.userId}`, subjectName: null },
+  ]);
   await expect(listShopAudit(await addBuyer(shop), listAll)).rejects.toMatchObject({ code: 'no_permission' });
   await expect(sql`delete from merchant_audit_log`.execute(shop.app.database.db)).rejects.toThrow();
 });

@@ -1,10 +1,13 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import type { Storage } from '../platform/storage.ts';
-import { mediaFiles } from './static-files.ts';
+import { clientFiles, mediaFiles } from './static-files.ts';
 
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0h9v9z"/>'.repeat(99)}</svg>`;
 const PHOTO = 'a photograph, as good as compressed';
@@ -37,6 +40,36 @@ function shelf() {
     app.request(`/media/${name}`, { headers: accepted ? { 'accept-encoding': accepted } : {} });
   return { get, opened };
 }
+
+describe('files of the build', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'stoa-files-'));
+  mkdirSync(join(folder, '.git'));
+  mkdirSync(join(folder, 'client/assets'), { recursive: true });
+  for (const name of ['.git/config', 'secret', 'client/assets/a.js']) writeFileSync(join(folder, name), 'content');
+  const app = new Hono<ApiEnv>().use(async (c) => (await clientFiles(join(folder, 'client'))(c)) ?? c.notFound());
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('are those that the build wrote, with their type', async () => {
+    const answer = await app.request('/assets/a.js');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+  });
+
+  it.each([
+    ...[
+      '/',
+      '/assets',
+      '/assets/',
+      '/assets/.',
+      '/.git/config',
+      '/../.git/config',
+      '/%2e%2e/.git/config',
+      '/..%2fsecret',
+    ],
+    ...['/assets/..%2f..%2fsecret', '/assets%2fa.js', '/assets/a.js%00', '/secret'],
+  ])('%s is none, and no folder is listed', async (path) => {
+    expect((await app.request(path)).status).toBe(404);
+  });
+});
 
 describe('stored pictures', () => {
   it.each([

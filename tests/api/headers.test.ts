@@ -138,6 +138,18 @@ describe('every answer', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
+  test('allows other origins nothing, also when a browser asks first', async () => {
+    for (const path of ['/', '/api/front/product/list', '/api/front/login/email', '/media/demo/none.svg']) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+        const answer = await fetch(shop.url + path, { method, headers });
+        await answer.arrayBuffer();
+        const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control-'));
+        expect([method, path, allowed]).toEqual([method, path, []]);
+      }
+    }
+  });
+
   test('sets HSTS for a year behind https', async () => {
     for (const path of ['/', '/api/front/product/list', '/favicon.svg', '/nowhere']) {
       const { headers } = await fetch(secured.url + path);

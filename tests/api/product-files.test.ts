@@ -129,6 +129,7 @@ describe('importing through the back office', () => {
     const get = async () => {
       const response = await fetch(`${shop.url}/api/merchant/product/export`, { headers: { token: tokens.merchant } });
       expect(response.headers.get('content-type')).toContain('text/csv');
+      expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+\.csv"$/);
       return response.text();
     };
     const file = await get();

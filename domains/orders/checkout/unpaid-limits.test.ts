@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { App } from '../../context.ts';
 import { minutesToPay } from './checkout-hold.ts';
+import { networkHash } from './unpaid-limits.server.ts';
 import { type UnpaidBy, unpaidProblem } from './unpaid-limits.ts';
 
 const none = { orders: 0, pieces: 0 };
@@ -40,6 +42,16 @@ test('the first order of a verified buyer may be of any size, the second may not
   expect(unpaidProblem(open({}), pallet, { isVerified: false }, {})).toEqual({ code: 'unpaid_pieces_full', max: 100 });
   const after = { account: pallet, person: pallet, network: pallet, hasPaid: false };
   expect(unpaidProblem(after, one, member, {})?.code).toBe('unpaid_pieces_full');
+});
+
+test('only public network addresses are counted, an IPv6 network as one, and none is stored in plain text', () => {
+  const hashOf = (ip: string) => networkHash({ app: { secret: 'a secret of the test' } as App, ip });
+  for (const ip of ['127.0.0.1', '10.0.0.7', '192.168.1.1', '172.17.0.2', '::1', 'fd00::1'])
+    expect([ip, hashOf(ip)]).toEqual([ip, null]);
+  expect(hashOf('8.8.4.4')).not.toBe(hashOf('8.8.8.8'));
+  expect(hashOf('8.8.4.4')).not.toContain('8.8.4.4');
+  expect(hashOf('2001:4860:4860::8888')).toBe(hashOf('2001:4860:4860::8844'));
+  expect(hashOf('2001:4860:4860::8888')).not.toBe(hashOf('2001:4860:4861::8888'));
 });
 
 test('the site sets the limit of unpaid orders and the time to pay', () => {

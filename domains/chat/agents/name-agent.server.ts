@@ -49,15 +49,15 @@ export async function nameAgent(ctx: Ctx, { merId, agentId, name }: AgentNameInp
   if (named !== userId) await requireNameable(ctx, merId, named);
   const houseNames = ctx.app.sites.all().flatMap((site) => Object.values(site.name));
   if (merId !== PLATFORM && looksLikeSite(name, houseNames)) refuseFields([{ field: 'name', code: 'nicknameStaff' }]);
-  const nickname = (await readFaces(ctx, [named])).get(named)?.nickname ?? '';
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const from = await writeName(inside, { merId, named, name });
     if (from === name) return;
     await invalidateCache(db, AGENT_NAMES);
     const details = { shown: { from, to: name } };
-    if (merId === PLATFORM) await audit(inside, 'chat.agent-named', `user:${named}`, details);
-    else await auditShop(inside, { id: merId }, 'chat.agent_named', nickname, details);
+    const about = `user:${named}`;
+    if (merId === PLATFORM) await audit(inside, 'chat.agent-named', about, details);
+    else await auditShop(inside, { id: merId }, 'chat.agent_named', about, details);
   });
 }
 

@@ -7,7 +7,7 @@ import type { ShopAct } from './acts.ts';
 import type { ShopAuditLine, ShopAuditList, ShopAuditQuery } from './contract.ts';
 
 /** Whose subject is an account. Elsewhere it can be a text that a shop chose, such as the name of a role or label. */
-const ACTS_ON_STAFF: readonly ShopAct[] = ['staff.joined', 'staff.role_changed', 'staff.removed'];
+const ACTS_ON_STAFF: readonly ShopAct[] = ['staff.joined', 'staff.role_changed', 'staff.removed', 'chat.agent_named'];
 /** Lists do not count further. */
 const COUNTED = 10_000;
 

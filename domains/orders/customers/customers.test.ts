@@ -4,6 +4,9 @@ import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/s
 import type { Ctx } from '../../context.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { anonymiseBuyer, exportOrders } from '../personal-data.server.ts';
+import { saleListQuery } from '../sales/contract.ts';
+import { listSales } from '../sales/list-sales.server.ts';
+import { ownSales } from '../sales/scope.server.ts';
 import { customerFilter, customersQuery, saveLabelInput } from './contract.ts';
 import { exportCustomers } from './export-customers.server.ts';
 import { labelCustomers } from './labels/label-customers.server.ts';
@@ -56,6 +59,15 @@ describe('customers of a shop', () => {
     expect((await list(teas(), { kind: 'refunded' })).total).toBe(0);
     expect((await list(lamps())).total).toBe(0);
     await expect(list(shop.ctx())).rejects.toMatchObject({ code: 'login_required' });
+  });
+
+  test('lead to their own orders in that shop, which words and states narrow further', async () => {
+    const ordersOf = async (ctx: Ctx, who: typeof ann, query: object = {}) =>
+      (await listSales(ctx, await ownSales(ctx), saleListQuery.parse({ ...query, buyerId: who.actor.userId }))).total;
+    expect([await ordersOf(teas(), ann), await ordersOf(teas(), ben), await ordersOf(lamps(), ann)]).toEqual([2, 1, 0]);
+    expect(await ordersOf(teas(), ben, { keyword: 'tea', status: 'to_ship' })).toBe(1);
+    expect(await ordersOf(teas(), ben, { keyword: 'lamp' })).toBe(0);
+    expect(await ordersOf(teas(), ann, { status: 'received' })).toBe(0);
   });
 
   test('are found by a part of their name in any script, and by no address', async () => {

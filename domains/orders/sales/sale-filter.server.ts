@@ -13,7 +13,7 @@ export function isSale({ merchantId }: SaleScope): RawBuilder<boolean> {
 /** Whether an order `o` is one of the sales and matches the filter. */
 export function saleFits(
   scope: SaleScope,
-  { status, keyword, dated, from, to, only }: SaleFilter,
+  { status, keyword, buyerId, dated, from, to, only }: SaleFilter,
 ): RawBuilder<boolean> {
   const statuses = saleStatuses(status);
   const moment = sql.ref(dated === 'paid' ? 'o.paid_at' : 'o.placed_at');
@@ -22,6 +22,7 @@ export function saleFits(
     statuses ? sql`o.status = any(${statuses}::text[])` : null,
     from ? sql`${moment} >= ${startOfDay(from, scope.timeZone)}::timestamptz` : null,
     to ? sql`${moment} < ${startOfDay(addDays(to, 1), scope.timeZone)}::timestamptz` : null,
+    buyerId ? sql`o.user_id = ${buyerId}::bigint` : null,
     keyword ? salesFound(scope, keyword) : null,
     only ? sql`o.no = any(${[...only]}::text[])` : null,
   ].filter((part) => part !== null);

@@ -37,10 +37,12 @@ export function searchSales(
   const fits = saleFits(scope, { ...others, keyword: '' });
   const isHit = isSaleHit(scope, keyword);
   const hits = saleHits(scope, keyword);
-  const isFiltered = others.status !== 'all' || Boolean(others.from) || Boolean(others.to);
+  const isDated = Boolean(others.from) || Boolean(others.to);
+  const isFiltered = others.status !== 'all' || isDated || others.buyerId !== undefined;
   const needed = limit + offset;
   // other filters and one shop's orders are in no index together with time and id, or have fewer hits than orders
-  const isJoinable = others.status !== 'all' && !others.from && !others.to && !others.only && scope.merchantId === null;
+  const isJoinable =
+    others.status !== 'all' && !isDated && !others.buyerId && !others.only && scope.merchantId === null;
   return sql`
     with tab as materialized (
       select o.id, o.placed_at from orders o where ${isJoinable ? fits : sql`false`} limit ${bounds.joined + 1}::int),

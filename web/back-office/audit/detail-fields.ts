@@ -17,6 +17,7 @@ export const DETAIL_FIELDS: Readonly<Record<string, DetailFormat>> = {
   before: 'plain',
   body: 'plain',
   category: 'id',
+  buyerId: 'id',
   categoryId: 'id',
   claimEndsAt: 'moment',
   claimStartsAt: 'moment',

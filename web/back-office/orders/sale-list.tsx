@@ -5,6 +5,7 @@ import { SALE_TABS } from '../../../domains/orders/sales/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Link } from '../../ui/link.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { useBackOffice } from '../kit/back-office.tsx';
 import { cappedCount } from '../kit/capped-count.ts';
@@ -33,7 +34,7 @@ export function SaleList({ sales, filters, base, isStaff, counted }: SaleListPro
   const { search } = useLocation();
   const picked = useId();
   const columns = useSaleColumns(base, isStaff);
-  const isNarrowed = Boolean(filters.keyword || filters.from || filters.to);
+  const isNarrowed = Boolean(filters.keyword || filters.buyerId || filters.from || filters.to);
   const tabs = SALE_TABS.map((key) => ({
     key,
     label: t(`sales:tab.${key}`),
@@ -45,7 +46,17 @@ export function SaleList({ sales, filters, base, isStaff, counted }: SaleListPro
       <div className="mb-4">
         <TabLinks label={t('sales:tabs')} tabs={tabs} current={filters.status} />
       </div>
-      <FilterBar keep={['status']}>
+      {filters.buyerId && (
+        <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="font-semibold [overflow-wrap:anywhere]">
+            {t('sales:of_customer', { name: sales.list[0]?.buyer || `#${filters.buyerId}` })}
+          </span>
+          <Link to={listHref(search, { buyerId: null })} className="link text-[13px]">
+            {t('sales:of_all')}
+          </Link>
+        </p>
+      )}
+      <FilterBar keep={filters.buyerId ? ['status', 'buyerId'] : ['status']}>
         <FilterText name="keyword" label={t('sales:keyword')} value={filters.keyword} />
         <FilterChoice
           name="dated"
@@ -112,6 +123,9 @@ export function SaleList({ sales, filters, base, isStaff, counted }: SaleListPro
 }
 
 /** The filters that the ticked orders and the file belong to. */
-function filtersOf({ status, keyword, dated, from, to }: SaleListQuery) {
-  return { status: status === 'all' ? undefined : status, keyword, dated: from || to ? dated : undefined, from, to };
+function filtersOf({ status, keyword, buyerId, dated, from, to }: SaleListQuery) {
+  return {
+    ...{ status: status === 'all' ? undefined : status, keyword, buyerId: buyerId?.toString() },
+    ...{ dated: from || to ? dated : undefined, from, to },
+  };
 }

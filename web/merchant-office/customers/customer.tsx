@@ -14,6 +14,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Route } from './+types/customer';
@@ -92,7 +93,12 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           </Panel>
           {maySeeOrders ? (
             <section className="min-w-0">
-              <h2 className="mb-2 text-base">{t('shop-customers:recent')}</h2>
+              <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                <h2 className="text-base">{t('shop-customers:recent')}</h2>
+                <Link to={`/login2/orders?buyerId=${customer.id}`} className="link text-[13px]">
+                  {t('shop-customers:all_orders')}
+                </Link>
+              </div>
               <CustomerOrders orders={customer.recent} />
             </section>
           ) : (

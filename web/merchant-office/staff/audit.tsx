@@ -3,6 +3,7 @@ import { type ShopAuditLine, shopAuditQuery } from '../../../domains/merchants/a
 import { listShopAudit } from '../../../domains/merchants/audit/list-audit.server.ts';
 import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.server.ts';
 import { AuditDetails } from '../../back-office/audit/audit-details.tsx';
+import { AuditSubject } from '../../back-office/audit/audit-subject.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -74,9 +75,7 @@ function useColumns(currency: string): Column<ShopAuditLine>[] {
     {
       key: 'subject',
       title: t('staff:about'),
-      cell: ({ subject, subjectName }) => (
-        <span className="text-[13px] text-secondary [overflow-wrap:anywhere]">{subjectName ?? (subject || '–')}</span>
-      ),
+      cell: ({ act, subject, subjectName }) => <AuditSubject act={act} subject={subject} name={subjectName} />,
     },
     {
       key: 'actor',

@@ -3,6 +3,7 @@ import { type AuditLine, auditQuery } from '../../../domains/platform-office/aud
 import { listAudit } from '../../../domains/platform-office/audit-log/queries.server.ts';
 import { BASE_CURRENCY } from '../../../domains/platform-office/currencies/contract.ts';
 import { AuditDetails } from '../../back-office/audit/audit-details.tsx';
+import { AuditSubject } from '../../back-office/audit/audit-subject.tsx';
 import type { DetailWords } from '../../back-office/audit/use-detail-texts.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterText } from '../../back-office/kit/filter-bar.tsx';
@@ -108,17 +109,7 @@ function useColumns(): Column<AuditLine>[] {
     {
       key: 'subject',
       title: t('platform-office:audit.subject'),
-      cell: ({ subject }) =>
-        subject ? (
-          <Link
-            to={listHref(search, { subject })}
-            className="tabular whitespace-nowrap text-[13px] text-secondary hover:text-brand-hover max-md:whitespace-normal max-md:[overflow-wrap:anywhere]"
-          >
-            {subject}
-          </Link>
-        ) : (
-          '–'
-        ),
+      cell: ({ act, subject }) => <AuditSubject act={act} subject={subject} isFilter />,
     },
     {
       key: 'actor',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { looseWords, queryWords, tsqueryText } from '../../../platform/search-words.ts';
+import { looseWords, queryWords } from '../../../platform/search-words.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
 import { type Ctx, rateLimitKey } from '../../context.ts';
 import type { SearchQuery, SearchResults } from '../people/contract.ts';
@@ -8,7 +8,7 @@ import { listQuoted } from '../people/quoted-comments.server.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { listTags } from '../tags/list-tags.server.ts';
 import { CARD_COLUMNS, type CardRow, markColumns, stickyColumn, toCards } from '../topics/topic-rows.server.ts';
-import { commentHits, topicHits } from './hits.server.ts';
+import { type Counted, findCommentHits, findTopicHits } from './hits.server.ts';
 
 /** Relevance is computed for the newest hits; the others follow by time. */
 const MOST_RANKED = 500;
@@ -37,50 +37,64 @@ const FINDERS: Readonly<Record<SearchQuery['in'], (ctx: Ctx, keyword: string, qu
 };
 
 /** Once with the words, and once more with Chinese characters if that found nothing. */
-async function inWords(keyword: string, find: (tsquery: string) => Promise<Found>): Promise<Found> {
+async function inWords(keyword: string, find: (words: readonly string[]) => Promise<Found>): Promise<Found> {
   const words = queryWords(keyword);
   if (words.length === 0) return { total: 0, totalCapped: false };
-  const found = await find(tsqueryText(words));
+  const found = await find(words);
   const loose = looseWords(words);
-  return found.total > 0 || loose.length === words.length ? found : find(tsqueryText(loose));
+  return found.total > 0 || loose.length === words.length ? found : find(loose);
 }
 
-async function findTopics(ctx: Ctx, tsquery: string, query: Paged): Promise<Found> {
-  const ranked =
-    query.sort === 'newest'
+async function findTopics(ctx: Ctx, words: readonly string[], query: Paged): Promise<Found> {
+  const { page, limit, sort } = query;
+  const isRanked = sql`hits.nth <= ${sql.lit(MOST_RANKED)}`;
+  const rank =
+    sort === 'newest'
       ? sql`null::float8`
-      : sql`case when hits.nth <= ${sql.lit(MOST_RANKED)}
-          then ts_rank(hits.words, ${tsquery}::tsquery) * (1 + ln(1 + s.score) / 10) end`;
-  const shown = query.page * query.limit;
-  const most = Math.min(MAX_COUNTED, query.sort === 'newest' ? shown : Math.max(MOST_RANKED, shown));
-  const { hits, counted } = await topicHits(ctx, tsquery, { ...query, most });
-  const found = await sql<CardRow & { counted: number }>`
-    with ${hits},
-    best as materialized (
-      select hits.id, hits.published_at, ${ranked} as rank
-      from hits left join forum.topics s on s.id = case when hits.nth <= ${sql.lit(MOST_RANKED)} then hits.id end
-      order by rank desc nulls last, hits.published_at desc limit ${query.limit} offset ${(query.page - 1) * query.limit})
-    select ${counted} as counted, ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}
-    from best join forum.topics t on t.id = best.id
-    order by best.rank desc nulls last, best.published_at desc`.execute(ctx.db);
-  const total = found.rows[0]?.counted ?? 0;
-  return {
-    topics: await toCards(ctx, found.rows),
-    total: Math.min(total, MAX_COUNTED),
-    totalCapped: total > MAX_COUNTED,
-  };
+      : sql`case when ${isRanked} then hits.relevance * (1 + ln(1 + s.score) / 10) end`;
+  const scored =
+    sort === 'newest' ? sql`` : sql`left join forum.topics s on s.id = case when ${isRanked} then hits.id end`;
+  const shown = page * limit;
+  const most = Math.min(MAX_COUNTED, sort === 'newest' ? shown : Math.max(MOST_RANKED, shown));
+  const { counted, rows } = await findTopicHits(ctx, words, { ...query, most }, async ({ hits, counted }) => {
+    // one row without a topic if there are none on the page
+    const found = await sql<CardRow & Counted>`
+      with ${hits},
+      best as materialized (
+        select hits.id, hits.published_at, ${rank} as rank from hits ${scored}
+        order by rank desc nulls last, hits.published_at desc limit ${limit} offset ${(page - 1) * limit})
+      select n.*, ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}
+      from (select ${counted}) n left join (best join forum.topics t on t.id = best.id) on true
+      order by best.rank desc nulls last, best.published_at desc`.execute(ctx.db);
+    return { ...countedIn(found.rows), rows: found.rows.filter(({ id }) => id !== null) };
+  });
+  return { topics: await toCards(ctx, rows), ...totalOf(counted) };
 }
 
-async function findComments(ctx: Ctx, tsquery: string, { page, limit, sort }: Paged): Promise<Found> {
-  const { hits } = await commentHits(ctx, tsquery);
-  const newest = await sql<{ ids: number[] }>`
-    with ${hits} select coalesce(array_agg(id), '{}') as ids from hits`.execute(ctx.db);
-  const ids = newest.rows[0]?.ids ?? [];
-  const order = sort === 'newest' ? sql`c.id desc` : sql`c.like_count desc, c.id desc`;
+async function findComments(ctx: Ctx, words: readonly string[], { page, limit, sort }: Paged): Promise<Found> {
+  const byLikes = sort !== 'newest';
+  const order = byLikes ? sql`like_count desc, id desc` : sql`id desc`;
+  const { counted, ids } = await findCommentHits(ctx, words, async ({ hits, counted }) => {
+    const found = await sql<Counted & { ids: number[] }>`
+      with ${hits}
+      select ${counted}, array(
+        select id from hits order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(ctx.db);
+    return { ...countedIn(found.rows), ids: found.rows[0]?.ids ?? [] };
+  });
   const wanted = sql`c.id = any (${ids}::bigint[])`;
-  const { list: comments, total, totalCapped } = await listQuoted(ctx, { wanted, order, page, limit });
-  return { comments, total, totalCapped };
+  const shown = { wanted, order: byLikes ? sql`c.like_count desc, c.id desc` : sql`c.id desc`, page: 1, limit };
+  const { list: comments } = await listQuoted(ctx, shown);
+  return { comments, ...totalOf(counted) };
 }
+
+function countedIn([first]: readonly Counted[]): Counted {
+  return { counted: first?.counted ?? 0, complete: first?.complete ?? true };
+}
+
+const totalOf = (counted: number): Pick<Found, 'total' | 'totalCapped'> => ({
+  total: Math.min(counted, MAX_COUNTED),
+  totalCapped: counted > MAX_COUNTED,
+});
 
 async function findPeople(ctx: Ctx, keyword: string, { page, limit }: Paged): Promise<Found> {
   const ids = await searchPeople(ctx, keyword, MAX_COUNTED);

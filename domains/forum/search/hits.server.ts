@@ -10,8 +10,10 @@ import { type Estimate, estimateHits } from './frequent-words.server.ts';
 const FEW = 2_048;
 /** Reading a row costs less than fetching a hit that the index found. */
 const READS_PER_HIT = 2.5;
-/** Reading from the newest is given up after this many times the rows that should have been enough. */
-const MOST_LONGER = 8;
+/** Reading from the newest is given up after so many times the rows that should have been enough. */
+const PATIENCE = 8;
+/** The same on one board: a limit near the number of its rows would be planned as a sort of all of them. */
+const PATIENCE_ON_BOARD = 2;
 /** One topic in so many is assumed to be of a wanted kind. */
 const ONE_OF_TOPICS = 4;
 
@@ -29,6 +31,7 @@ interface Source {
   ofTopic: readonly RawBuilder<unknown>[];
   /** How many of the newest are wanted. */
   most: number;
+  patience: number;
 }
 
 /** Common table expressions that end with `hits`, numbered from the newest by `nth`, and what is to be selected with them. */
@@ -58,7 +61,7 @@ async function findNewest<T>(source: Source, tsquery: string, { rows, share }: E
   const few = Math.max(FEW, powerOfTwo(Math.sqrt((enough * rows) / READS_PER_HIT)) / 2);
   if (rows * share > few) {
     // it ends with enough hits, usually long before: several words may be together more rarely than estimated
-    const found = await run(hitsAmongNewest(tsquery, source, powerOfTwo((MOST_LONGER * enough) / share)));
+    const found = await run(hitsAmongNewest(tsquery, source, powerOfTwo((source.patience * enough) / share)));
     if (found.complete) return found;
   }
   const found = await run(hitsOfIndex(tsquery, source, few));
@@ -164,6 +167,7 @@ export async function findTopicHits<T>(
     ofTopic,
     // without conditions on topics, all hits of the words are counted before
     most: ofTopic.length === 0 ? query.most : MAX_COUNTED + 1,
+    patience: only === undefined ? PATIENCE : PATIENCE_ON_BOARD,
   };
   const estimated = await estimateHits(ctx, 'topic_words', words);
   const share = author ? 0 : estimated.share / (ofTopic.length === 0 ? 1 : ONE_OF_TOPICS);
@@ -181,6 +185,7 @@ export async function findCommentHits<T>(ctx: Ctx, words: readonly string[], run
     newest: sql`w.id desc`,
     newestHit: sql`id desc`,
     most: MAX_COUNTED + 1,
+    patience: PATIENCE,
     ofTopic: [
       sql`t.site_id = ${ctx.site.id}::bigint and t.state = 'published' and t.board_id = any (${ids}::bigint[])`,
     ],

@@ -53,7 +53,7 @@ export async function listFeed(ctx: Ctx, query: Partial<FeedQuery> = {}): Promis
       (select coalesce(json_agg(l), '[]') from (select ${columns} from forum.topics t where ${wanted}
         order by ${ORDER[feed]} limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(ctx.db);
   const row = found.rows[0] ?? { counted: 0, list: [], sticky: [] };
-  const cards = await toCards(ctx, [...row.sticky, ...row.list].map(readDates));
+  const cards = await toCards(ctx, [...row.sticky, ...row.list].map(readDates), boards);
   return {
     sticky: cards.slice(0, row.sticky.length),
     list: cards.slice(row.sticky.length),

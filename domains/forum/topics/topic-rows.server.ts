@@ -76,11 +76,11 @@ export async function seesEverything(ctx: Ctx): Promise<boolean> {
   return (await visibleBoards(ctx)).length === (await allBoards(ctx)).length;
 }
 
-/** Cards of the rows, with the names of boards and people; one query at most. */
-export async function toCards(ctx: Ctx, rows: readonly CardRow[]): Promise<TopicCard[]> {
+/** Cards of the rows, with the names of boards and people; one query at most. `known` are the boards of all rows. */
+export async function toCards(ctx: Ctx, rows: readonly CardRow[], known?: readonly Board[]): Promise<TopicCard[]> {
   if (rows.length === 0) return [];
   const ids = rows.flatMap((row) => [row.author_id, row.last_comment_author_id]);
-  const [boards, authors] = await Promise.all([visibleBoards(ctx), authorsOf(ctx, ids)]);
+  const [boards, authors] = await Promise.all([known ?? visibleBoards(ctx), authorsOf(ctx, ids)]);
   return rows.map((row) => ({ ...cardFields(ctx, row, boards, authors), excerpt: row.excerpt }));
 }
 

@@ -5,8 +5,11 @@ const ROOT = join(import.meta.dirname, '..');
 /** `import … from '…'` and `export … from '…'` with the imported names, and `import('…')`. */
 const IMPORTS =
   /(?:^|\n)(?:import|export)\s+([^'";]*?)\s*(?:from\s+)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g;
+/** `import.meta.glob('./kinds/*.ts')`: all modules of a folder. */
+const FOLDERS = /\bimport\.meta\.glob(?:<[^(]+>)?\(\s*['"](\.[^'"*]+)\/\*\.ts['"]/g;
 const KEYS = /['"`]([a-z][a-z-]*):(?=[A-Za-z_])|\bt\(\s*`([a-z-]+):\$/g;
-const COMMENTS = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
+/** The `/*` of a glob follows a letter and begins no comment. */
+const COMMENTS = /(?<!\w)\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 /** The areas with files in a folder of web/: the only ones that a browser loads. */
 export function browserAreas(): Set<string> {
@@ -60,10 +63,12 @@ function parse(file: string, source: string, known: ReadonlySet<string>): Module
   const paths = [...source.matchAll(IMPORTS)]
     .filter(([, names = '', , lazy]) => !isTypeOnly(names) && !(lazy && loadsOwnAreas))
     .map(([, , path, lazy]) => join(dirname(file), path ?? lazy ?? ''));
+  const folders = [...source.matchAll(FOLDERS)].map(([, path]) => join(dirname(file), path ?? ''));
+  const globbed = folders.flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)));
   const areas = [...source.matchAll(KEYS)]
     .map(([, area, open]) => area ?? open ?? '')
     .filter((area) => known.has(area));
-  return { imports: paths.filter(isForBrowser), areas };
+  return { imports: [...paths, ...globbed].filter(isForBrowser), areas };
 }
 
 const isTypeOnly = (names: string) =>

@@ -1,6 +1,7 @@
 import { MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
 import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
+import { CAMPAIGN_PAGES } from './campaigns/campaign-pages.ts';
 
 export const shopPages: readonly PageRow[] = [
   ...pagesIn('site', {
@@ -10,12 +11,7 @@ export const shopPages: readonly PageRow[] = [
     '/goods_detail/:id': { module: 'shop/catalog/detail.tsx', shared: true, crawl: 'visit' },
     '/goods_seckill': { module: 'shop/campaigns/seckill.tsx', crawl: 'list' },
     '/goods_seckill_detail/:id': { module: 'shop/campaigns/seckill-detail.tsx', crawl: 'visit' },
-    '/goods_combination_detail/:id': {
-      module: 'shop/campaigns/group-detail.tsx',
-      crawl: 'visit',
-    },
-    '/goods_assist_detail/:id': { module: 'shop/campaigns/assist-detail.tsx', crawl: 'visit' },
-    '/goods_presell': { module: 'shop/campaigns/presell.tsx', crawl: 'visit' },
+    ...CAMPAIGN_PAGES,
     '/activity_list': { module: 'shop/campaigns/campaign-list.tsx', crawl: 'visit' },
     '/promotionList': { module: 'shop/campaigns/promotion-list.tsx', crawl: 'visit' },
     '/merchant/coupon': { module: 'shop/merchants/coupons.tsx', crawl: 'list' },

@@ -1,14 +1,14 @@
 import type { CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
-import { assist } from './kinds/assist.ts';
-import { group } from './kinds/group.ts';
-import type { CampaignKindParts } from './kinds/kind-parts.ts';
-import { presell } from './kinds/presell.ts';
+import type { CampaignKindParts } from './kind-parts.ts';
 
-export const CAMPAIGN_PARTS: Record<CampaignKind, CampaignKindParts> = {
-  group,
-  assist,
-  presell,
-};
+/** One file per kind, named after it; `kinds.test.ts` fails if one is missing. */
+const FILES = import.meta.glob<CampaignKindParts>('./kinds/*.ts', { import: 'parts', eager: true });
+
+const kindOf = (path: string) => path.slice('./kinds/'.length, -'.ts'.length);
+
+export const CAMPAIGN_PARTS = Object.fromEntries(
+  Object.entries(FILES).map(([path, parts]) => [kindOf(path), parts]),
+) as Record<CampaignKind, CampaignKindParts>;
 
 /** Key of the name of a promotion through which a line can be bought. */
 export const dealName = (kind: CampaignKind | 'flash'): string =>

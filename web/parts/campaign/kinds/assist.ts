@@ -1,6 +1,6 @@
-import type { CampaignKindParts } from './kind-parts.ts';
+import type { CampaignKindParts } from '../kind-parts.ts';
 
-export const assist: CampaignKindParts = {
+export const parts: CampaignKindParts = {
   name: 'campaign-assist:name',
   icon: 'handshake',
   border: 'border-s-warning',

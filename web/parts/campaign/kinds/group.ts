@@ -1,6 +1,6 @@
-import type { CampaignKindParts } from './kind-parts.ts';
+import type { CampaignKindParts } from '../kind-parts.ts';
 
-export const group: CampaignKindParts = {
+export const parts: CampaignKindParts = {
   name: 'campaign-group:name',
   icon: 'users',
   border: 'border-s-brand',

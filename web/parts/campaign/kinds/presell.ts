@@ -1,7 +1,7 @@
 import { formatMoney } from '../../../../platform/format.ts';
-import type { CampaignKindParts } from './kind-parts.ts';
+import type { CampaignKindParts } from '../kind-parts.ts';
 
-export const presell: CampaignKindParts = {
+export const parts: CampaignKindParts = {
   name: 'campaign-presell:name',
   icon: 'timer',
   border: 'border-s-ink',

@@ -7,7 +7,7 @@ import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
-import type { Route } from './+types/group-detail';
+import type { Route } from './+types/group';
 import { buyThroughCampaign } from './buy-through-campaign.server.ts';
 import { followRenamed } from './follow-renamed.server.ts';
 import { orNotFound } from './not-found.server.ts';

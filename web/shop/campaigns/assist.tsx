@@ -9,7 +9,7 @@ import { PageHead } from '../../session/page-head.tsx';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import type { Route } from './+types/assist-detail';
+import type { Route } from './+types/assist';
 import { buyThroughCampaign, refusalOf } from './buy-through-campaign.server.ts';
 import { followRenamed } from './follow-renamed.server.ts';
 import { orNotFound } from './not-found.server.ts';

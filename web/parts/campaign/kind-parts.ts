@@ -1,7 +1,7 @@
-import type { CampaignCard } from '../../../../domains/promotions/campaigns/contract.ts';
-import type { TextBook } from '../../../../platform/text-book.ts';
-import type { PageAddress } from '../../../manifest/page-address.ts';
-import type { IconName } from '../../../ui/icon-names.ts';
+import type { CampaignCard } from '../../../domains/promotions/campaigns/contract.ts';
+import type { TextBook } from '../../../platform/text-book.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
+import type { IconName } from '../../ui/icon-names.ts';
 
 /** How pages show a kind of campaign. Its texts are a locale area of its own. */
 export interface CampaignKindParts {

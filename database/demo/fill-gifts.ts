@@ -10,7 +10,7 @@ import { giveGiftCard } from '../../domains/payments/gift-cards/give-gift-card.s
 import { keepGiftCard, redeemGiftCard } from '../../domains/payments/gift-cards/redeem-gift-card.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
 import { checkIn } from '../../domains/points/check-in.server.ts';
-import { freezeOrderPoints } from '../../domains/points/order-points.server.ts';
+import { holdOrderPoints } from '../../domains/points/order-points.server.ts';
 import type { CouponInput } from '../../domains/promotions/coupons/admin/contract.ts';
 import { makeCodes } from '../../domains/promotions/coupons/admin/make-codes.server.ts';
 import { saveCoupon } from '../../domains/promotions/coupons/admin/save-coupon.server.ts';
@@ -84,7 +84,7 @@ type On = (daysAgo: number) => Ctx;
 async function shopperOn(ctx: Ctx, userId: number): Promise<On> {
   const shopper = await actorOf(ctx, userId);
   const events = new EventBus<Ctx>();
-  events.on('order.received', freezeOrderPoints);
+  events.on('order.received', holdOrderPoints);
   return (daysAgo) => {
     const now = new Date(ctx.now.getTime() - daysAgo * DAY_MS);
     return { ...ctx, app: { ...ctx.app, events }, now, actor: { ...shopper, payProvedAt: now } };

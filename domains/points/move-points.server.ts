@@ -27,7 +27,7 @@ export function movePoints(ctx: Pick<Ctx, 'db' | 'now'>, move: PointsMove): Prom
 }
 
 /** The requested number of available points, or as many as there are, locked until the transaction ends. */
-export async function takeFree({ db }: Pick<Ctx, 'db'>, userId: number, points: number): Promise<number> {
+export async function lockAvailable({ db }: Pick<Ctx, 'db'>, userId: number, points: number): Promise<number> {
   const found = await sql<{ balance: number }>`
     select balance from ledger_accounts where owner_kind = 'user' and owner_id = ${userId}::bigint and purpose = ${POINTS_PURPOSE.available}
       and unit = ${userPoints(userId).unit} for no key update`.execute(db);

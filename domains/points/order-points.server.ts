@@ -3,7 +3,7 @@ import type { EventMap } from '../../platform/events.ts';
 import { accountsNear, IS_VERIFIED } from '../accounts/verification/person.server.ts';
 import type { Ctx } from '../context.ts';
 import { platformPoints, userPoints, userReturnablePoints } from '../ledger/accounts.ts';
-import { movePoints, takeFree } from './move-points.server.ts';
+import { lockAvailable, movePoints } from './move-points.server.ts';
 import { earnedPoints, POINTS_PER_PAID } from './rules.ts';
 
 interface PaidOrder {
@@ -18,9 +18,9 @@ interface PaidOrder {
 }
 
 /**
- * Credits the points of an order on receipt: frozen, since it may still be returned. In the transaction of `ctx.db`.
+ * Credits the points of an order on receipt: held, since it may still be returned. In the transaction of `ctx.db`.
  */
-export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.received']): Promise<void> {
+export async function holdOrderPoints(ctx: Ctx, { orderId }: EventMap['order.received']): Promise<void> {
   const order = await readPaid(ctx, orderId);
   if (!order?.isEarning) return;
   const points = pointsOfOrder(ctx, order);
@@ -34,11 +34,11 @@ export async function freezeOrderPoints(ctx: Ctx, { orderId }: EventMap['order.r
 }
 
 /** Releases the points of an order once nothing of it can be returned any more. */
-export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['order.final']): Promise<void> {
-  const freed = await sql<{ userId: number; points: number }>`
+export async function releaseOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['order.final']): Promise<void> {
+  const released = await sql<{ userId: number; points: number }>`
     update order_points set status = 'released' where order_id = ${orderId}::bigint and status = 'frozen'
     returning user_id as "userId", points`.execute(ctx.db);
-  const row = freed.rows[0];
+  const row = released.rows[0];
   if (!row) return;
   const from = userReturnablePoints(row.userId);
   const to = userPoints(row.userId);
@@ -46,10 +46,10 @@ export async function freeOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['
 }
 
 /**
- * Takes back the points of a refund: from the frozen ones, or from the available ones as far as possible. Idempotent,
+ * Reverses the points of a refund: from the held ones, or from the available ones as far as possible. Idempotent,
  * since an order's points only ever decrease.
  */
-export async function takeOrderPointsBack(ctx: Ctx, { orderId, status }: EventMap['refund.changed']): Promise<void> {
+export async function reverseOrderPoints(ctx: Ctx, { orderId, status }: EventMap['refund.changed']): Promise<void> {
   if (status !== 'refunding' && status !== 'refunded') return;
   const order = await readPaid(ctx, orderId);
   if (!order) return;
@@ -63,13 +63,13 @@ export async function takeOrderPointsBack(ctx: Ctx, { orderId, status }: EventMa
   const row = reduced.rows[0];
   if (!row) return;
   const less = row.before - points;
-  const isFrozen = row.status === 'frozen';
+  const isHeld = row.status === 'frozen';
   await movePoints(ctx, {
-    kind: isFrozen ? 'points.reduced' : 'points.taken-back',
+    kind: isHeld ? 'points.reduced' : 'points.taken-back',
     reference: order.no,
     key: `${order.no}:${points}`,
-    points: isFrozen ? less : await takeFree(ctx, order.userId, less),
-    from: isFrozen ? userReturnablePoints(order.userId) : userPoints(order.userId),
+    points: isHeld ? less : await lockAvailable(ctx, order.userId, less),
+    from: isHeld ? userReturnablePoints(order.userId) : userPoints(order.userId),
     to: platformPoints(),
   });
 }

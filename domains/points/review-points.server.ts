@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts';
 import { platformPoints, userPoints } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { today } from './check-in.server.ts';
-import { movePoints, takeFree } from './move-points.server.ts';
+import { lockAvailable, movePoints } from './move-points.server.ts';
 import { REVIEW_POINTS, REVIEWS_A_DAY, WORTH_A_REVIEW } from './rules.ts';
 
 /** Pieces of a line `l` that were refunded. */
@@ -16,7 +16,7 @@ const GIVEN_BACK = sql`coalesce((select sum(back.num) from refund_lines back joi
  * Points for a published review, once per order line: not for trivial amounts, and limited per day, since someone
  * selling to themselves could create points from nothing. In the transaction of `ctx.db`.
  */
-export async function thankForReview(
+export async function creditReviewPoints(
   ctx: Pick<Ctx, 'db' | 'now' | 'site'>,
   { userId, orderLineId }: EventMap['review.written'],
 ): Promise<void> {
@@ -45,7 +45,7 @@ export async function thankForReview(
 }
 
 /** A fully refunded line loses the points of its review, as far as they are still there. */
-export async function takeReviewPointsBack(ctx: Ctx, news: EventMap['refund.changed']): Promise<void> {
+export async function reverseReviewPoints(ctx: Ctx, news: EventMap['refund.changed']): Promise<void> {
   if (news.status !== 'refunding' && news.status !== 'refunded') return;
   const taken = await sql<{ points: number }>`
     update review_points p set taken_back_at = ${ctx.now}::timestamptz from order_lines l
@@ -58,7 +58,7 @@ export async function takeReviewPointsBack(ctx: Ctx, news: EventMap['refund.chan
     kind: 'points.taken-back',
     reference: news.orderNo,
     key: `${news.orderNo}:reviews:${news.refundId}`,
-    points: await takeFree(ctx, news.userId, points),
+    points: await lockAvailable(ctx, news.userId, points),
     from: userPoints(news.userId),
     to: platformPoints(),
   });

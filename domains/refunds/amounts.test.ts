@@ -5,9 +5,9 @@ import { commissionOf, priceCheckout } from '../orders/checkout/pricing.ts';
 import type { CouponTerms } from '../promotions/coupons/coupon-rules.ts';
 import {
   addParts,
+  allocateInOrder,
   commissionOfLines,
   commissionPart,
-  layUpon,
   NOTHING,
   type PaidLine,
   partsOf,
@@ -168,9 +168,9 @@ test.each([
   [0, [300], [0]],
   [700, [300, 400], [300, 400]],
 ])('distributes a refund of %i over %j as %j', (amount, held, laid) => {
-  expect(layUpon(amount, held)).toEqual(laid);
+  expect(allocateInOrder(amount, held)).toEqual(laid);
 });
 
 test('does not refund what was never paid', () => {
-  expect(() => layUpon(701, [300, 400])).toThrow(RangeError);
+  expect(() => allocateInOrder(701, [300, 400])).toThrow(RangeError);
 });

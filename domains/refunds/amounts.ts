@@ -80,15 +80,15 @@ export function commissionPart({ cash, gift, subsidy, earned }: RefundParts): nu
  * Allocates an amount to its payment sources, in the given order, each up to what it still holds. Throws if they do not
  * hold enough: more would be refunded than was paid.
  */
-export function layUpon(amount: number, held: readonly number[]): number[] {
+export function allocateInOrder(amount: number, held: readonly number[]): number[] {
   let left = amount;
-  const laid = held.map((most) => {
+  const allocated = held.map((most) => {
     const part = Math.min(left, Math.max(0, most));
     left -= part;
     return part;
   });
   if (left > 0) throw new RangeError(`${left} of ${amount} was never paid`);
-  return laid;
+  return allocated;
 }
 
 function mapParts(value: (part: keyof RefundParts) => number): RefundParts {

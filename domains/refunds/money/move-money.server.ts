@@ -12,7 +12,7 @@ import {
 import { returnPoints } from '../../ledger/movements.server.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import type { RefundableOrder } from '../../orders/refunding/refundable-order.server.ts';
-import { commissionPart, layUpon, type RefundParts } from '../amounts.ts';
+import { allocateInOrder, commissionPart, type RefundParts } from '../amounts.ts';
 
 export interface MovedRefund {
   id: number;
@@ -64,11 +64,13 @@ export async function chooseMethods(
       select sum(amount_minor) from payment_refunds where attempt_id = a.id), 0)::bigint as left
     from payment_attempts a where a.payment_id = any(${order.paymentIds}::bigint[]) and a.status = 'paid'
     order by array_position(${order.paymentIds}::bigint[], a.payment_id), a.id`.execute(db);
-  const laid = layUpon(
+  const allocated = allocateInOrder(
     amount,
     found.rows.map(({ left }) => left),
   );
-  return found.rows.map((source, place) => ({ ...source, amount: laid[place] ?? 0 })).filter((way) => way.amount > 0);
+  return found.rows
+    .map((source, place) => ({ ...source, amount: allocated[place] ?? 0 }))
+    .filter((way) => way.amount > 0);
 }
 
 async function writeWays(ctx: Ctx, refund: MovedRefund, ways: readonly Way[]): Promise<void> {

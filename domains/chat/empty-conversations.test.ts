@@ -6,7 +6,7 @@ import { historyQuery } from './contract.ts';
 import { deleteOldChats } from './delete-old.server.ts';
 import { answerChat } from './desk/answer.server.ts';
 import { listDesk } from './desk/list-desk.server.ts';
-import { workOffChats } from './desk/work-off-chats.server.ts';
+import { processOpenChats } from './desk/process-open-chats.server.ts';
 import { closeWindow } from './end-chat.server.ts';
 import { readHistory } from './history.server.ts';
 import { listChats } from './list-chats.server.ts';
@@ -32,7 +32,7 @@ describe('a conversation that was only opened', () => {
     const desk = { ...shop.ctx(), actor: shop.teas.owner };
     const before = await listDesk(desk, { merId, tab: 'all', keyword: '', label: '' });
     const opened = await startChat(customer, merId);
-    await workOffChats(later(shop.ctx(), 45));
+    await processOpenChats(later(shop.ctx(), 45));
     expect(await startChat(later(customer, 46), merId)).toMatchObject({ chatId: opened.chatId, state: 'waiting' });
     await closeWindow(later(customer, 47), opened.chatId);
     const reopened = await startChat(later(customer, 48), merId);

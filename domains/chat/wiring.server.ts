@@ -10,7 +10,7 @@ import { deskRoutes } from './desk/api.server.ts';
 import { deskQueueRoutes } from './desk/api-queue.server.ts';
 import { deskToolRoutes } from './desk/api-tools.server.ts';
 import { presenceInput } from './desk/contract.ts';
-import { workOffChats } from './desk/work-off-chats.server.ts';
+import { processOpenChats } from './desk/process-open-chats.server.ts';
 import { closeWindow } from './end-chat.server.ts';
 import { CHAT_ERRORS } from './errors.ts';
 import { markRead } from './mark-read.server.ts';
@@ -38,7 +38,7 @@ export const chatWiring: Wiring = {
     events.on('account.data-wanted', exportChats);
     events.on('account.left', eraseChats);
   },
-  jobs: [job('open chats', 10_000, workOffChats), job('old chats', 3_600_000, deleteOldChats)],
+  jobs: [job('open chats', 10_000, processOpenChats), job('old chats', 3_600_000, deleteOldChats)],
   live: {
     rooms: { desk: mayAnswer },
     events: {

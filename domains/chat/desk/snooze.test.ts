@@ -10,8 +10,8 @@ import { changeChats } from './change-chats.server.ts';
 import type { ChangeChats, DeskTab } from './contract.ts';
 import { setLabels } from './labels.server.ts';
 import { listDesk } from './list-desk.server.ts';
+import { processOpenChats } from './process-open-chats.server.ts';
 import { snoozeChat, wakeChat } from './snooze.server.ts';
-import { workOffChats } from './work-off-chats.server.ts';
 
 let shop: SmallShop;
 let agent: Ctx;
@@ -55,10 +55,10 @@ describe('a snoozed conversation', () => {
       isBack: false,
     });
     // it neither ends by silence nor is looked after meanwhile
-    await workOffChats(later(agent, 300));
+    await processOpenChats(later(agent, 300));
     expect(await placeOf(chatId, 300)).toEqual(['snoozed']);
     expect(await placeOf(chatId, 600)).toEqual(['queue', 'all']);
-    await workOffChats(later(agent, 600.1));
+    await processOpenChats(later(agent, 600.1));
     const [back] = await tab('queue', 601);
     expect(back).toMatchObject({ chatId, isSnoozed: false, snoozedUntil: null, isBack: true, state: 'waiting' });
   });
@@ -73,16 +73,16 @@ describe('a snoozed conversation', () => {
     }
     const [first = 0, second = 0] = chats;
     await bePresent(later(agent, 720), { merId: shop.lamps.id });
-    await workOffChats(later(agent, 720.1));
+    await processOpenChats(later(agent, 720.1));
     expect(await placeOf(first, 720.1)).toEqual(['mine', 'all']);
     // the agent has gone home by then
-    await workOffChats(later(agent, 740));
+    await processOpenChats(later(agent, 740));
     expect(await placeOf(second, 740)).toEqual(['queue', 'all']);
     // what came back is not ended by silence until an agent has written
-    await workOffChats(later(agent, 900));
+    await processOpenChats(later(agent, 900));
     expect(await placeOf(first, 900)).toEqual(['mine', 'all']);
     await reply(first, 'It arrives on Friday', 901);
-    await workOffChats(later(agent, 932));
+    await processOpenChats(later(agent, 932));
     expect(await placeOf(first, 932)).toEqual(['ended']);
   });
 
@@ -95,17 +95,17 @@ describe('a snoozed conversation', () => {
       chats.push(chatId);
     }
     const [early = 0, late = 0] = chats;
-    await workOffChats(later(agent, 950));
+    await processOpenChats(later(agent, 950));
     expect(await placeOf(early, 950)).toEqual(['queue', 'all']);
     await bePresent(later(agent, 955), { merId: shop.lamps.id });
-    await workOffChats(later(agent, 955));
+    await processOpenChats(later(agent, 955));
     expect(await placeOf(early, 955)).toEqual(['mine', 'all']);
     // nobody is online from then on
-    await workOffChats(later(agent, 960));
-    await workOffChats(later(agent, 960 + 3 * 1_440 - 1));
+    await processOpenChats(later(agent, 960));
+    await processOpenChats(later(agent, 960 + 3 * 1_440 - 1));
     expect(await placeOf(late, 5_280)).toEqual(['queue', 'all']);
     expect(await placeOf(early, 5_280)).toEqual(['ended']);
-    await workOffChats(later(agent, 960 + 3 * 1_440));
+    await processOpenChats(later(agent, 960 + 3 * 1_440));
     expect(await placeOf(late, 5_280)).toEqual(['ended']);
   });
 

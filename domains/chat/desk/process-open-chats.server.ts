@@ -33,23 +33,23 @@ interface Going extends Thread {
 type Busy = Set<number>;
 
 /**
- * Looks after every conversation that is not empty, over or snoozed: assigns waiting ones, tells shoppers who have waited for
+ * Processes every conversation that is not empty, over or snoozed: assigns waiting ones, tells shoppers who have waited for
  * two minutes, mails the shop if nobody is online, reassigns after five, ends after half an hour of silence; one that is
  * back from being snoozed goes to an agent who is online, and ends after three days. Each step is a conditional update,
  * so that processes may run it at the same time. Returns how many it changed.
  */
-export async function workOffChats(ctx: Ctx): Promise<number> {
+export async function processOpenChats(ctx: Ctx): Promise<number> {
   let changed = (await noticeUnread(ctx)) + (await wakeDue(ctx));
   let going: Going[] = [];
   const busy: Busy = new Set();
   do {
     going = await readGoing(ctx, going.at(-1)?.chatId ?? 0);
-    for (const chat of going) if (await lookAfter(ctx, chat, busy)) changed += 1;
+    for (const chat of going) if (await processChat(ctx, chat, busy)) changed += 1;
   } while (going.length === BATCH);
   return changed;
 }
 
-async function lookAfter(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> {
+async function processChat(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> {
   const since = (moment: Date | null) => (moment ? ctx.now.getTime() - new Date(moment).getTime() : 0);
   const waited = since(chat.waitingSince);
   if (waited === 0) {

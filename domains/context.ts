@@ -109,7 +109,7 @@ export interface App {
   traffic: TrafficCounter;
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */
-  payments: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
+  paymentKinds: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
   texts: TextBooks;
   limits: Record<SharedLimitName, Limit> & Record<LocalLimitName, RateLimit>;
   /** Countries of IP addresses. */

@@ -28,7 +28,7 @@ export interface Wiring {
   /** Paths of calls whose verbs use `ctx.unconfirmed`: their actor may be one that this process remembers. */
   confirming?: readonly string[];
   /** How payments of the kinds that this domain sells are settled and ended. */
-  payments?: Partial<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
+  paymentKinds?: Partial<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
   /** Subscribes to events. Listeners of one event run in the order of the domains. */
   listen?(events: EventBus<Ctx>): void;
   jobs?: readonly Job[];

@@ -97,7 +97,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     live: new LiveSignals(database, log),
     traffic: new TrafficCounter(secret),
     events: new EventBus(),
-    payments: Object.assign({}, ...WIRINGS.map(({ payments }) => payments)),
+    paymentKinds: Object.assign({}, ...WIRINGS.map(({ paymentKinds }) => paymentKinds)),
     texts: await loadTextBooks(ROOT),
     limits: createLimits(database, secret),
     places: new Places(),

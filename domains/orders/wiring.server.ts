@@ -47,7 +47,7 @@ export const ordersWiring: Wiring = {
     fileRoutes,
     keyRoutes,
   ],
-  payments: {
+  paymentKinds: {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
     presell_rest: {
       applyGift: applyGiftToOrders,

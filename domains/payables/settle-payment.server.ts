@@ -11,7 +11,7 @@ export async function settlePayment(
   { id, kind, gift }: { id: number; kind: string; gift: number },
   method: string,
 ): Promise<void> {
-  const handler = ctx.app.payments[kind as PaymentKind];
+  const handler = ctx.app.paymentKinds[kind as PaymentKind];
   if (gift > 0) {
     await handler.applyGift?.(ctx, id, gift);
     await takeGiftPart(ctx, id);

@@ -28,7 +28,9 @@ export async function expirePayments(ctx: Ctx): Promise<number> {
 /** Whether a charge of payment `p` was started whose webhook may still arrive, and its kind grants time for that. */
 function isAwaited({ app, now }: Ctx): RawBuilder<boolean> {
   const grace = Object.fromEntries(
-    Object.entries(app.payments).flatMap(([kind, { graceMinutes }]) => (graceMinutes ? [[kind, graceMinutes]] : [])),
+    Object.entries(app.paymentKinds).flatMap(([kind, { graceMinutes }]) =>
+      graceMinutes ? [[kind, graceMinutes]] : [],
+    ),
   );
   const minutes = sql`(${JSON.stringify(grace)}::jsonb ->> p.kind)::int`;
   return sql`coalesce(p.deadline > ${now}::timestamptz - make_interval(mins => ${minutes})
@@ -48,7 +50,7 @@ function expireOne(ctx: Ctx, paymentId: number): Promise<number> {
       db,
     );
     if (awaited.rows.length > 0) return 0;
-    const { expire } = ctx.app.payments[kind];
+    const { expire } = ctx.app.paymentKinds[kind];
     if (expire) await expire({ ...ctx, db }, paymentId);
     else await endPayables({ ...ctx, db }, [paymentId], 'expired');
     return 1;

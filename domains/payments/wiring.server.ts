@@ -23,7 +23,7 @@ import { refundUnmatchedPayments } from './refund-unmatched-payments.server.ts';
 export const paymentsWiring: Wiring = {
   errors: PAYMENTS_ERRORS,
   calls: [paymentRoutes, payPasswordRoutes, rechargeRoutes, giftCardRoutes, joiningRoutes],
-  payments: {
+  paymentKinds: {
     recharge: { settle: settleRecharge },
     membership: { settle: settleMembership },
     gift_card: { settle: settleGiftCard },

@@ -10,7 +10,7 @@ import type { Gate } from '../platform/gate.ts';
 import type { LiveSignals } from '../platform/live-signals.ts';
 import type { Locale } from '../platform/locale.ts';
 import type { Log } from '../platform/log.ts';
-import type { PictureDecoder } from '../platform/picture-decoder.ts';
+import type { MediaWorkers } from '../platform/media-workers.ts';
 import type { Places } from '../platform/places.ts';
 import type { Limit, RateLimit } from '../platform/rate-limit.ts';
 import type { RememberedRows } from '../platform/remembered-rows.ts';
@@ -94,8 +94,8 @@ export interface App {
   log: Log;
   sites: SiteDirectory;
   storage: Storage;
-  /** Decodes every picture, in a separate process. */
-  pictures: PictureDecoder;
+  /** Decode every picture and inspect every video and sound, in separate processes. */
+  mediaWorkers: MediaWorkers;
   background: Background;
   responseCache: ResponseCache;
   valueCache: ValueCache;

@@ -16,8 +16,8 @@ import { EventBus } from '../platform/events.ts';
 import { Gate } from '../platform/gate.ts';
 import { LiveSignals } from '../platform/live-signals.ts';
 import { createLog } from '../platform/log.ts';
+import { MediaWorkers } from '../platform/media-workers.ts';
 import { MemoryUpkeep } from '../platform/memory-upkeep.ts';
-import { PictureDecoder } from '../platform/picture-decoder.ts';
 import { Places } from '../platform/places.ts';
 import { RememberedRows } from '../platform/remembered-rows.ts';
 import { ResponseCache } from '../platform/response-cache.ts';
@@ -85,7 +85,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     log,
     sites: new SiteDirectory(database.db),
     storage: localStorage(join(environment.STOA_DATA, 'media')),
-    pictures: new PictureDecoder(join(environment.STOA_DATA, 'incoming'), {
+    mediaWorkers: new MediaWorkers(join(environment.STOA_DATA, 'incoming'), {
       // a trial run shares a small machine with its decoder; a server of many readers is not stopped for it
       beforeStart: database.driver === 'pglite' ? () => memory.makeRoom() : undefined,
     }),
@@ -118,7 +118,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
       await app.live.close();
       await app.drops.close();
       await app.background.close();
-      app.pictures.close();
+      app.mediaWorkers.close();
       await database.close();
     },
   };

@@ -54,11 +54,11 @@ function mayBeLarge(raw: Request, { maxBytes, isMeasured }: LimitedBody): boolea
 /** Throws `uploads_at_once`, `payload_too_large`, `storage_full`. */
 async function receive(c: Context<ApiEnv>, body: LimitedBody): Promise<TakenForm> {
   const { app, actor, ip } = c.get('ctx');
-  const leave = app.pictures.enter([
+  const leave = app.mediaWorkers.enter([
     { uploader: `forms:${actor?.userId}`, atOnce: AT_ONCE.account },
     { uploader: `forms:${networkOf(ip)}`, atOnce: AT_ONCE.network },
   ]);
-  const spooled = await app.pictures.spool(body.pieces(), body.maxBytes).finally(leave);
+  const spooled = await app.mediaWorkers.spool(body.pieces(), body.maxBytes).finally(leave);
   const content = Readable.from(piecesOf(spooled), { objectMode: false });
   const request = withBody(c.req.raw, Readable.toWeb(content) as ReadableStream);
   const discard = async () => {

@@ -15,13 +15,13 @@ export type ShareCards = (c: Context<ApiEnv>, name: string) => Promise<Response 
  * Renders a share card on its first request, and stores it beside its picture, with which it is deleted. Undefined if
  * there is no such picture; the generic card while too many are queued.
  */
-export function shareCards(app: Pick<App, 'storage' | 'pictures'>): ShareCards {
+export function shareCards(app: Pick<App, 'mediaWorkers' | 'storage'>): ShareCards {
   const gate = new Gate(1, LONGEST_QUEUE);
   const underWay = new Map<string, Promise<Uint8Array | undefined>>();
   const draw = async (name: string, picture: string) => {
     const file = (await app.storage.find(`${picture}.webp`)) ?? (await app.storage.find(`${picture}.svg`));
     if (!file) return undefined;
-    const card = await gate.run(() => app.pictures.drawCard(file.open()));
+    const card = await gate.run(() => app.mediaWorkers.drawCard(file.open()));
     // a full disk only costs the next reader another rendering
     await app.storage.put(name, card).catch((error: unknown) => {
       if (!isFull(error)) throw error;

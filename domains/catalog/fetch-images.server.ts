@@ -27,7 +27,7 @@ interface Due {
   tries: number;
 }
 
-type FetchApp = Pick<App, 'database' | 'storage' | 'pictures' | 'log'>;
+type FetchApp = Pick<App, 'database' | 'storage' | 'mediaWorkers' | 'log'>;
 export type FetchPicture = (address: string) => Promise<Uint8Array>;
 
 const fromOutside: FetchPicture = (address) =>
@@ -116,7 +116,7 @@ async function takeNext(app: Pick<App, 'database'>, full: readonly number[]): Pr
 
 async function fetchOne(app: FetchApp, image: Due, fetchPicture: FetchPicture) {
   try {
-    const picture = await app.pictures.readBytes(await fetchPicture(image.source_url));
+    const picture = await app.mediaWorkers.readBytes(await fetchPicture(image.source_url));
     await keep(app, image, await storePicture(app.storage, picture));
     return true;
   } catch (error) {

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fillBasics } from '../../database/basics/basics.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
+import { MediaWorkers } from '../../platform/media-workers.ts';
 import { OutgoingError } from '../../platform/outgoing.ts';
-import { PictureDecoder } from '../../platform/picture-decoder.ts';
 import { localStorage, type Storage } from '../../platform/storage.ts';
 import { freshDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { fetchMissingImages, retryImages } from './fetch-images.server.ts';
@@ -16,14 +16,14 @@ import { fetchMissingImages, retryImages } from './fetch-images.server.ts';
 let database: TestDatabase;
 let folder: string;
 let storage: Storage;
-let pictures: PictureDecoder;
-const app = () => ({ database, storage, pictures, log: createLog('silent') });
+let mediaWorkers: MediaWorkers;
+const app = () => ({ database, storage, mediaWorkers, log: createLog('silent') });
 
 beforeAll(async () => {
   database = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'stoa-fetch-'));
   storage = localStorage(folder);
-  pictures = new PictureDecoder(join(folder, 'incoming'));
+  mediaWorkers = new MediaWorkers(join(folder, 'incoming'));
   await fillBasics(database.db);
   await sql`insert into merchant_types (key, name) values ('t', '{}')`.execute(database.db);
   await sql`insert into merchant_categories (key, name) values ('c', '{}')`.execute(database.db);
@@ -40,7 +40,7 @@ beforeEach(async () => {
   await sql`update products set cover_url = ''`.execute(database.db);
 });
 afterAll(async () => {
-  pictures.close();
+  mediaWorkers.close();
   await database.close();
   await rm(folder, { recursive: true });
 });

@@ -27,7 +27,7 @@ export async function tidyUploads(ctx: Ctx): Promise<number> {
   await sql`
     delete from upload_usage
     where day < (${ctx.now}::timestamptz at time zone 'UTC')::date - ${USAGE_DAYS}::int`.execute(ctx.db);
-  await ctx.app.pictures.tidy(ctx.now);
+  await ctx.app.mediaWorkers.tidy(ctx.now);
   return deleted;
 }
 

@@ -27,12 +27,12 @@ export async function receiveUpload<T, F extends string>(
 ): Promise<T> {
   const actor = requireActor(ctx);
   ctx.app.limits.writes.take(`upload:${actor.userId}`, ctx.now);
-  const leave = ctx.app.pictures.enter([
+  const leave = ctx.app.mediaWorkers.enter([
     { uploader: `user:${actor.userId}`, atOnce: AT_ONCE.account },
     { uploader: `network:${networkOf(ctx.ip)}`, atOnce: AT_ONCE.network },
   ]);
   try {
-    const file = await ctx.app.pictures.spool(source, maxBytes);
+    const file = await ctx.app.mediaWorkers.spool(source, maxBytes);
     try {
       const found = isMp4(file.head) ? 'mp4' : pictureFormat(file.head);
       const format = formats.find((each) => each === found);

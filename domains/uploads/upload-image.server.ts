@@ -63,7 +63,7 @@ async function uploadForChat(
 }
 
 async function storeVideo(ctx: Ctx, file: SpooledFile): Promise<string> {
-  await ctx.app.pictures.readVideo(file).catch((error: unknown) => {
+  await ctx.app.mediaWorkers.readVideo(file).catch((error: unknown) => {
     // the words of `image_refused` are about a picture
     throw isDomainError(error) && error.code === 'image_refused'
       ? new DomainError('chat_video_refused', error.details)
@@ -83,7 +83,7 @@ async function storeVideo(ctx: Ctx, file: SpooledFile): Promise<string> {
 async function store(ctx: Ctx, file: SpooledFile, format: PictureFormat, purpose: ReturnType<typeof purposeOf>) {
   const isPrivate = purpose !== ANY_PURPOSE && PURPOSES[purpose].isPrivate;
   const folder = `${isPrivate ? PRIVATE_FOLDER : PICTURE_FOLDER}/${folderName(ctx, purpose, file.hash)}`;
-  const picture = await ctx.app.pictures.read(file);
+  const picture = await ctx.app.mediaWorkers.read(file);
   const url = `/media/${folder}/${picture.width}.webp`;
   // before the files are written: from now on the job that deletes unused ones skips this folder
   await recordUpload(ctx, { url, purpose, format, folder });

@@ -21,7 +21,7 @@ export async function changeAvatar(
   const { userId } = requireActor(ctx);
   await refuseTooEarly(ctx, userId);
   const squares = await receiveUpload(ctx, file, { formats: TAKEN }, (spooled) =>
-    ctx.app.pictures.readSquares(spooled, { formats: TAKEN, crop, edges: AVATAR_EDGES }),
+    ctx.app.mediaWorkers.readSquares(spooled, { formats: TAKEN, crop, edges: AVATAR_EDGES }),
   );
   const avatar = await storeAvatar(ctx.app.storage, squares);
   const formerUrl = await exchange(ctx, userId, avatar).catch(async (error: unknown) => {

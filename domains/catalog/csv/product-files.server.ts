@@ -56,7 +56,7 @@ export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterab
 /** Each import takes up to `MAX_FILE_BYTES` of the disk, and processor time: one shop has few at the same time in each process. */
 function enterImport({ app }: Ctx, { merchant }: ImportOrder): () => void {
   try {
-    return app.pictures.enter([{ uploader: `import:${merchant.id}`, atOnce: IMPORTS_AT_ONCE }]);
+    return app.mediaWorkers.enter([{ uploader: `import:${merchant.id}`, atOnce: IMPORTS_AT_ONCE }]);
   } catch (error) {
     throw isDomainError(error) ? new DomainError('imports_at_once', error.details) : error;
   }

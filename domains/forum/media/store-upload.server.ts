@@ -54,7 +54,7 @@ async function store(ctx: Ctx, row: MediaRow, path: string): Promise<void> {
 }
 
 async function examine(ctx: Ctx, path: string, wanted: MediaKind): Promise<MediaFacts> {
-  const facts = await ctx.app.pictures.readMedia(path);
+  const facts = await ctx.app.mediaWorkers.readMedia(path);
   if (facts === 'type' || facts === 'broken') throw refused(`forum_media_${facts}`, wanted);
   const problem = mediaRefusal(facts, wanted);
   if (problem) throw refused(problem, wanted);
@@ -73,8 +73,8 @@ const refused = (code: ErrorCode, wanted: MediaKind) =>
 export async function uploadWhole(ctx: Ctx, kind: MediaKind, source: AsyncIterable<Uint8Array>): Promise<WaitingMedia> {
   const { actor } = await requireMember(ctx);
   await requireUploading(ctx, kind);
-  const leave = ctx.app.pictures.enter([{ uploader: `media:${actor.userId}`, atOnce: 2 }]);
-  const file = await ctx.app.pictures
+  const leave = ctx.app.mediaWorkers.enter([{ uploader: `media:${actor.userId}`, atOnce: 2 }]);
+  const file = await ctx.app.mediaWorkers
     .spool(source, Math.min(MAX_FORM_MEDIA_BYTES, MAX_MEDIA_BYTES[kind]))
     .catch((error) => {
       leave();

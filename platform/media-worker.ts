@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { isDomainError } from './errors.ts';
 import { readPicture } from './images.ts';
 import { readMedia } from './media-files.ts';
-import type { PictureAnswer, PictureTask } from './picture-decoder.ts';
+import type { MediaAnswer, MediaTask } from './media-workers.ts';
 import { drawShareCard } from './share-card.ts';
 import { readSquarePicture } from './square-pictures.ts';
 import { readVideo } from './videos.ts';
@@ -12,13 +12,13 @@ import { readVideo } from './videos.ts';
 sharp.concurrency(1);
 sharp.cache(false);
 
-process.on('message', (task: PictureTask) => {
+process.on('message', (task: MediaTask) => {
   void answer(task).then((found) => process.send?.(found));
 });
 // without the server nobody needs the result; SIGKILL because an ordinary exit waits for the decoder
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-async function answer({ path, square, card, video, media }: PictureTask): Promise<PictureAnswer> {
+async function answer({ path, square, card, video, media }: MediaTask): Promise<MediaAnswer> {
   try {
     if (media) return { media: await readMedia(path) };
     if (video) return { video: await readVideo(path) };

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bottomlessVideo } from '../tests/support/videos.ts';
-import { decodersFor, PictureDecoder } from './picture-decoder.ts';
+import { MediaWorkers, workersFor } from './media-workers.ts';
 
 let folder: string;
-let decoder: PictureDecoder;
+let decoder: MediaWorkers;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'stoa-decoder-'));
-  decoder = new PictureDecoder(folder, { processes: 1, longestQueue: 2 });
+  decoder = new MediaWorkers(folder, { processes: 1, longestQueue: 2 });
 });
 afterEach(async () => {
   decoder.close();
@@ -70,7 +70,7 @@ test('a full queue refuses with the time to wait, and continues with its entries
 });
 
 test('a decoder that takes too long is killed, and the next picture gets a new one', async () => {
-  const hasty = new PictureDecoder(folder, { processes: 1, timeoutMs: 1 });
+  const hasty = new MediaWorkers(folder, { processes: 1, timeoutMs: 1 });
   const file = await spool(await plain(900, 900));
   await expect(hasty.read(file)).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'broken' } });
   await expect(hasty.read(file)).rejects.toMatchObject({ code: 'image_refused', details: { reason: 'broken' } });
@@ -78,7 +78,7 @@ test('a decoder that takes too long is killed, and the next picture gets a new o
 });
 
 test('a video with an endless structure delays no picture', async () => {
-  const one = new PictureDecoder(folder, { processes: 1 });
+  const one = new MediaWorkers(folder, { processes: 1 });
   const path = join(folder, 'bottomless.mp4');
   await writeFile(path, await bottomlessVideo());
   let isRead = false;
@@ -90,7 +90,7 @@ test('a video with an endless structure delays no picture', async () => {
 });
 
 test('a video that takes too long to read is broken', async () => {
-  const hasty = new PictureDecoder(folder, { processes: 1, structureTimeoutMs: 1 });
+  const hasty = new MediaWorkers(folder, { processes: 1, structureTimeoutMs: 1 });
   const path = join(folder, 'bottomless.mp4');
   await writeFile(path, await bottomlessVideo());
   expect(await hasty.readMedia(path)).toBe('broken');
@@ -127,8 +127,8 @@ test('removes the leftovers of a process after an hour', async () => {
 
 test('as many decoders as cores and memory allow beside the server', () => {
   const gigabyte = 1024 ** 3;
-  expect(decodersFor(1, 64 * gigabyte)).toBe(1);
-  expect(decodersFor(16, 64 * gigabyte)).toBe(4);
-  expect(decodersFor(16, gigabyte / 2)).toBe(1);
-  expect(decodersFor(16, 3 * gigabyte)).toBe(2);
+  expect(workersFor(1, 64 * gigabyte)).toBe(1);
+  expect(workersFor(16, 64 * gigabyte)).toBe(4);
+  expect(workersFor(16, gigabyte / 2)).toBe(1);
+  expect(workersFor(16, 3 * gigabyte)).toBe(2);
 });

@@ -12,9 +12,9 @@ import { type SpooledFile, spoolFile } from './spooled-file.ts';
 import type { CropRequest, EncodedSquare } from './square-pictures.ts';
 import type { VideoFacts } from './videos.ts';
 
-const PROGRAM = join(import.meta.dirname, 'picture-process.ts');
+const PROGRAM = join(import.meta.dirname, 'media-worker.ts');
 const GIGABYTE = 1024 ** 3;
-const PROCESSES = decodersFor(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity));
+const PROCESSES = workersFor(availableParallelism(), Math.min(totalmem(), process.constrainedMemory() || Infinity));
 const LONGEST_QUEUE = 24;
 const TIMEOUT_MS = 45_000;
 /** A valid file of any size takes a second or two; a small hostile one could otherwise run until memory ends. */
@@ -36,7 +36,7 @@ const THRIFTY = {
   MALLOC_TRIM_THRESHOLD_: '65536',
 };
 
-export interface PictureTask {
+export interface MediaTask {
   path: string;
   square?: CropRequest;
   /** For a picture of the shop itself: SVG is accepted as well. */
@@ -47,7 +47,7 @@ export interface PictureTask {
   media?: true;
 }
 
-export interface PictureAnswer {
+export interface MediaAnswer {
   picture?: ReadPicture;
   squares?: EncodedSquare[];
   card?: Uint8Array;
@@ -60,21 +60,22 @@ export interface PictureAnswer {
 /** Tasks that wait for each other, and the processes that run them. */
 interface Lane {
   gate: Gate;
-  idle: PictureProcess[];
+  idle: MediaWorker[];
   timeoutMs: number;
 }
 
 /**
- * Decodes pictures in separate processes. Inside the server, decoding would share libuv's threads with password hashes
- * and files, and a hanging decoder could not be killed. Pictures wait on disk in a bounded queue.
+ * Decodes pictures, and reads the structure of videos and sounds, in separate processes. Inside the server, decoding
+ * would share libuv's threads with password hashes and files, and a hanging decoder could not be killed. Pictures wait on
+ * disk in a bounded queue.
  */
-export class PictureDecoder {
+export class MediaWorkers {
   readonly #folder: string;
   readonly #beforeStart: (() => void) | undefined;
   readonly #pictures: Lane;
   /** A lane of its own, so that no video or sound keeps pictures waiting. */
   readonly #structures: Lane;
-  readonly #processes = new Set<PictureProcess>();
+  readonly #processes = new Set<MediaWorker>();
   readonly #underWay = new Map<string, number>();
 
   constructor(
@@ -117,7 +118,7 @@ export class PictureDecoder {
   /** Throws `image_refused` with `reason`, `uploads_busy` if too many are queued. */
   async read(file: SpooledFile): Promise<ReadPicture> {
     const { picture } = await this.#run({ path: file.path }, file.head);
-    if (!picture) throw new Error('the picture process answered without a picture');
+    if (!picture) throw new Error('the worker answered without a picture');
     return picture;
   }
 
@@ -130,7 +131,7 @@ export class PictureDecoder {
   /** Throws the errors of `read`. */
   async readSquares(file: SpooledFile, square: CropRequest): Promise<EncodedSquare[]> {
     const { squares } = await this.#run({ path: file.path, square }, file.head);
-    if (!squares) throw new Error('the picture process answered without squares');
+    if (!squares) throw new Error('the worker answered without squares');
     return squares;
   }
 
@@ -138,14 +139,14 @@ export class PictureDecoder {
   async drawCard(picture: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
     const file = await this.spool(picture);
     const { card } = await this.#run({ path: file.path, card: true }, file.head).finally(() => file.remove());
-    if (!card) throw new Error('the picture process answered without a card');
+    if (!card) throw new Error('the worker answered without a card');
     return card;
   }
 
   /** Throws `image_refused` with `reason`. */
   async readVideo(file: SpooledFile): Promise<VideoFacts> {
     const { video } = await this.#run({ path: file.path, video: true });
-    if (!video) throw new Error('the picture process answered without a video');
+    if (!video) throw new Error('the worker answered without a video');
     return video;
   }
 
@@ -171,11 +172,11 @@ export class PictureDecoder {
     for (const each of this.#processes) each.end();
   }
 
-  async #run(task: PictureTask, head?: Buffer): Promise<PictureAnswer> {
+  async #run(task: MediaTask, head?: Buffer): Promise<MediaAnswer> {
     if (head) refuseTooManyPixels(head);
     const { gate, idle, timeoutMs } = task.media || task.video ? this.#structures : this.#pictures;
     return gate.run(async () => {
-      const process = idle.pop() ?? new PictureProcess(this.#beforeStart);
+      const process = idle.pop() ?? new MediaWorker(this.#beforeStart);
       this.#processes.add(process);
       try {
         return await process.run(task, timeoutMs);
@@ -191,7 +192,7 @@ export class PictureDecoder {
  * Decoders that work at once: one core stays with those who only read, and each decoder may take a third of a gigabyte,
  * which must be there beside the server and its database.
  */
-export function decodersFor(cores: number, bytes: number): number {
+export function workersFor(cores: number, bytes: number): number {
   return Math.max(1, Math.min(4, cores - 1, Math.floor(bytes / GIGABYTE) - 1));
 }
 
@@ -208,7 +209,7 @@ function refuseTooManyPixels(head: Buffer): void {
 }
 
 /** One child process, started with its first task. */
-class PictureProcess {
+class MediaWorker {
   readonly #beforeStart: (() => void) | undefined;
   #child: ChildProcess | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -221,7 +222,7 @@ class PictureProcess {
     return this.#child?.connected === true;
   }
 
-  async run(task: PictureTask, timeoutMs: number): Promise<PictureAnswer> {
+  async run(task: MediaTask, timeoutMs: number): Promise<MediaAnswer> {
     clearTimeout(this.#idleTimer);
     const child = this.isAlive && this.#child ? this.#child : this.#start();
     const answer = await ask(child, task, timeoutMs).finally(() => {
@@ -256,7 +257,7 @@ class PictureProcess {
 }
 
 /** A process that exits or takes too long yields no picture: its input counts as broken. */
-function ask(child: ChildProcess, task: PictureTask, timeoutMs: number): Promise<PictureAnswer> {
+function ask(child: ChildProcess, task: MediaTask, timeoutMs: number): Promise<MediaAnswer> {
   return new Promise((resolve, reject) => {
     const settle = (done: () => void) => {
       clearTimeout(timer);
@@ -266,7 +267,7 @@ function ask(child: ChildProcess, task: PictureTask, timeoutMs: number): Promise
     };
     const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs);
     child.channel?.ref();
-    child.once('message', (answer) => settle(() => resolve(answer as PictureAnswer)));
+    child.once('message', (answer) => settle(() => resolve(answer as MediaAnswer)));
     child.once('error', (error) => settle(() => reject(error)));
     child.once('exit', () => settle(() => reject(pictureRefused('broken'))));
     child.send(task);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
+import { MAX_KEYWORD } from '../../domains/catalog/rules.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -59,7 +60,7 @@ export function SearchBox() {
           type="search"
           name="keyword"
           defaultValue={keyword}
-          maxLength={100}
+          maxLength={MAX_KEYWORD}
           autoComplete="off"
           enterKeyHint="search"
           aria-label={t('shell:search')}

@@ -1,9 +1,7 @@
 import { MAX_STORE_KEYWORD, type StoreTheme } from '../../domains/stores/rules.ts';
+import { MAX_ID, readCount, readPageNumber } from '../forms/url-numbers.ts';
 import type { PageAddress } from '../manifest/page-address.ts';
 import { withQuery } from '../manifest/page-address.ts';
-
-const MAX_ID = 2_147_483_647;
-const MAX_PAGE = 1_000;
 
 /** Where the pages of a store are: on its own host without an id, and in a preview below the theme's name. */
 export interface StorePlace {
@@ -38,7 +36,7 @@ export function storeHref({ id, preview }: StorePlace, list: Partial<Omit<StoreR
 /** Reads the address of a store's page; a number that makes no sense is 0. */
 export function readStoreAddress(params: URLSearchParams): StoreRequest {
   const keyword = (params.get('keyword') ?? '').trim().slice(0, MAX_STORE_KEYWORD);
-  const page = readCount(params.get('page'), MAX_PAGE) || 1;
+  const page = readPageNumber(params);
   return {
     id: readCount(params.get('id'), MAX_ID),
     cid: readCount(params.get('cid'), MAX_ID),
@@ -46,9 +44,4 @@ export function readStoreAddress(params: URLSearchParams): StoreRequest {
     page,
     isAll: params.get('list') === 'all' || page > 1,
   };
-}
-
-function readCount(text: string | null, most: number): number {
-  const value = text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return value <= most ? value : 0;
 }

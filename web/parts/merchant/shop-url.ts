@@ -1,8 +1,6 @@
 import { SHOP_LISTS, type ShopList } from '../../../domains/catalog/shops/rules.ts';
+import { MAX_ID, readCount, readPageNumber } from '../../forms/url-numbers.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
-
-const MAX_ID = 2_147_483_647;
-const MAX_PAGE = 1_000;
 
 /** The home of a shop (specification 2). */
 export const shopHref = (id: number): PageAddress => `/merchant/home?id=${id}`;
@@ -39,11 +37,6 @@ export function readShopAddress(search: URLSearchParams): ShopAddress {
     merId: readCount(search.get('merId'), MAX_ID),
     cid: readCount(search.get('cid'), MAX_ID),
     list: SHOP_LISTS.find((name) => name === search.get('list')) ?? 'newest',
-    page: readCount(search.get('page'), MAX_PAGE) || 1,
+    page: readPageNumber(search),
   };
-}
-
-function readCount(text: string | null, most: number): number {
-  const value = text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return value <= most ? value : 0;
 }

@@ -1,4 +1,6 @@
+import { MAX_KEYWORD } from '../../../domains/catalog/rules.ts';
 import { readDecimal } from '../../../platform/money.ts';
+import { MAX_ID, readCount, readPageNumber } from '../../forms/url-numbers.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 /** Parameters of the search page's URL; 0 or empty if absent. */
@@ -18,9 +20,6 @@ export interface SearchAddress {
 }
 
 export const SEARCH_PATH = '/goods/goods_search';
-const MAX_KEYWORD = 100;
-const MAX_PAGE = 10_000;
-const MAX_ID = 2_147_483_647;
 const SORTS = ['default', 'sales', 'price'] as const;
 const NUMBERS = ['cid', 'merId', 'merTypeId', 'merCategoryId'] as const;
 
@@ -39,7 +38,7 @@ export function readSearchAddress(params: URLSearchParams): SearchAddress {
     inStock: params.get('inStock') === 'true',
     sort,
     order: order === 'asc' || order === 'desc' ? order : sort === 'price' ? 'asc' : 'desc',
-    page: readCount(params.get('page'), MAX_PAGE) || 1,
+    page: readPageNumber(params),
   };
 }
 
@@ -66,11 +65,6 @@ export const NO_SEARCH: SearchAddress = readSearchAddress(new URLSearchParams())
 export function countFilters(address: SearchAddress): number {
   const { merId, merTypeId, merCategoryId, minPrice, maxPrice, inStock } = address;
   return [merId, merTypeId, merCategoryId, minPrice || maxPrice, inStock].filter(Boolean).length;
-}
-
-function readCount(text: string | null, most: number): number {
-  const value = text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return value <= most ? value : 0;
 }
 
 function readPrice(text: string | null): string {

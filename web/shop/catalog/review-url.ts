@@ -1,4 +1,5 @@
 import { STAR_BAND_NAMES, type StarBand } from '../../../domains/reviews/rules.ts';
+import { readPageNumber } from '../../forms/url-numbers.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 /** URL parameters of a product's reviews. */
@@ -11,19 +12,16 @@ export interface ReviewAddress {
   page: number;
 }
 
-const MAX_PAGE = 1_000;
-
 /** Parses a URL that may have been typed by hand: invalid parameters are ignored. */
 export function readReviewAddress(params: URLSearchParams): ReviewAddress {
   const stars = Number(params.get('stars'));
-  const page = Number(params.get('page'));
   return {
     stars: [1, 2, 3, 4, 5].includes(stars) ? stars : undefined,
     band: STAR_BAND_NAMES.find((band) => band === params.get('band')),
     withImages: params.get('withImages') === 'true' || undefined,
     withAddOn: params.get('withAddOn') === 'true' || undefined,
     sort: params.get('sort') === 'newest' ? 'newest' : undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= MAX_PAGE ? page : 1,
+    page: readPageNumber(params),
   };
 }
 

@@ -1,4 +1,5 @@
 import { MAX_SHOP_KEYWORD, SHOP_SORTS, type ShopSort } from '../../../domains/catalog/shops/rules.ts';
+import { MAX_ID, readCount, readPageNumber } from '../../forms/url-numbers.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 /** Parameters of the shop directory's URL; 0 means any. */
@@ -11,8 +12,6 @@ export interface ShopDirectoryUrl {
 }
 
 export const STREET_PATH = '/merchant/merchant_street';
-const MAX_PAGE = 10_000;
-const MAX_ID = 2_147_483_647;
 
 /** Parses a URL that may have been typed by hand: invalid parameters are ignored. */
 export function readShopDirectoryUrl(search: URLSearchParams): ShopDirectoryUrl {
@@ -22,7 +21,7 @@ export function readShopDirectoryUrl(search: URLSearchParams): ShopDirectoryUrl 
     // the header's search box shows a `keyword`
     keyword: (search.get('name') ?? '').trim().slice(0, MAX_SHOP_KEYWORD),
     sort: SHOP_SORTS.find((name) => name === search.get('sort')) ?? 'followers',
-    page: readCount(search.get('page'), MAX_PAGE) || 1,
+    page: readPageNumber(search),
   };
 }
 
@@ -36,9 +35,4 @@ export function shopDirectoryHref(address: ShopDirectoryUrl, changes: Partial<Sh
   if (sort !== 'followers') search.set('sort', sort);
   if (page > 1) search.set('page', String(page));
   return search.size > 0 ? `${STREET_PATH}?${search}` : STREET_PATH;
-}
-
-function readCount(text: string | null, most: number): number {
-  const value = text && /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return value <= most ? value : 0;
 }

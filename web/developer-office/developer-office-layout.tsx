@@ -1,11 +1,11 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { requireDeveloperOffice } from '../../domains/developers/own-developer.server.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
-import { readColourScheme } from '../back-office/colour-schemes.ts';
+import { colourSchemeOf } from '../back-office/colour-schemes.ts';
 import { DEVELOPER_OFFICE } from '../back-office/kit/back-office.tsx';
+import { OfficeError } from '../back-office/kit/office-error.tsx';
 import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
 import '../back-office/office.css';
-import { ErrorPage } from '../frames/error-page.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
@@ -23,9 +23,8 @@ export const middleware: Route.MiddlewareFunction[] = [
 export async function loader({ request, context }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   const { name, permissions, status, statusReason } = await requireDeveloperOffice(ctx);
-  const cookie = request.headers.get('cookie') ?? '';
   return {
-    colourScheme: readColourScheme(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
+    colourScheme: colourSchemeOf(request),
     timeZone: timeZoneOf(ctx.site),
     name,
     suspendedFor: status === 'suspended' ? statusReason : null,
@@ -55,11 +54,5 @@ export default function DeveloperOfficeLayout({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('frame-developer-office');
-  return (
-    <div data-office={known?.colourScheme ?? 'auto'} className="min-h-screen bg-page text-ink">
-      <main id="content">
-        <ErrorPage error={error} />
-      </main>
-    </div>
-  );
+  return <OfficeError error={error} colourScheme={known?.colourScheme} />;
 }

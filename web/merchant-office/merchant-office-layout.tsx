@@ -1,13 +1,13 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { pickText } from '../../platform/locale.ts';
-import { readColourScheme } from '../back-office/colour-schemes.ts';
+import { colourSchemeOf } from '../back-office/colour-schemes.ts';
 import { MERCHANT_OFFICE } from '../back-office/kit/back-office.tsx';
+import { OfficeError } from '../back-office/kit/office-error.tsx';
 import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
 import '../back-office/office.css';
 import './merchant-office.css';
 import { listOwnMerchants, requireOffice } from '../../domains/merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
-import { ErrorPage } from '../frames/error-page.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/merchant-office-layout';
 import { guardMerchantOffice } from './guard-merchant-office.server.ts';
@@ -26,9 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id, name, permissions } = await requireOffice(ctx);
   const nameOf = (texts: typeof name) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
   const shops = await listOwnMerchants(ctx);
-  const cookie = request.headers.get('cookie') ?? '';
   return {
-    colourScheme: readColourScheme(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
+    colourScheme: colourSchemeOf(request),
     timeZone: timeZoneOf(ctx.site),
     shop: nameOf(name),
     shopId: id,
@@ -57,11 +56,5 @@ export default function DeskLayout({
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('frame-merchant-office');
-  return (
-    <div data-office={known?.colourScheme ?? 'auto'} className="min-h-screen bg-page text-ink">
-      <main id="content">
-        <ErrorPage error={error} />
-      </main>
-    </div>
-  );
+  return <OfficeError error={error} colourScheme={known?.colourScheme} />;
 }

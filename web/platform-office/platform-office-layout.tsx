@@ -1,9 +1,9 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
-import { readColourScheme } from '../back-office/colour-schemes.ts';
+import { colourSchemeOf } from '../back-office/colour-schemes.ts';
 import { PLATFORM_OFFICE } from '../back-office/kit/back-office.tsx';
+import { OfficeError } from '../back-office/kit/office-error.tsx';
 import { OfficeFrame } from '../back-office/kit/office-frame.tsx';
-import { ErrorPage } from '../frames/error-page.tsx';
 import { pageContext } from '../session/page-context.server.ts';
 import { useShell } from '../session/use-shell.ts';
 import type { Route } from './+types/platform-office-layout';
@@ -17,9 +17,8 @@ export const middleware: Route.MiddlewareFunction[] = [({ request, context }) =>
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { ctx } = context.get(pageContext);
-  const cookie = request.headers.get('cookie') ?? '';
   return {
-    colourScheme: readColourScheme(/(?:^|;\s*)officeLook=(\w+)/.exec(cookie)?.[1]),
+    colourScheme: colourSchemeOf(request),
     permissions: ctx.actor?.permissions ?? [],
     timeZone: timeZoneOf(ctx.site),
   };
@@ -44,11 +43,5 @@ export default function OfficeLayout({ loaderData: { colourScheme, permissions, 
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('frame-platform-office');
-  return (
-    <div data-office={known?.colourScheme ?? 'auto'} className="min-h-screen bg-page text-ink">
-      <main id="content">
-        <ErrorPage error={error} />
-      </main>
-    </div>
-  );
+  return <OfficeError error={error} colourScheme={known?.colourScheme} />;
 }

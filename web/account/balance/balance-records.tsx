@@ -7,9 +7,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { balanceHref } from './balance-url.ts';
+import { MovementList } from './movement-list.tsx';
 import { MovementRow } from './movement-row.tsx';
 
 const ICONS: Record<RecordKind, IconName> = {
@@ -53,22 +53,13 @@ export function BalanceRecords({ records, direction, currency }: BalanceRecordsP
           to: balanceHref({ currency, direction: each }),
         }))}
       />
-      {records.list.length > 0 ? (
-        <>
-          <ul className="divide-y divide-line">
-            {records.list.map((record) => (
-              <Row key={record.id} record={record} />
-            ))}
-          </ul>
-          <Pagination
-            page={records.page}
-            pages={Math.ceil(records.total / records.limit)}
-            hrefFor={(page) => balanceHref({ currency, direction, page })}
-          />
-        </>
-      ) : (
-        <EmptyState picture="orders" title={t('balance:empty')} hint={t('balance:empty_text')} />
-      )}
+      <MovementList
+        records={records}
+        hrefFor={(page) => balanceHref({ currency, direction, page })}
+        empty={<EmptyState picture="orders" title={t('balance:empty')} hint={t('balance:empty_text')} />}
+      >
+        {(record) => <Row key={record.id} record={record} />}
+      </MovementList>
     </section>
   );
 }

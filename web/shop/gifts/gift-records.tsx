@@ -3,11 +3,11 @@ import type { GiftRecord, GiftRecords } from '../../../domains/payments/gift-car
 import type { GiftRecordKind } from '../../../domains/payments/gift-cards/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { DirectionLinks } from '../../account/balance/direction-links.tsx';
+import { MovementList } from '../../account/balance/movement-list.tsx';
 import { MovementRow } from '../../account/balance/movement-row.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
-import { Pagination } from '../../ui/pagination.tsx';
 import { giftHref } from './gift-url.ts';
 
 const ICONS: Record<GiftRecordKind, IconName> = {
@@ -37,22 +37,14 @@ export function GiftRecordList({ records, direction, currency }: GiftRecordListP
         nameOf={(each) => t(`gifts:records.direction.${each}`)}
         hrefOf={(each) => href({ direction: each })}
       />
-      {records.list.length > 0 ? (
-        <>
-          <ul className="mt-2 divide-y divide-line">
-            {records.list.map((record) => (
-              <Row key={record.id} record={record} />
-            ))}
-          </ul>
-          <Pagination
-            page={records.page}
-            pages={Math.ceil(records.total / records.limit)}
-            hrefFor={(page) => href({ page })}
-          />
-        </>
-      ) : (
-        <EmptyState picture="orders" title={t('gifts:records.none')} hint={t('gifts:records.none_text')} />
-      )}
+      <MovementList
+        className="mt-2"
+        records={records}
+        hrefFor={(page) => href({ page })}
+        empty={<EmptyState picture="orders" title={t('gifts:records.none')} hint={t('gifts:records.none_text')} />}
+      >
+        {(record) => <Row key={record.id} record={record} />}
+      </MovementList>
     </>
   );
 }

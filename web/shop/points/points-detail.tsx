@@ -3,13 +3,13 @@ import type { PointsRecord, PointsRecords } from '../../../domains/points/contra
 import type { PointsRecordKind } from '../../../domains/points/rules.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { DirectionLinks } from '../../account/balance/direction-links.tsx';
+import { MovementList } from '../../account/balance/movement-list.tsx';
 import { MovementRow } from '../../account/balance/movement-row.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
 import { pointsHref } from './points-url.ts';
 
 const ICONS: Record<PointsRecordKind, IconName> = {
@@ -40,26 +40,20 @@ export function PointsDetail({ records, direction }: { records: PointsRecords; d
           hrefOf={(each) => pointsHref({ tab: 'detail', direction: each })}
         />
       </div>
-      {records.list.length > 0 ? (
-        <>
-          <ul className="mt-2 divide-y divide-line">
-            {records.list.map((record) => (
-              <Row key={record.id} record={record} />
-            ))}
-          </ul>
-          <Pagination
-            page={records.page}
-            pages={Math.ceil(records.total / records.limit)}
-            hrefFor={(page) => pointsHref({ tab: 'detail', direction, page })}
-          />
-        </>
-      ) : (
-        <EmptyState picture="favourites" title={t('points:none')} hint={t('points:none_text')}>
-          <ButtonLink to={pointsHref({ tab: 'earning' })} variant="secondary">
-            {t('points:tab.earning')}
-          </ButtonLink>
-        </EmptyState>
-      )}
+      <MovementList
+        className="mt-2"
+        records={records}
+        hrefFor={(page) => pointsHref({ tab: 'detail', direction, page })}
+        empty={
+          <EmptyState picture="favourites" title={t('points:none')} hint={t('points:none_text')}>
+            <ButtonLink to={pointsHref({ tab: 'earning' })} variant="secondary">
+              {t('points:tab.earning')}
+            </ButtonLink>
+          </EmptyState>
+        }
+      >
+        {(record) => <Row key={record.id} record={record} />}
+      </MovementList>
     </>
   );
 }

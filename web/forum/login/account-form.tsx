@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { type FetcherWithComponents, Form, useNavigation } from 'react-router';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
@@ -25,21 +25,12 @@ interface AccountFormProps {
 }
 
 /** Signs in with an e-mail address, a phone number or a user name. */
-export function AccountForm({ answer, captcha, dialog }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
   const { t } = useTexts();
-  const { box, isSending, LoginForm } = useLoginForm(answer, dialog);
+  const { answer } = props;
   return (
-    <LoginForm method="post" action={dialog?.action} ref={box} className="grid gap-4">
-      {dialog && <input type="hidden" name="dialog" value="1" />}
-      <TextField
-        name="account"
-        label={t('forum-login:account')}
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        defaultValue={answer?.values.account}
-        problem={answer?.problems.account}
-      />
+    <LoginForm {...props} intent="log-in" submit={t('shell:sign_in')}>
+      <TextField name="account" label={t('forum-login:account')} {...ACCOUNT} {...shown(answer, 'account')} />
       <PasswordField
         name="password"
         label={t('forum-login:password')}
@@ -47,29 +38,23 @@ export function AccountForm({ answer, captcha, dialog }: AccountFormProps) {
         required
         problem={answer?.problems.password}
       />
-      <CaptchaPart captcha={captcha} problem={answer?.problems.captchaValue} dialog={dialog} />
-      <Button name="intent" value="log-in" size="lg" wide busy={isSending}>
-        {t('shell:sign_in')}
-      </Button>
     </LoginForm>
   );
 }
 
 /** Creates an account with a user name and a password. */
-export function RegisterForm({ answer, captcha, dialog }: AccountFormProps) {
+export function RegisterForm(props: AccountFormProps) {
   const { t } = useTexts();
-  const { box, isSending, LoginForm } = useLoginForm(answer, dialog);
+  const { answer } = props;
   return (
-    <LoginForm method="post" action={dialog?.action} ref={box} className="grid gap-4">
-      {dialog && <input type="hidden" name="dialog" value="1" />}
+    <LoginForm {...props} intent="register" submit={t('forum:login.register')}>
       <TextField
         name="nickname"
         label={t('forum-login:nickname')}
         autoComplete="nickname"
         maxLength={40}
         required
-        defaultValue={answer?.values.nickname}
-        problem={answer?.problems.nickname}
+        {...shown(answer, 'nickname')}
       />
       <TextField
         name="username"
@@ -79,18 +64,9 @@ export function RegisterForm({ answer, captcha, dialog }: AccountFormProps) {
         autoCapitalize="none"
         maxLength={30}
         required
-        defaultValue={answer?.values.username}
-        problem={answer?.problems.username}
+        {...shown(answer, 'username')}
       />
-      <TextField
-        name="account"
-        label={t('forum-login:contact')}
-        autoComplete="username"
-        autoCapitalize="none"
-        required
-        defaultValue={answer?.values.account}
-        problem={answer?.problems.account}
-      />
+      <TextField name="account" label={t('forum-login:contact')} {...ACCOUNT} {...shown(answer, 'account')} />
       <PasswordField
         name="password"
         label={t('forum-login:password')}
@@ -105,27 +81,43 @@ export function RegisterForm({ answer, captcha, dialog }: AccountFormProps) {
         required
         problem={answer?.problems.rePassword}
       />
-      <CaptchaPart captcha={captcha} problem={answer?.problems.captchaValue} dialog={dialog} />
-      <Button name="intent" value="register" size="lg" wide busy={isSending}>
-        {t('forum:login.register')}
-      </Button>
     </LoginForm>
   );
 }
 
-function CaptchaPart({
-  captcha,
-  problem,
-  dialog,
-}: Pick<AccountFormProps, 'captcha' | 'dialog'> & { problem: string | undefined }) {
-  if (captcha === undefined) return <Skeleton className="h-[180px]" />;
-  return <CaptchaField captcha={captcha} problem={problem} onChoose={dialog?.chooseCaptcha} />;
+const ACCOUNT = { autoComplete: 'username', autoCapitalize: 'none', required: true } as const;
+
+/** What was entered, and what is wrong with it. */
+const shown = (answer: FormAnswer | undefined, name: string) => ({
+  defaultValue: answer?.values[name],
+  problem: answer?.problems[name],
+});
+
+interface LoginFormProps extends AccountFormProps {
+  intent: 'log-in' | 'register';
+  submit: string;
+  children: ReactNode;
 }
 
-function useLoginForm(answer: FormAnswer | undefined, dialog: AccountFormProps['dialog']) {
+/** The fields, the captcha and the button, on a page of their own or in the dialog. */
+function LoginForm({ answer, captcha, dialog, intent, submit, children }: LoginFormProps) {
   const box = useRef<HTMLFormElement>(null);
   const navigation = useNavigation();
   useProblemFocus(box, answer);
   const { state } = dialog?.fetcher ?? navigation;
-  return { box, isSending: state !== 'idle', LoginForm: dialog?.fetcher.Form ?? Form };
+  const SentForm = dialog?.fetcher.Form ?? Form;
+  return (
+    <SentForm method="post" action={dialog?.action} ref={box} className="grid gap-4">
+      {dialog && <input type="hidden" name="dialog" value="1" />}
+      {children}
+      {captcha === undefined ? (
+        <Skeleton className="h-[180px]" />
+      ) : (
+        <CaptchaField captcha={captcha} problem={answer?.problems.captchaValue} onChoose={dialog?.chooseCaptcha} />
+      )}
+      <Button name="intent" value={intent} size="lg" wide busy={state !== 'idle'}>
+        {submit}
+      </Button>
+    </SentForm>
+  );
 }

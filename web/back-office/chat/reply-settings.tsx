@@ -4,13 +4,11 @@ import { pickText } from '../../../platform/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { type PageAddress, withQuery } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Panel } from '../kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
+import { SettingsButtons, SettingsList } from './settings-parts.tsx';
 
 interface ReplySettingsProps extends Pick<ChatSettingsData, 'replies' | 'reply' | 'adding'> {
   to: PageAddress;
@@ -22,39 +20,28 @@ export function ReplySettings({ replies, reply, adding, to, answer }: ReplySetti
   const { t, locale } = useTexts();
   const isOpen = reply !== null || adding === 'reply' || answer !== undefined || replies.length === 0;
   return (
-    <Panel
+    <SettingsList
+      of="reply"
+      to={to}
       title={t('chat:desk.replies')}
       hint={t('chat:desk.replies_hint')}
-      more={
-        <ButtonLink
-          to={withQuery(to, { new: 'reply' })}
-          preventScrollReset
-          variant="secondary"
-          size="sm"
-          start={<Icon name="plus" size={15} />}
-        >
-          {t('chat:desk.add')}
-        </ButtonLink>
-      }
+      none={replies.length === 0 && t('chat:desk.no_replies')}
+      entries={replies.map(({ shortcut, texts: said }) => (
+        <li key={shortcut}>
+          <Link
+            to={withQuery(to, { reply: shortcut })}
+            aria-current={shortcut === reply?.shortcut ? 'true' : undefined}
+            preventScrollReset
+            className="flex min-h-11 items-baseline gap-3 rounded-control px-2 py-2.5 hover:text-brand-hover aria-current:bg-brand-tint"
+          >
+            <span className="shrink-0 font-semibold">/{shortcut}</span>
+            <span className="truncate text-secondary">{pickText(said, locale, 'en')}</span>
+          </Link>
+        </li>
+      ))}
     >
-      {replies.length === 0 && <p className="mb-4 text-secondary">{t('chat:desk.no_replies')}</p>}
-      <ul className="divide-y divide-line">
-        {replies.map(({ shortcut, texts: said }) => (
-          <li key={shortcut}>
-            <Link
-              to={withQuery(to, { reply: shortcut })}
-              aria-current={shortcut === reply?.shortcut ? 'true' : undefined}
-              preventScrollReset
-              className="flex min-h-11 items-baseline gap-3 rounded-control px-2 py-2.5 hover:text-brand-hover aria-current:bg-brand-tint"
-            >
-              <span className="shrink-0 font-semibold">/{shortcut}</span>
-              <span className="truncate text-secondary">{pickText(said, locale, 'en')}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
       {isOpen && <ReplyForm key={reply?.shortcut ?? ''} reply={reply} to={to} answer={answer} />}
-    </Panel>
+    </SettingsList>
   );
 }
 
@@ -85,19 +72,7 @@ function ReplyForm({ reply, to, answer }: Pick<ReplySettingsProps, 'reply' | 'to
         rows={3}
         maxLength={MAX_TEXT}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="reply">
-          {t(reply ? 'shell:ui.save' : 'chat:desk.add')}
-        </Button>
-        {reply && (
-          <Button type="submit" name="intent" value="reply_delete" variant="secondary">
-            {t('chat:desk.delete')}
-          </Button>
-        )}
-        <ButtonLink to={to} preventScrollReset variant="ghost">
-          {t('chat:cancel')}
-        </ButtonLink>
-      </div>
+      <SettingsButtons of="reply" to={to} isStored={reply !== null} />
     </Form>
   );
 }

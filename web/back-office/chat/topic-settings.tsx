@@ -4,14 +4,12 @@ import { pickText } from '../../../platform/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { type PageAddress, withQuery } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { Panel } from '../kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
+import { SettingsButtons, SettingsList } from './settings-parts.tsx';
 
 interface TopicSettingsProps extends Pick<ChatSettingsData, 'topics' | 'topic' | 'adding'> {
   to: PageAddress;
@@ -33,41 +31,30 @@ export function TopicSettings({ topics, topic, adding, to, answer }: TopicSettin
   const tree = inTree(topics);
   const isOpen = topic !== null || adding === 'topic' || answer !== undefined || topics.length === 0;
   return (
-    <Panel
+    <SettingsList
+      of="topic"
+      to={to}
       title={t('chat:topics.title')}
       hint={t('chat:topics.hint')}
-      more={
-        <ButtonLink
-          to={withQuery(to, { new: 'topic' })}
-          preventScrollReset
-          variant="secondary"
-          size="sm"
-          start={<Icon name="plus" size={15} />}
-        >
-          {t('chat:desk.add')}
-        </ButtonLink>
-      }
+      none={tree.length === 0 && t('chat:topics.none')}
+      entries={tree.map(([each, depth]) => (
+        <li key={each.id} className={INDENTS[depth]}>
+          <Link
+            to={withQuery(to, { topic: String(each.id) })}
+            aria-current={each.id === topic?.id ? 'true' : undefined}
+            preventScrollReset
+            className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-control px-2 py-2.5 hover:text-brand-hover aria-current:bg-brand-tint"
+          >
+            <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{pickText(each.title, locale, 'en')}</span>
+            <span className="text-[13px] text-muted">
+              {t('chat:topics.used', { asked: each.asked, helped: each.helped })}
+            </span>
+          </Link>
+        </li>
+      ))}
     >
-      {tree.length === 0 && <p className="mb-4 text-secondary">{t('chat:topics.none')}</p>}
-      <ul className="divide-y divide-line">
-        {tree.map(([each, depth]) => (
-          <li key={each.id} className={INDENTS[depth]}>
-            <Link
-              to={withQuery(to, { topic: String(each.id) })}
-              aria-current={each.id === topic?.id ? 'true' : undefined}
-              preventScrollReset
-              className="flex min-h-11 flex-wrap items-baseline gap-x-3 rounded-control px-2 py-2.5 hover:text-brand-hover aria-current:bg-brand-tint"
-            >
-              <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{pickText(each.title, locale, 'en')}</span>
-              <span className="text-[13px] text-muted">
-                {t('chat:topics.used', { asked: each.asked, helped: each.helped })}
-              </span>
-            </Link>
-          </li>
-        ))}
-      </ul>
       {isOpen && <TopicForm key={topic?.id ?? 0} tree={tree} topic={topic} to={to} answer={answer} />}
-    </Panel>
+    </SettingsList>
   );
 }
 
@@ -129,19 +116,7 @@ function TopicForm({ tree, topic, to, answer }: TopicFormProps) {
           problem={answer?.problems.position}
         />
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="topic">
-          {t(topic ? 'shell:ui.save' : 'chat:desk.add')}
-        </Button>
-        {topic && (
-          <Button type="submit" name="intent" value="topic_delete" variant="secondary">
-            {t('chat:desk.delete')}
-          </Button>
-        )}
-        <ButtonLink to={to} preventScrollReset variant="ghost">
-          {t('chat:cancel')}
-        </ButtonLink>
-      </div>
+      <SettingsButtons of="topic" to={to} isStored={topic !== null} />
     </Form>
   );
 }

@@ -1,11 +1,11 @@
-import { MAX_REASON, MAX_REPLY, REPORT_REASONS } from '../../../domains/reviews/rules.ts';
+import { MAX_REPLY } from '../../../domains/reviews/rules.ts';
 import { PickAction } from '../../back-office/kit/pick-action.tsx';
 import { PickBar } from '../../back-office/kit/pick-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { ReportFields } from './report-fields.tsx';
 
 interface PickedReviewsProps {
   id: string;
@@ -46,26 +46,7 @@ export function PickedReviews({ id, total, answer }: PickedReviewsProps) {
         start={<Icon name="triangle-alert" size={15} />}
         open={reported !== undefined}
       >
-        <SelectField
-          label={t('review-admin:why')}
-          name="reason"
-          defaultValue={reported?.values.reason}
-          problem={reported?.problems.ids}
-        >
-          {REPORT_REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {t(`review-admin:reason.${reason}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea
-          label={t('review-admin:note')}
-          name="note"
-          rows={2}
-          limit={MAX_REASON}
-          defaultValue={reported?.values.note}
-          problem={reported?.problems.note}
-        />
+        <ReportFields answer={reported} />
       </PickAction>
     </PickBar>
   );

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import type { ShopReview } from '../../../domains/reviews/contract.ts';
-import { MAX_REASON, MAX_REPLY, REPORT_REASONS } from '../../../domains/reviews/rules.ts';
+import { MAX_REPLY } from '../../../domains/reviews/rules.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { ReportFields } from './report-fields.tsx';
 
 interface ActProps {
   review: ShopReview;
@@ -73,21 +73,7 @@ export function ReportForm(props: ActProps) {
         question={t('review-admin:report_question')}
         open={refused !== undefined}
       >
-        <SelectField label={t('review-admin:why')} name="reason" defaultValue={refused?.values.reason} required>
-          {REPORT_REASONS.map((reason) => (
-            <option key={reason} value={reason}>
-              {t(`review-admin:reason.${reason}`)}
-            </option>
-          ))}
-        </SelectField>
-        <TextArea
-          label={t('review-admin:note')}
-          name="note"
-          rows={2}
-          limit={MAX_REASON}
-          defaultValue={refused?.values.note}
-          problem={refused?.problems.note}
-        />
+        <ReportFields answer={refused} required />
       </ConfirmAction>
     </div>
   );

@@ -4,7 +4,7 @@ import { cx } from '../../ui/class-names.ts';
 import { FieldFrame } from '../../ui/field.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { UploadList } from '../uploads/upload-list.tsx';
-import { picturesOf, usePictureUploads } from '../uploads/use-picture-uploads.ts';
+import { pastePictures, usePictureUploads } from '../uploads/use-picture-uploads.ts';
 import { FormatButtons } from './format-buttons.tsx';
 import { canShowRich } from './shown-html.ts';
 import { sourceWriter, type Writer } from './writer.ts';
@@ -93,12 +93,7 @@ export function HtmlField({ name, label, hint, problem, defaultValue, limit, lan
           name={name}
           value={source}
           onChange={(event) => setSource(event.target.value)}
-          onPaste={(event) => {
-            const files = picturesOf(event.clipboardData);
-            if (files.length === 0) return;
-            event.preventDefault();
-            void add(files);
-          }}
+          onPaste={(event) => pastePictures(event, (files) => void add(files))}
           rows={9}
           hidden={isRich}
           aria-invalid={shownProblem ? true : undefined}

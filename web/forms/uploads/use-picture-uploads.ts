@@ -52,3 +52,14 @@ export function usePictureUploads(model: string, onDone: (address: string) => vo
 export function picturesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
+
+/** Takes the pictures of what is pasted; other content is pasted as usual. */
+export function pastePictures(
+  event: Pick<ClipboardEvent, 'clipboardData' | 'preventDefault'>,
+  take: (files: File[]) => void,
+) {
+  const files = picturesOf(event.clipboardData);
+  if (files.length === 0) return;
+  event.preventDefault();
+  take(files);
+}

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sourceWriter, type Writer } from '../../forms/rich-text/writer.ts';
 import { UploadList } from '../../forms/uploads/upload-list.tsx';
-import { picturesOf, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
+import { pastePictures, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -79,12 +79,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           name={name}
           value={source}
           onChange={(event) => setSource(event.target.value)}
-          onPaste={(event) => {
-            const files = picturesOf(event.clipboardData);
-            if (files.length === 0) return;
-            event.preventDefault();
-            void add(files);
-          }}
+          onPaste={(event) => pastePictures(event, (files) => void add(files))}
           rows={12}
           hidden={showsRich}
           aria-labelledby={`${name}-label`}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { picturesOf } from '../../forms/uploads/use-picture-uploads.ts';
+import { pastePictures } from '../../forms/uploads/use-picture-uploads.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { PictureArea } from '../picture-area.tsx';
 
@@ -7,12 +7,7 @@ import { PictureArea } from '../picture-area.tsx';
 export function PictureUpload({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTexts();
   useEffect(() => {
-    const paste = (event: ClipboardEvent) => {
-      const files = picturesOf(event.clipboardData);
-      if (files.length === 0) return;
-      event.preventDefault();
-      onFiles(files);
-    };
+    const paste = (event: ClipboardEvent) => pastePictures(event, onFiles);
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   });

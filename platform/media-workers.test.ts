@@ -38,7 +38,7 @@ test('decodes in another process and leaves nothing in the folder', async () => 
 
 test('makes room before a process starts, not before each picture', async () => {
   const beforeStart = vi.fn();
-  const counted = new PictureDecoder(folder, { processes: 1, beforeStart });
+  const counted = new MediaWorkers(folder, { processes: 1, beforeStart });
   await counted.readBytes(await plain(300, 200));
   await counted.readBytes(await plain(200, 300));
   counted.close();

@@ -108,6 +108,22 @@ describe('the audit log', () => {
     expect(await acts(requests)).toEqual(expected);
   });
 
+  test('has the same entries, total and pages of few days as of many', async () => {
+    const at = (time: string) => ({ ...owner, now: new Date(`2025-06-${time}:00Z`) });
+    for (const time of ['02T12:00', '01T12:00', '03T12:00', '30T12:00']) await audit(at(time), 'lid.lifted', time, {});
+    const read = async (page: number, to: string) => {
+      const requests = { act: 'lid.', from: '2025-06-01', to, page, limit: 2 };
+      const { list, total } = await listAudit(owner, auditQuery.parse(requests));
+      return { total, subjects: list.map(({ subject }) => subject.slice(0, 2)) };
+    };
+    for (const to of ['2025-06-30', '2025-12-31']) {
+      expect(await read(1, to)).toEqual({ total: 4, subjects: ['30', '03'] });
+      expect(await read(2, to)).toEqual({ total: 4, subjects: ['01', '02'] });
+      expect(await read(3, to)).toEqual({ total: 4, subjects: [] });
+    }
+    expect(await read(1, '2025-06-03')).toEqual({ total: 3, subjects: ['03', '01'] });
+  });
+
   test('names the actor, and can be filtered by actor', async () => {
     const list = await listAudit(owner, auditQuery.parse({ actor: stranger.actor.userId }));
     expect(list.list.map(({ act, actor }) => [act, actor])).toEqual([['box.opened', stranger.actor.nickname]]);

@@ -42,7 +42,8 @@ export async function requireDesk(ctx: Ctx, merchantId: number): Promise<number>
  * tab.
  */
 function inTab(tab: DeskTab, userId: number, now: Date): RawBuilder<unknown> {
-  const said = sql`exists (select from chat.messages s where s.thread_id = c.thread_id and s.conversation_id = c.id and s.side = 'shopper')`;
+  // only conversations from before the column `asked` was added need a look at their messages
+  const said = sql`(c.asked or (c.asked is null and exists (select from chat.messages s where s.thread_id = c.thread_id and s.conversation_id = c.id and s.side = 'shopper')))`;
   if (tab === 'ended') return sql`c.state = 'ended' and ${said}`;
   if (tab === 'snoozed') return sql`c.state <> 'ended' and ${isSnoozed(now)}`;
   const isAwake = sql`c.state <> 'ended' and not ${isSnoozed(now)}`;

@@ -35,7 +35,7 @@ const groups = [
 
 const ROOT = import.meta.dirname;
 
-/** Writes which sources each script of the browser holds and which scripts it loads: `tests/api/bundles.test.ts` reads it. */
+/** Writes which sources each script of the browser holds and which scripts it loads: `tests/api/platform/bundles.test.ts` reads it. */
 const bundleReport: Plugin = {
   name: 'bundle-report',
   applyToEnvironment: ({ name }) => name === 'client',

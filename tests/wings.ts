@@ -1,14 +1,28 @@
-/** Source folders of each wing beside the shop. Its other tests are in `tests/<kind>/<wing>/`. */
-const SOURCES: Record<string, readonly string[]> = {
-  stores: ['domains/stores', 'web/store'],
-  chat: ['domains/chat', 'web/chat'],
-  forum: ['domains/forum', 'web/forum'],
-  apps: ['domains/app-market', 'web/apps'],
-  apis: ['domains/api-market', 'web/apis'],
+interface Wing {
+  /** Folders of sources, whose tests are beside them. Its other tests are in `tests/<kind>/<wing>/`. */
+  sources: readonly string[];
+  /** Kinds of tests that belong to it as a whole. */
+  kinds?: readonly string[];
+}
+
+/** What the other wings stand on, with the tests that walk through all calls and pages, and the wings beside the shop. */
+const WINGS: Record<string, Wing> = {
+  platform: { sources: ['platform', 'server', 'database', 'scripts', 'bench', 'docs'], kinds: ['faults', 'support'] },
+  offices: {
+    sources: [
+      ...['domains/merchant-office', 'domains/platform-office'],
+      ...['web/back-office', 'web/merchant-office', 'web/platform-office'],
+    ],
+  },
+  stores: { sources: ['domains/stores', 'web/store'] },
+  chat: { sources: ['domains/chat', 'web/chat'] },
+  forum: { sources: ['domains/forum', 'web/forum'] },
+  apps: { sources: ['domains/app-market', 'web/apps'] },
+  apis: { sources: ['domains/api-market', 'web/apis'] },
 };
 
 /** What belongs to no other wing belongs to the shop. */
-export const WING_NAMES: readonly string[] = ['shop', ...Object.keys(SOURCES)];
+export const WING_NAMES: readonly string[] = ['shop', ...Object.keys(WINGS)];
 
 const TESTS = '**/*.test.{ts,tsx}';
 
@@ -21,16 +35,22 @@ interface Files {
  * The test files of one wing (of all wings without a name) among those of the given kinds: folders of `tests/`, or
  * `unit` for tests beside their sources.
  */
-export function testFiles(kinds: readonly string[] | 'unit', wing: string | undefined): Files {
+export function testFiles(kinds: readonly string[] | 'unit', name: string | undefined): Files {
   const inSources = kinds === 'unit';
-  const own = wing === undefined ? undefined : SOURCES[wing];
-  if (own && wing) {
-    const folders = inSources ? own : kinds.map((kind) => `tests/${kind}/${wing}`);
+  const wing = name === undefined ? undefined : WINGS[name];
+  if (wing && name) {
+    const folders = inSources
+      ? wing.sources
+      : kinds.map((kind) => (wing.kinds?.includes(kind) ? `tests/${kind}` : `tests/${kind}/${name}`));
     return { include: folders.map((folder) => `${folder}/${TESTS}`), exclude: [] };
   }
-  const others = wing === 'shop' ? Object.entries(SOURCES) : [];
+  const others = name === 'shop' ? Object.entries(WINGS) : [];
   return {
     include: inSources ? [TESTS] : kinds.map((kind) => `tests/${kind}/${TESTS}`),
-    exclude: others.flatMap(([name, folders]) => [...folders.map((folder) => `${folder}/**`), `tests/*/${name}/**`]),
+    exclude: others.flatMap(([other, { sources, kinds: whole = [] }]) => [
+      ...sources.map((folder) => `${folder}/**`),
+      ...whole.map((kind) => `tests/${kind}/**`),
+      `tests/*/${other}/**`,
+    ]),
   };
 }

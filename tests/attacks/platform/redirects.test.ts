@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 beforeAll(async () => {

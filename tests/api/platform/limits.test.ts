@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { LimitName } from '../../domains/context.ts';
-import { RateLimit } from '../../platform/rate-limit.ts';
-import { addCrowd, type Person } from '../support/crowd.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import type { LimitName } from '../../../domains/context.ts';
+import { RateLimit } from '../../../platform/rate-limit.ts';
+import { addCrowd, type Person } from '../../support/crowd.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const BURST = 3;
 let shop: RunningApp;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../platform/locale.ts';
-import { type ApiCall, addressOf, readCalls, type Shape, sampleOf } from '../support/api-calls.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { LOCALES, type Locale } from '../../../platform/locale.ts';
+import { type ApiCall, addressOf, readCalls, type Shape, sampleOf } from '../../support/api-calls.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 /** Texts that have broken programs: what they are taken for is the domain's business, but nothing may break. */
 const ODD_TEXTS = [

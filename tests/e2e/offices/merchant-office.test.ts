@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StockList } from '../../domains/merchant-office/stock/contract.ts';
-import type { Sale, SaleList } from '../../domains/orders/sales/contract.ts';
-import { LOCALES } from '../../platform/locale.ts';
-import { faultsOf } from '../support/accessibility.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { wordFaultsOf } from '../support/texts-of-page.ts';
-import { visitShop } from '../support/visitors.ts';
+import type { StockList } from '../../../domains/merchant-office/stock/contract.ts';
+import type { Sale, SaleList } from '../../../domains/orders/sales/contract.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
+import { visitShop } from '../../support/visitors.ts';
 
 const PASSWORD = 'stoa-demo-2026';
 const ROOMS = [

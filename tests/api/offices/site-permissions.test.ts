@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { pay } from '../../domains/payments/pay.server.ts';
-import { guest } from '../support/bare-app.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { addBuyer, type Goods, order } from '../support/small-shop.ts';
+import { pay } from '../../../domains/payments/pay.server.ts';
+import { guest } from '../../support/bare-app.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { addBuyer, type Goods, order } from '../../support/small-shop.ts';
 
 let shop: RunningApp;
 /** Neither owns a shop: their permissions come from their role on one site. */

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 const TSC = join(ROOT, 'node_modules/typescript7/bin/tsc');
 
 /** What a user of the API writes: a typed `fetch` over the generated types. The wrong calls must not compile. */
-const CLIENT = `import type { paths } from './api.d.ts';
+const CLIENT = `import type { paths } from '../api.d.ts';
 
 type Json<T> = T extends { content: { 'application/json': infer J } } ? J : never;
 type Answer<O> = O extends { responses: { 200: infer R } } ? Json<R> : never;

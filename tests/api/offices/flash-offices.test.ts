@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { wordFaultsOf } from '../support/texts-of-page.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
 
 const DAY = '/admin/flash?day=2031-05-01';
 

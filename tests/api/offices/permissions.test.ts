@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { PERMISSION_KEYS } from '../../domains/sites/roles/permission-keys.ts';
-import { type ApiCall, addressOf, isOfForum, readCalls, sampleOf } from '../support/api-calls.ts';
-import { addCrowd } from '../support/crowd.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { PERMISSION_KEYS } from '../../../domains/sites/roles/permission-keys.ts';
+import { type ApiCall, addressOf, isOfForum, readCalls, sampleOf } from '../../support/api-calls.ts';
+import { addCrowd } from '../../support/crowd.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 let guarded: ApiCall[];

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readEnvironment } from '../../platform/environment.ts';
-import { listeningNotice } from '../../server/first-run.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { readEnvironment } from '../../../platform/environment.ts';
+import { listeningNotice } from '../../../server/first-run.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 let opened: RunningApp;

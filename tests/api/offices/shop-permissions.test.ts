@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DEVELOPER_PERMISSIONS, DEVELOPER_ROLES, permissionsOfDeveloperRole } from '../../domains/developers/rules.ts';
-import { permissionsOfRole, SHOP_PERMISSIONS, STAFF_ROLES } from '../../domains/merchants/staff/permissions.ts';
-import { type ApiCall, addressOf, readCalls, sampleOf } from '../support/api-calls.ts';
-import { addCrowd } from '../support/crowd.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import {
+  DEVELOPER_PERMISSIONS,
+  DEVELOPER_ROLES,
+  permissionsOfDeveloperRole,
+} from '../../../domains/developers/rules.ts';
+import { permissionsOfRole, SHOP_PERMISSIONS, STAFF_ROLES } from '../../../domains/merchants/staff/permissions.ts';
+import { type ApiCall, addressOf, readCalls, sampleOf } from '../../support/api-calls.ts';
+import { addCrowd } from '../../support/crowd.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 let office: ApiCall[];

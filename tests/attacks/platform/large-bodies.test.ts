@@ -4,12 +4,12 @@ import { Agent, type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { MAX_CALL_BYTES } from '../../platform/http/body-sizes.ts';
-import { PAGES } from '../../web/pages.ts';
-import { readCalls } from '../support/api-calls.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { pagesWithActions } from '../support/routes-of-pages.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { MAX_CALL_BYTES } from '../../../platform/http/body-sizes.ts';
+import { PAGES } from '../../../web/pages.ts';
+import { readCalls } from '../../support/api-calls.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { pagesWithActions } from '../../support/routes-of-pages.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Calls with uploads, by their maximum size. */
@@ -206,7 +206,7 @@ test('every limit belongs to a page that takes a form, and no call is registered
   const pages = await pagesWithActions();
   const limited = PAGES.rows.filter((row) => row.body).map((row) => row.path);
   expect(limited.filter((path) => !pages.includes(path))).toEqual([]);
-  const root = join(import.meta.dirname, '../../domains');
+  const root = join(import.meta.dirname, '../../../domains');
   const around: string[] = [];
   for await (const name of glob('**/*.ts', { cwd: root })) {
     if (name === 'endpoint.ts' || name.endsWith('.test.ts')) continue;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 /** Of pages that differ only in their numbers so many are looked at. */
 const OF_A_KIND = 4;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SaleList } from '../../domains/orders/sales/contract.ts';
-import { cutOffIn } from '../support/cut-off.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { type Visit, visitShop } from '../support/visitors.ts';
+import type { SaleList } from '../../../domains/orders/sales/contract.ts';
+import { cutOffIn } from '../../support/cut-off.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { type Visit, visitShop } from '../../support/visitors.ts';
 
 const FRENCH = 'Lampe de bureau rechargeable à intensité variable avec abat-jour en verre opalin soufflé à la bouche';
 const THAI = 'โคมไฟตั้งโต๊ะแบบชาร์จไฟได้ปรับระดับแสงพร้อมโป๊ะแก้วเป่าด้วยมือสำหรับห้องนั่งเล่นและห้องทำงาน';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { FRAMES } from '../../web/manifest/frames.ts';
-import type { PageRow } from '../../web/manifest/page-row.ts';
-import { PAGES } from '../../web/pages.ts';
-import { markupFaultsOf } from '../support/markup.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { wordFaultsOf } from '../support/texts-of-page.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { FRAMES } from '../../../web/manifest/frames.ts';
+import type { PageRow } from '../../../web/manifest/page-row.ts';
+import { PAGES } from '../../../web/pages.ts';
+import { markupFaultsOf } from '../../support/markup.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
 
 let app: RunningApp;
 const tokens: Record<string, string> = {};

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../domains/accounts/sessions.server.ts';
-import { STATUS } from '../../server/errors.ts';
-import { guest } from '../support/bare-app.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type Known, type Schemas, Values } from '../support/openapi-values.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { startSession } from '../../../domains/accounts/sessions.server.ts';
+import { STATUS } from '../../../server/errors.ts';
+import { guest } from '../../support/bare-app.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type Known, type Schemas, Values } from '../../support/openapi-values.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 /**
  * Calls every operation of the API document with valid and invalid values generated from its schemas, as every kind of

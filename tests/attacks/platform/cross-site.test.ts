@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readCalls } from '../support/api-calls.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { pagesWithActions } from '../support/routes-of-pages.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { readCalls } from '../../support/api-calls.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { pagesWithActions } from '../../support/routes-of-pages.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 let token: string;

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FRAMES } from '../../web/manifest/frames.ts';
-import type { FrameName, PageRow } from '../../web/manifest/page-row.ts';
-import { PAGES } from '../../web/pages.ts';
+import { FRAMES } from '../../../web/manifest/frames.ts';
+import type { FrameName, PageRow } from '../../../web/manifest/page-row.ts';
+import { PAGES } from '../../../web/pages.ts';
 
-const BUILD = join(import.meta.dirname, '../../build');
+const BUILD = join(import.meta.dirname, '../../../build');
 
 interface Chunk {
   file: string;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importForum } from '../../domains/forum/import/import-forum.server.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { importForum } from '../../../domains/forum/import/import-forum.server.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 beforeAll(async () => {

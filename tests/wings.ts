@@ -8,6 +8,7 @@ interface Wing {
 /** What the other wings stand on, with the tests that walk through all calls and pages, and the wings beside the shop. */
 const WINGS: Record<string, Wing> = {
   platform: { sources: ['platform', 'server', 'database', 'scripts', 'bench', 'docs'], kinds: ['faults', 'support'] },
+  accounts: { sources: ['domains/accounts', 'web/account', 'web/login', 'web/session'] },
   offices: {
     sources: [
       ...['domains/merchant-office', 'domains/platform-office'],

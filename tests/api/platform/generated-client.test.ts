@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const TSC = join(ROOT, 'node_modules/typescript7/bin/tsc');
 
 /** What a user of the API writes: a typed `fetch` over the generated types. The wrong calls must not compile. */
-const CLIENT = `import type { paths } from '../api.d.ts';
+const CLIENT = `import type { paths } from './api.d.ts';
 
 type Json<T> = T extends { content: { 'application/json': infer J } } ? J : never;
 type Answer<O> = O extends { responses: { 200: infer R } } ? Json<R> : never;

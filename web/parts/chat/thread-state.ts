@@ -44,7 +44,7 @@ export function threadReducer(state: ThreadState, action: Action): ThreadState {
   switch (action.kind) {
     case 'read':
       return {
-        ...withMessages(state, action.history.list),
+        ...withMessages(state, adjacent(state, action.history.list)),
         state: action.history.state,
         isRateable: action.history.rateable,
         other: furthest(state.other, action.history.other),
@@ -88,6 +88,12 @@ const furthest = (a: ChatHistory['other'], b: ChatHistory['other']) => ({
 });
 
 /** Each message once, by id; a message that arrived is no longer outgoing. */
+/** Without what changed before the first message that is shown: it comes with the older ones, and would leave a gap now. */
+function adjacent({ messages, isComplete }: ThreadState, list: readonly ChatMessage[]): readonly ChatMessage[] {
+  const [first] = messages;
+  return first && !isComplete ? list.filter(({ id }) => id >= first.id) : list;
+}
+
 function withMessages(state: ThreadState, added: readonly ChatMessage[]): ThreadState {
   if (added.length === 0) return state;
   const byId = new Map(state.messages.map((each) => [each.id, each]));

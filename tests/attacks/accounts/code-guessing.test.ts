@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { withoutLimits } from '../support/impatient.ts';
-import { addMembers } from '../support/members.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { addMembers } from '../../support/members.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const EMAIL = 'guessed@example.com';
 const PASSWORD = 'colonnade-by-the-sea';

@@ -1,16 +1,16 @@
 import { Events } from 'oauth2-mock-server';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { showScan } from '../../domains/accounts/third-party/scan/open-scan.server.ts';
-import { LOCALES } from '../../platform/locale.ts';
-import { faultsOf } from '../support/accessibility.ts';
-import { guest } from '../support/bare-app.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { CLIENT, codeHandlers, forToken } from '../support/stand-ins/codes.ts';
-import { type OpenIdStandIn, startOpenId } from '../support/stand-ins/open-id.ts';
-import { type StandIn, startStandIn } from '../support/stand-ins/stand-in.ts';
-import { wordFaultsOf } from '../support/texts-of-page.ts';
-import { untilTakenOver, type Visit, visitShop } from '../support/visitors.ts';
+import { showScan } from '../../../domains/accounts/third-party/scan/open-scan.server.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { guest } from '../../support/bare-app.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { CLIENT, codeHandlers, forToken } from '../../support/stand-ins/codes.ts';
+import { type OpenIdStandIn, startOpenId } from '../../support/stand-ins/open-id.ts';
+import { type StandIn, startStandIn } from '../../support/stand-ins/stand-in.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
+import { untilTakenOver, type Visit, visitShop } from '../../support/visitors.ts';
 
 let google: OpenIdStandIn;
 let wechat: StandIn;

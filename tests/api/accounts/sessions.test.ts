@@ -1,7 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { SessionInfo } from '../../domains/accounts/sessions/contract.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import type { SessionInfo } from '../../../domains/accounts/sessions/contract.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const SHOPPER = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
 const YEAR = 31_536_000;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { RateLimit } from '../../platform/rate-limit.ts';
-import { addMembers } from '../support/members.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { RateLimit } from '../../../platform/rate-limit.ts';
+import { addMembers } from '../../support/members.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 const ACCOUNTS = 25;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ApiCall, addressOf, readCalls, sampleOf } from '../support/api-calls.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type ApiCall, addressOf, readCalls, sampleOf } from '../../support/api-calls.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const PASSWORD = 'stoa-demo-2026';
 /** Responses that refuse the actor rather than the input. */

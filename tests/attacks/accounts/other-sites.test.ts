@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ctx } from '../../domains/context.ts';
-import { refuseOutsideShop } from '../../web/guard-page.server.ts';
-import { type PageContext, pageContext } from '../../web/session/page-context.server.ts';
-import { addMembers } from '../support/members.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { refuseOutsideShop } from '../../../web/guard-page.server.ts';
+import { type PageContext, pageContext } from '../../../web/session/page-context.server.ts';
+import { addMembers } from '../../support/members.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const EMAIL = 'outsider@example.com';
 const PASSWORD = 'colonnade-by-the-sea';

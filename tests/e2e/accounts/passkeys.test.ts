@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startSession } from '../../domains/accounts/sessions.server.ts';
-import { faultsOf } from '../support/accessibility.ts';
-import { appCode } from '../support/authenticator-app.ts';
-import { guest } from '../support/bare-app.ts';
-import { GOOD_PASSWORD, register } from '../support/people.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { untilTakenOver, type Visit, visitShop } from '../support/visitors.ts';
+import { startSession } from '../../../domains/accounts/sessions.server.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { appCode } from '../../support/authenticator-app.ts';
+import { guest } from '../../support/bare-app.ts';
+import { GOOD_PASSWORD, register } from '../../support/people.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { untilTakenOver, type Visit, visitShop } from '../../support/visitors.ts';
 
 let shop: RunningApp;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { type ApiCall, addressOf, isOfForum, readCalls, sampleOf } from '../support/api-calls.ts';
-import { addCrowd } from '../support/crowd.ts';
-import { withoutLimits } from '../support/impatient.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { type ApiCall, addressOf, isOfForum, readCalls, sampleOf } from '../../support/api-calls.ts';
+import { addCrowd } from '../../support/crowd.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 let shop: RunningApp;
 let calls: ApiCall[];

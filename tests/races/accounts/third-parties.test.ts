@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { enterByIdentity } from '../../domains/accounts/third-party/enter-by-identity.server.ts';
-import { linkIdentity } from '../../domains/accounts/third-party/link-identity.server.ts';
-import { consumeOauthState, createOauthState } from '../../domains/accounts/third-party/oauth-states.server.ts';
-import type { Profile, ProviderKey } from '../../domains/accounts/third-party/rules.ts';
-import { unlinkIdentity } from '../../domains/accounts/third-party/unlink-identity.server.ts';
-import { type BareApp, startBareApp } from '../support/bare-app.ts';
-import { as } from '../support/people.ts';
-import { CLIENT } from '../support/stand-ins/codes.ts';
-import { tally } from '../support/steps.ts';
+import { enterByIdentity } from '../../../domains/accounts/third-party/enter-by-identity.server.ts';
+import { linkIdentity } from '../../../domains/accounts/third-party/link-identity.server.ts';
+import { consumeOauthState, createOauthState } from '../../../domains/accounts/third-party/oauth-states.server.ts';
+import type { Profile, ProviderKey } from '../../../domains/accounts/third-party/rules.ts';
+import { unlinkIdentity } from '../../../domains/accounts/third-party/unlink-identity.server.ts';
+import { type BareApp, startBareApp } from '../../support/bare-app.ts';
+import { as } from '../../support/people.ts';
+import { CLIENT } from '../../support/stand-ins/codes.ts';
+import { tally } from '../../support/steps.ts';
 
 let bare: BareApp;
 beforeAll(async () => {

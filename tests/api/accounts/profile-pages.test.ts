@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const MEGABYTE = 1024 * 1024;
 let shop: RunningApp;

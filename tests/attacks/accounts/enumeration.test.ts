@@ -1,8 +1,8 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { withoutLimits } from '../support/impatient.ts';
-import { addMembers } from '../support/members.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { addMembers } from '../../support/members.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 let shop: RunningApp;

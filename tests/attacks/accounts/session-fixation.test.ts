@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Cart } from '../../domains/cart/contract.ts';
-import { addMembers } from '../support/members.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
+import type { Cart } from '../../../domains/cart/contract.ts';
+import { addMembers } from '../../support/members.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 const VICTIM = 'victim@example.com';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { faultsOf } from '../support/accessibility.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { type Visit, visitShop } from '../support/visitors.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { type Visit, visitShop } from '../../support/visitors.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 /** Each form once, the password's instead of the e-mail's and the nickname's: they are made of the same parts. */

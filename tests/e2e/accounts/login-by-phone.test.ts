@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../platform/locale.ts';
-import { faultsOf } from '../support/accessibility.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { untilTakenOver, visitShop } from '../support/visitors.ts';
+import { LOCALES, type Locale } from '../../../platform/locale.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { untilTakenOver, visitShop } from '../../support/visitors.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 const FORMS = ['/login?mode=1', '/login?mode=3', '/login?mode=6&by=phone', '/login?mode=7&by=phone'];

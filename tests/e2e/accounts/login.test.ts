@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCALES } from '../../platform/locale.ts';
-import { faultsOf } from '../support/accessibility.ts';
-import { type RunningApp, startApp } from '../support/running-app.ts';
-import { wordFaultsOf } from '../support/texts-of-page.ts';
-import { untilTakenOver, type Visit, visitShop } from '../support/visitors.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { faultsOf } from '../../support/accessibility.ts';
+import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { wordFaultsOf } from '../../support/texts-of-page.ts';
+import { untilTakenOver, type Visit, visitShop } from '../../support/visitors.ts';
 
 const MODES = [2, 4, 5, 6, 7];
 const PASSWORD = 'colonnade-by-the-sea';

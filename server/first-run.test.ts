@@ -6,7 +6,7 @@ import { demoAccountsNotice } from './first-run.ts';
 const PRODUCTION = {
   STOA_ENV: 'production',
   STOA_DEMO: '1',
-  DATABASE_URL: 'postgres://somebody@localhost/unused',
+  DATABASE_URL: 'postgres://stoa@localhost/unused',
   PUBLIC_URL: 'https://shop.example',
   STOA_SECRET: 'x'.repeat(32),
 };

@@ -117,7 +117,7 @@ export async function transferChat(ctx: Ctx, input: { chatId: number; agentId: n
   if (!(await giveTo(ctx, thread, input.agentId, 'anyone'))) throw new DomainError('conflict');
 }
 
-/** Throws `chat_not_found` for a user who has never been an agent of that merchant, or is none any more. */
+/** Throws `chat_not_found` for a user who is not an agent of that merchant now, former agents included. */
 export async function requireColleague(ctx: Ctx, merchantId: number, agentId: number): Promise<void> {
   const known = await sql`
     select from chat.agents where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(ctx.db);

@@ -32,7 +32,7 @@ function refuseBadAddress(ctx: Ctx, address: string): void {
   if (!mayCarry(ctx, url)) throw new DomainError('webhook_insecure');
 }
 
-/** For the log: path and query often contain a key of the receiver, which not everybody who reads the log may know. */
+/** For the log: path and query often contain a key of the receiver, and readers of the log need no permission for webhooks. */
 const hostOf = (address: string): string => new URL(address).host;
 
 /**

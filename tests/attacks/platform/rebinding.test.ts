@@ -10,7 +10,7 @@ let opened: RunningApp;
 let deployed: RunningApp;
 const PRODUCTION = {
   STOA_ENV: 'production',
-  DATABASE_URL: 'postgres://somebody@localhost/unused',
+  DATABASE_URL: 'postgres://stoa@localhost/unused',
   PUBLIC_URL: 'https://shop.example',
   STOA_SECRET: 'x'.repeat(32),
 };

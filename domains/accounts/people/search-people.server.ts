@@ -3,8 +3,9 @@ import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
- * Ids of members whose name contains the text or whose user name begins with it, best match first. Contacts are never
- * searched: an address must not lead to a name. The first condition only narrows the search, by two indexes.
+ * Ids of members whose name contains the text or whose user name begins with it: first the one who has it as a name, then
+ * those whose names begin with it, then those with a word that does. Contacts are never searched: an address must not
+ * lead to a name. The first condition only narrows the search, by two indexes.
  */
 export async function searchPeople(ctx: Pick<Ctx, 'db'>, text: string, limit: number): Promise<number[]> {
   const typed = text.trim().replace(/^@/, '').toLowerCase();
@@ -18,7 +19,9 @@ export async function searchPeople(ctx: Pick<Ctx, 'db'>, text: string, limit: nu
           where spaced_text(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname) like ${spacedPattern(typed)})
       and kind = 'member' and status = 'active' and (lower(username) = ${typed} or starts_with(lower(username), ${typed})
       or lower(nickname) like ${like})
-    order by lower(username) = ${typed} desc nulls last, lower(nickname) = ${typed} desc, length(nickname), id
+    order by coalesce(lower(username) = ${typed}, false) desc, lower(nickname) = ${typed} desc,
+      (starts_with(lower(nickname), ${typed}) or coalesce(starts_with(lower(username), ${typed}), false)) desc,
+      position(${` ${typed}`} in ' ' || lower(nickname)) > 0 desc, length(nickname), id
     limit ${limit}`.execute(ctx.db);
   return found.rows.map(({ id }) => id);
 }

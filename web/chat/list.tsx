@@ -1,6 +1,7 @@
 import { listQuery } from '../../domains/chat/contract.ts';
 import { listChats } from '../../domains/chat/list-chats.server.ts';
 import { ChatLinks } from '../parts/chat/chat-links.tsx';
+import { KeptColours } from '../parts/chat/kept-colours.tsx';
 import { closePanel, MOVABLE, PANEL_HANDLE, useEscape } from '../parts/chat/panel-frame.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
@@ -28,6 +29,7 @@ export default function Chats({ loaderData: { list, keyword, isEmbedded } }: Rou
         !isEmbedded && 'md:my-8 md:min-h-[654px] md:rounded-card md:border md:border-line',
       )}
     >
+      {!isEmbedded && <KeptColours />}
       <PageHead title={t('chat:conversations')} />
       <header
         {...(isEmbedded ? PANEL_HANDLE : {})}

@@ -5,6 +5,7 @@ import { listChats } from '../../domains/chat/list-chats.server.ts';
 import { readOffer } from '../../domains/chat/read-offer.server.ts';
 import { startChat } from '../../domains/chat/start-chat.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
+import { KeptColours } from '../parts/chat/kept-colours.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
 import { useTexts } from '../texts/texts.tsx';
@@ -36,6 +37,7 @@ export default function Window({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={`${loaderData.chat.merchant.name} · ${t('chat:title')}`} noindex />
+      {!loaderData.isEmbedded && <KeptColours />}
       <ChatWindow key={loaderData.chat.chatId} {...loaderData} />
       <ToastRegion />
     </>

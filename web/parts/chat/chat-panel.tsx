@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
+import { coloursOf, paint } from './page-colours.ts';
 import { HANDLE_SELECTOR, type OpenedPanel, PANEL_CLOSED } from './panel-frame.ts';
 
 /** Specification 9. */
@@ -9,10 +10,6 @@ const WIDTH = 730;
 const HEIGHT = 654;
 const EDGE_PX = 8;
 const KEY = 'chat-panel';
-const COLOURS = [
-  ...['brand', 'brand-hover', 'brand-tint', 'on-brand', 'sale', 'ink', 'secondary', 'muted', 'faint', 'line', 'page'],
-  ...['card', 'success', 'warning', 'danger', 'on-danger', 'shadow-float'],
-];
 
 interface Place {
   left: number;
@@ -48,7 +45,7 @@ export function ChatPanel({ href, opener, onClose }: OpenedPanel & { onClose: ()
       window.location.assign(href);
       return;
     }
-    takeColours(document.body);
+    paint(document.body, coloursOf(window.document.body));
     setLoaded(true);
     document.querySelector('textarea')?.focus();
     moveBy(document, setPlace);
@@ -75,13 +72,6 @@ export function ChatPanel({ href, opener, onClose }: OpenedPanel & { onClose: ()
       />
     </div>
   );
-}
-
-/** Those of the page: its accent, and dark where the page is. */
-function takeColours(body: HTMLElement): void {
-  const page = getComputedStyle(window.document.body);
-  body.style.colorScheme = page.colorScheme;
-  for (const token of COLOURS) body.style.setProperty(`--${token}`, page.getPropertyValue(`--${token}`));
 }
 
 /** Dragging begins inside the frame, whose own coordinates move with the panel: those of the screen do not. */

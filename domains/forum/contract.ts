@@ -105,6 +105,9 @@ const topicFields = {
 export const topicCardShape = z.object({ ...topicFields, excerpt: z.string() }).openapi('ForumTopicCard');
 export type TopicCard = z.infer<typeof topicCardShape>;
 
+export const unpublishedQuery = z.object({ kind: z.enum(TOPIC_KINDS).optional() });
+export type UnpublishedQuery = z.infer<typeof unpublishedQuery>;
+
 export const pollShape = z
   .object({
     maxChoices: z.number(),
@@ -114,6 +117,7 @@ export const pollShape = z
     voterCount: z.number(),
     /** `votes` is null while the viewer may not see the figures. */
     options: z.array(z.object({ id: z.number(), text: z.string(), votes: z.number().nullable(), isMine: z.boolean() })),
+    /** Whether a vote is taken; one of a member who has voted replaces the former. */
     mayVote: z.boolean(),
   })
   .openapi('ForumPoll');

@@ -21,7 +21,6 @@ import { listFeed } from './topics/list-feed.server.ts';
 import { mergeTopics, splitTopic } from './topics/merge-split.server.ts';
 import { moderateTopics } from './topics/moderate-topic.server.ts';
 import { readTopic } from './topics/read-topic.server.ts';
-import { voteInPoll } from './topics/vote.server.ts';
 
 let forum: SmallForum;
 let lena: Member;
@@ -111,17 +110,6 @@ describe('a topic', () => {
     });
     await restoreTopic(admin, { id });
     expect((await readAuthor(tom, { id: lena.actor.userId })).topicCount).toBe(before + 1);
-  });
-
-  test('a poll accepts one vote of each member, and shows its figures to those who have voted', async () => {
-    const poll = { options: ['Grey', 'Red'], maxChoices: 1, endsAt: null, results: 'voted' };
-    const id = await forum.topic(lena, { kind: 'poll', poll });
-    const options = (await readTopic(tom, { id })).poll?.options ?? [];
-    expect(options.map(({ votes }) => votes)).toEqual([null, null]);
-    const optionIds = [options[0]?.id ?? 0];
-    expect((await voteInPoll(tom, { topicId: id, optionIds })).options.map(({ votes }) => votes)).toEqual([1, 0]);
-    expect(await code(voteInPoll(tom, { topicId: id, optionIds }))).toBe('forum_poll_over');
-    expect((await readTopic(lena, { id })).poll?.voterCount).toBe(1);
   });
 
   test('an outdated window does not overwrite a draft', async () => {

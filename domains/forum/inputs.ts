@@ -136,7 +136,14 @@ export const followInput = z
   .object({ subject: z.enum(FOLLOWED), id: idShape, on: z.boolean().default(true) })
   .openapi('ForumFollowInput');
 export type Follow = z.output<typeof followInput>;
-export const voteInput = z.object({ topicId: idShape, optionIds: z.array(idShape).min(1).max(POLL_OPTIONS.max) });
+/** Without a time, the topic is published at once. */
+export const rescheduleInput = z.object({ id: idShape, scheduledAt: instantShape.nullable() });
+export type Reschedule = z.output<typeof rescheduleInput>;
+
+export const voteInput = z.object({
+  topicId: idShape,
+  optionIds: z.array(idShape).min(1, 'chooseOne').max(POLL_OPTIONS.max),
+});
 export type Vote = z.output<typeof voteInput>;
 export const acceptInput = z.object({
   topicId: idShape,

@@ -4,7 +4,7 @@ import { type Api, endpoint } from '../endpoint.ts';
 import { acceptAnswer } from './comments/accept-answer.server.ts';
 import { deleteComment, editComment, restoreComment } from './comments/change-comment.server.ts';
 import { reply } from './comments/reply.server.ts';
-import { feedAnswer, idShape, idText, pollShape } from './contract.ts';
+import { feedAnswer, idShape, idText, pollShape, topicCardShape, unpublishedQuery } from './contract.ts';
 import { deleteDraft, listDrafts, readDraft, saveDraft } from './drafts/drafts.server.ts';
 import * as inputs from './inputs.ts';
 import { followsQuery } from './people/contract.ts';
@@ -15,9 +15,11 @@ import { react } from './reactions/react.server.ts';
 import { MAX_TITLE } from './rules.ts';
 import { deleteTopic, hideTopic, restoreTopic } from './topics/change-topic-state.server.ts';
 import { editTopic } from './topics/edit-topic.server.ts';
+import { listUnpublished } from './topics/list-unpublished.server.ts';
 import { mergeTopics, splitTopic } from './topics/merge-split.server.ts';
 import { moderateInput, moderateTopics } from './topics/moderate-topic.server.ts';
 import { publishTopic } from './topics/publish-topic.server.ts';
+import { rescheduleTopic } from './topics/reschedule-topic.server.ts';
 import { voteInPoll } from './topics/vote.server.ts';
 
 const COMMUNITY = '/api/community';
@@ -68,6 +70,26 @@ function topicRoutes(api: Api): void {
     },
     (ctx, { body }) => editTopic(ctx, body),
   );
+  quiet(
+    api,
+    {
+      path: '/topic/schedule',
+      summary: 'Publish a scheduled topic at another time or now',
+      body: inputs.rescheduleInput,
+    },
+    rescheduleTopic,
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: `${COMMUNITY}/topic/unpublished`,
+      summary: 'One’s own topics that others do not see',
+      query: unpublishedQuery,
+      answer: z.array(topicCardShape),
+    },
+    (ctx, { query }) => listUnpublished(ctx, query),
+  );
   quiet(api, { path: '/topic/hide', summary: 'Hide a topic, or show it again', body: inputs.switchInput }, hideTopic);
   quiet(api, { path: '/topic/delete', summary: 'Delete a topic', body: inputs.reasonInput }, deleteTopic);
   quiet(
@@ -77,7 +99,13 @@ function topicRoutes(api: Api): void {
   );
   endpoint(
     api,
-    { ...POST, path: `${COMMUNITY}/topic/vote`, summary: 'Vote in a poll', body: inputs.voteInput, answer: pollShape },
+    {
+      ...POST,
+      path: `${COMMUNITY}/topic/vote`,
+      summary: 'Vote in a poll, or change the vote',
+      body: inputs.voteInput,
+      answer: pollShape,
+    },
     (ctx, { body }) => voteInPoll(ctx, body),
   );
 }

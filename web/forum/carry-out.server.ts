@@ -8,6 +8,7 @@ import {
   likeInput,
   reasonInput,
   reportInput,
+  rescheduleInput,
   switchInput,
   voteInput,
 } from '../../domains/forum/inputs.ts';
@@ -19,10 +20,13 @@ import { react } from '../../domains/forum/reactions/react.server.ts';
 import { deleteTopic, hideTopic, restoreTopic } from '../../domains/forum/topics/change-topic-state.server.ts';
 import { mergeTopics } from '../../domains/forum/topics/merge-split.server.ts';
 import { moderateInput, moderateTopics } from '../../domains/forum/topics/moderate-topic.server.ts';
+import { rescheduleTopic } from '../../domains/forum/topics/reschedule-topic.server.ts';
 import { voteInPoll } from '../../domains/forum/topics/vote.server.ts';
+import { refuseFields } from '../../platform/errors.ts';
 import { parseOrRefuse } from '../forms/handle-form.server.ts';
 import type { ForumBase } from '../frames/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
+import { readMoment } from './compose/topic-content.ts';
 
 interface Press {
   ctx: Ctx;
@@ -61,6 +65,12 @@ const ACTS: Record<string, Act> = {
   accept: ({ ctx, number }) =>
     acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: number('comment') })),
   take_back: ({ ctx, number }) => acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: null })),
+  reschedule: ({ ctx, number, text }) => {
+    const scheduledAt = readMoment(text('scheduledAt'), number('offset'));
+    if (scheduledAt === null) refuseFields([{ field: 'scheduledAt', code: 'laterTime' }]);
+    return rescheduleTopic(ctx, check(rescheduleInput, { id: number('topic'), scheduledAt }));
+  },
+  publish_now: ({ ctx, number }) => rescheduleTopic(ctx, { id: number('topic'), scheduledAt: null }),
   hide: ({ ctx, number }) => hideTopic(ctx, { id: number('topic'), on: true }),
   show: ({ ctx, number }) => hideTopic(ctx, { id: number('topic'), on: false }),
   restore: ({ ctx, number }) => restoreTopic(ctx, { id: number('topic') }),

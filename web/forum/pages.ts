@@ -86,11 +86,11 @@ const all = Object.entries(FORUM_PAGES);
 const aliases = Object.entries(ALIAS_PAGES);
 
 export const forumPages: readonly PageRow[] = [
+  ...pagesIn('forum', { '/bbs/act': { module: 'forum/act.tsx', id: 'bbs-act' } }),
   ...pagesIn('forum', Object.fromEntries(all.flatMap(([path, facts]) => [placed(path, facts), themed(path, facts)]))),
   ...pagesIn('none', {
     ...Object.fromEntries(aliases.flatMap(([path, facts]) => [placed(path, facts), themed(path, facts)])),
     '/bbs/feed.atom': { module: 'forum/home/feed.ts' },
-    '/bbs/act': { module: 'forum/act.ts' },
     '/bbs/comment_source/:id': { module: 'forum/topic/comment-source.ts', access: 'member' },
   }),
 ];

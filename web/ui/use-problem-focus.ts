@@ -8,7 +8,10 @@ export function useProblemFocus(form: RefObject<HTMLElement | null>, answer: unk
   useEffect(() => {
     if (!answer) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus();
-    (wrong ?? form.current?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'nearest' });
+    wrong?.focus({ preventScroll: true });
+    const said = wrong?.getAttribute('aria-describedby')?.split(' ')[0];
+    const message = said ? document.getElementById(said) : null;
+    for (const shown of [wrong ?? form.current?.querySelector('[role="alert"]'), message])
+      shown?.scrollIntoView({ block: 'nearest' });
   }, [form, answer]);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { DomainError } from '../../../platform/errors.ts';
 import { tsvectorText } from '../../../platform/search-words.ts';
 import { findByUsernames } from '../../accounts/people/read-people.server.ts';
 import type { Ctx } from '../../context.ts';
@@ -33,7 +33,7 @@ export interface Composed extends Rendered {
 
 /**
  * What is stored of a text that a member wrote: masked, rendered, sanitised, cut into words, and whether it is held.
- * Throws `forum_banned_words`, and `validation_failed` for what a new member may not post yet.
+ * Throws `forum_banned_words`, `forum_new_member_links` and `forum_new_member_pictures`.
  */
 export async function compose(ctx: Ctx, member: WritingMember, written: Written): Promise<Composed> {
   const words = member.isStaff ? [] : await readBannedWords(ctx);
@@ -47,11 +47,7 @@ export async function compose(ctx: Ctx, member: WritingMember, written: Written)
   const people = await findByUsernames(ctx, mentionedNames(source));
   const rendered = renderPost(source, new Map(people.map((person) => [person.username?.toLowerCase() ?? '', person])));
   const { settings } = await readForum(ctx);
-  const isNew = isNewMember(ctx, member, settings.newDays);
-  if (isNew && rendered.linkCount > settings.newLinksPerPost) refuseFields([{ field: 'source', code: 'tooManyLinks' }]);
-  if (isNew && rendered.pictures.length > settings.newPicturesPerPost) {
-    refuseFields([{ field: 'source', code: 'tooManyPictures' }]);
-  }
+  if (isNewMember(ctx, member, settings.newDays)) limitContent(rendered, settings);
   return {
     ...rendered,
     title,
@@ -59,6 +55,15 @@ export async function compose(ctx: Ctx, member: WritingMember, written: Written)
     words: tsvectorText({ A: [title], B: [(written.tags ?? []).join(' ')], C: [rendered.text] }),
     heldFor: verdict.action === 'review' ? verdict.found.join(', ') : holdReason(member, settings, written, rendered),
   };
+}
+
+type ContentLimits = Record<'newLinksPerPost' | 'newPicturesPerPost', number>;
+
+function limitContent({ linkCount, pictures }: Rendered, settings: ContentLimits): void {
+  const { newLinksPerPost, newPicturesPerPost } = settings;
+  if (linkCount > newLinksPerPost) throw new DomainError('forum_new_member_links', { most: newLinksPerPost });
+  if (pictures.length > newPicturesPerPost)
+    throw new DomainError('forum_new_member_pictures', { most: newPicturesPerPost });
 }
 
 /** In the first days, until enough was read. */

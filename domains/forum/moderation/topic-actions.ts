@@ -89,6 +89,8 @@ export function isAlready(topic: ChangedTopic, action: TopicAction, to: Given): 
 /** Whether a limit forbids the action to everyone. */
 export function isImpossible(topic: ChangedTopic, action: TopicAction, now: Date): boolean {
   if (action === 'tag') return topic.tags.length >= MAX_TAGS;
+  // showing it would publish it before its time
+  if (action === 'show') return topic.state !== 'hidden';
   if (action !== 'restore') return false;
   const until = (topic.deleted_at?.getTime() ?? 0) + RESTORE_DAYS * 86_400_000;
   return topic.merged_into_id !== null || until < now.getTime();

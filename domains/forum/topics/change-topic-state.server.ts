@@ -8,8 +8,12 @@ import { requireMember } from '../people/require-member.server.ts';
 import { RESTORE_DAYS } from '../rules.ts';
 import { announceTopics } from './announce.server.ts';
 import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
+import { notifyOfPublication } from './notify-of-publication.server.ts';
 
-/** Hides a topic from everyone but its author and staff, or shows it again. Throws as `lockTopicTo`. */
+/**
+ * Hides a topic from everyone but its author and staff, or shows it again; one that was scheduled is not published until
+ * then. Throws as `lockTopicTo`.
+ */
 export async function hideTopic(ctx: Ctx, { id, on }: Switch): Promise<void> {
   await requireMember(ctx);
   await inTransaction(ctx.db, (db) => hideOne({ ...ctx, db }, { id, on }));
@@ -20,8 +24,15 @@ export async function hideOne(ctx: Ctx, { id, on }: Switch): Promise<void> {
   const topic = await lockTopicTo(ctx, id, 'hide');
   const state = on ? 'hidden' : 'published';
   if (topic.state === state) return;
-  await ctx.db.updateTable('forum.topics').set({ state, updated_at: ctx.now }).where('id', '=', id).execute();
+  if (!on && topic.state !== 'hidden') throw new DomainError('forum_state');
+  const isFirst = !on && topic.published_at === null;
+  await ctx.db
+    .updateTable('forum.topics')
+    .set({ state, updated_at: ctx.now, ...(isFirst ? { published_at: ctx.now } : {}) })
+    .where('id', '=', id)
+    .execute();
   await afterwards(ctx, topic, on ? 'topic.hidden' : 'topic.shown', '');
+  if (isFirst) await notifyOfPublication(ctx, [id]);
 }
 
 /** Deletes a topic with a reason; staff can restore it for 30 days. Its author is notified of a deletion by staff. */

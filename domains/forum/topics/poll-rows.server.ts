@@ -39,6 +39,6 @@ export function toPoll(
     results: row.results,
     voterCount: row.voterCount,
     options: row.options.map((option) => ({ ...option, votes: shows ? option.votes : null })),
-    mayVote: ctx.actor !== null && !isOver && !hasVoted && topic.state === 'published' && !topic.is_closed,
+    mayVote: ctx.actor !== null && !isOver && topic.state === 'published' && !topic.is_closed,
   };
 }

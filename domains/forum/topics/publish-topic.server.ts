@@ -27,7 +27,7 @@ interface Published {
  * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so, and a video or sound is
  * processed before either. A repeated `requestId` returns the topic of the first request. Throws
  * `forum_board_not_found`, `forum_board_archived`, `forum_kind_refused`, `no_permission`, `forum_banned_words`,
- * `forum_new_member_limit`, what `requireMember` throws, and `validation_failed`.
+ * `forum_new_member_limit`, `forum_new_member_links`, `forum_new_member_pictures`, what `requireMember` throws, and `validation_failed`.
  */
 export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published> {
   const member = await requireMember(ctx);
@@ -111,6 +111,8 @@ async function refuseIncomplete(ctx: Ctx, { kind, poll, productId, scheduledAt }
   if (kind === 'poll' && !poll) refuseFields([{ field: 'poll', code: 'pollOptions' }]);
   if (poll?.endsAt && new Date(poll.endsAt) <= ctx.now) refuseFields([{ field: 'poll.endsAt', code: 'laterTime' }]);
   if (scheduledAt && new Date(scheduledAt) <= ctx.now) refuseFields([{ field: 'scheduledAt', code: 'laterTime' }]);
+  if (poll?.endsAt && scheduledAt && new Date(poll.endsAt) <= new Date(scheduledAt))
+    refuseFields([{ field: 'poll.endsAt', code: 'pollEndsBefore' }]);
   if (kind !== 'goods' && productId === null) return;
   if (productId === null || !(await isProductOnSale(ctx, productId))) {
     refuseFields([{ field: 'productId', code: 'missingProduct' }]);

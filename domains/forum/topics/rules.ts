@@ -13,6 +13,8 @@ interface Situation {
 
 const OWN_EDITABLE: readonly TopicState[] = ['scheduled', 'review', 'published', 'hidden', 'rejected'];
 
+const MAY_HIDE: readonly TopicState[] = ['scheduled', 'published', 'hidden'];
+
 /** What someone may do with a topic that they see. Verbs and pages use the same rule. */
 export function topicMay({ held, userId, isActive, isArchived, topic }: Situation): TopicMay {
   const isModerator = held.has(MODERATE);
@@ -26,7 +28,7 @@ export function topicMay({ held, userId, isActive, isArchived, topic }: Situatio
     favourite: acts && isPublished && held.has('topics.favourite'),
     report: acts && isPublished && !isOwn,
     edit: acts && edits && OWN_EDITABLE.includes(topic.state),
-    hide: acts && (isModerator || (isOwn && held.has('topics.hide_own'))) && (isPublished || topic.state === 'hidden'),
+    hide: acts && (isModerator || (isOwn && held.has('topics.hide_own'))) && MAY_HIDE.includes(topic.state),
     remove: acts && (isModerator || (isOwn && held.has('topics.hide_own'))) && topic.state !== 'deleted',
     restore: acts && isModerator && topic.state === 'deleted',
     accept: acts && isPublished && topic.kind === 'question' && (isOwn || isModerator),

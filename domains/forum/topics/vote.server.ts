@@ -9,7 +9,10 @@ import { announceTopics } from './announce.server.ts';
 import { lockTopicTo } from './lock-topic.server.ts';
 import { readTopic } from './read-topic.server.ts';
 
-/** Votes in a poll, once. Throws `forum_topic_not_found`, `forum_poll_over`, and `validation_failed` for wrong options. */
+/**
+ * Votes in a poll; until it is over, a further vote of the same member replaces the first. Throws
+ * `forum_topic_not_found`, `forum_poll_over`, `forum_poll_choices`, and `validation_failed` for wrong options.
+ */
 export async function voteInPoll(ctx: Ctx, { topicId, optionIds }: Vote): Promise<ForumPoll> {
   const { actor } = await requireMember(ctx);
   const chosen = [...new Set(optionIds)];
@@ -19,13 +22,11 @@ export async function voteInPoll(ctx: Ctx, { topicId, optionIds }: Vote): Promis
     const poll = await db.selectFrom('forum.polls').selectAll().where('topic_id', '=', topicId).executeTakeFirst();
     if (!poll) throw new DomainError('forum_state');
     if (topic.is_closed || (poll.ends_at && poll.ends_at <= ctx.now)) throw new DomainError('forum_poll_over');
-    if (chosen.length > poll.max_choices) refuseFields([{ field: 'optionIds', code: 'too_big' }]);
-    const voted = await sql`
-      select 1 from forum.poll_votes where topic_id = ${topicId}::bigint and user_id = ${actor.userId}::bigint`.execute(
-      db,
-    );
-    // the topic's row is locked, so that two windows do not both find nothing
-    if (voted.rows.length > 0) throw new DomainError('forum_poll_over');
+    if (chosen.length > poll.max_choices) throw new DomainError('forum_poll_choices', { most: poll.max_choices });
+    // the topic's row is locked, so that of two windows the second finds the vote of the first
+    const former = await sql`
+      delete from forum.poll_votes where topic_id = ${topicId}::bigint and user_id = ${actor.userId}::bigint
+      returning option_id`.execute(db);
     const added = await sql`
       insert into forum.poll_votes (topic_id, user_id, option_id, voted_at)
       select ${topicId}::bigint, ${actor.userId}::bigint, o.id, ${ctx.now}::timestamptz from forum.poll_options o
@@ -33,7 +34,8 @@ export async function voteInPoll(ctx: Ctx, { topicId, optionIds }: Vote): Promis
       db,
     );
     if (added.rows.length < chosen.length) refuseFields([{ field: 'optionIds', code: 'invalid_value' }]);
-    await sql`update forum.polls set voter_count = voter_count + 1 where topic_id = ${topicId}::bigint`.execute(db);
+    if (former.rows.length === 0)
+      await sql`update forum.polls set voter_count = voter_count + 1 where topic_id = ${topicId}::bigint`.execute(db);
     await announceTopics(inside, [topicId]);
   });
   const { poll } = await readTopic(ctx, { id: topicId });

@@ -141,7 +141,11 @@ test('without scripts a member reports, blocks, writes privately and sets who ma
   const back = `/bbs/user/${user}`;
   const complaint = { intent: 'report', user, reason: 'spam', note: 'Adverts', back };
   expect((await post('/bbs/act', complaint, other)).headers.get('location')).toBe(back);
-  expect((await post('/bbs/act', complaint, other)).status).toBe(409);
+  const again = await post('/bbs/act', complaint, other);
+  expect([again.status, again.headers.get('content-type')]).toEqual([409, expect.stringContaining('text/html')]);
+  const refused = await again.text();
+  expect(refused).toContain('You have already reported this');
+  expect(refused).toContain(`href="${back}"`);
   const place = `/bbs/my/privateMessageList?user=${user}`;
   const opened = await read(`/bbs/my/privateMessageChatList?user=${user}`, other);
   expect([opened.status, opened.to]).toEqual([303, place]);

@@ -13,6 +13,8 @@ export interface RichEditorProps {
   source: string;
   className: string;
   label: string;
+  /** Id of the sentence that says what is wrong with the text. */
+  problemId?: string | undefined;
   placeholder: string;
   onChange: (source: string) => void;
   onPictures: (files: File[]) => void;
@@ -29,8 +31,20 @@ const MENTION = /(?:^|\s)@([^\s@]{0,20})$/;
 
 /** The rich view of markdown or HTML. A chunk of its own: only pages with an editor load it. */
 export default function RichEditor(props: RichEditorProps) {
-  const { format, source, className, label, placeholder, onChange, onPictures, onReady, onMention, onKey, onMove } =
-    props;
+  const {
+    format,
+    source,
+    className,
+    label,
+    problemId,
+    placeholder,
+    onChange,
+    onPictures,
+    onReady,
+    onMention,
+    onKey,
+    onMove,
+  } = props;
   const editor = useEditor({
     immediatelyRender: false,
     extensions: [
@@ -51,6 +65,7 @@ export default function RichEditor(props: RichEditorProps) {
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': label,
+        ...(problemId ? { 'aria-invalid': 'true', 'aria-describedby': problemId } : {}),
       },
       handleKeyDown: (_view, event) => onKey?.(event) ?? false,
       handlePaste: (_view, event) => takePictures(event.clipboardData),

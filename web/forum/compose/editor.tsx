@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sourceWriter, type Writer } from '../../forms/rich-text/writer.ts';
-import { UploadList } from '../../forms/uploads/upload-list.tsx';
 import { pastePictures, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { FieldProblem } from './field-problem.tsx';
 import { type MentionKeys, MentionList } from './mention-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -20,13 +20,15 @@ interface EditorProps {
   defaultValue: string;
   limit: number;
   problem?: string;
+  /** Pictures of the text are being uploaded, or no longer. */
+  onUploading: (isUploading: boolean) => void;
 }
 
 /**
  * The text of a topic: a field for markdown, and its rich view once scripts run. What the form sends is always the
  * field.
  */
-export function Editor({ name, label, placeholder, defaultValue, limit, problem }: EditorProps) {
+export function Editor({ name, label, placeholder, defaultValue, limit, problem, onUploading }: EditorProps) {
   const { t } = useTexts();
   const isScripted = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,6 +41,8 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
   const plain = useMemo(() => sourceWriter(() => field.current, 'markdown'), []);
   const writer = isRich ? rich : plain;
   const { running, add } = usePictureUploads('forum', (address) => writer?.picture(address));
+  const isUploading = running.length > 0;
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const showsRich = isScripted && isRich;
   const length = [...source].length;
   // drafts are saved from the form: it must hear of a change in the rich view
@@ -50,13 +54,15 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
       <p id={`${name}-label`} className="mb-1.5 font-medium">
         {label}
       </p>
+      {/* above the text: below a long one it is out of sight */}
+      {problem && <FieldProblem id={`${name}-problem`}>{problem}</FieldProblem>}
       <div
         className={cx(
           'relative rounded-control border bg-card focus-within:border-brand',
           problem || length > limit ? 'border-danger' : 'border-line',
         )}
       >
-        {isScripted && <Toolbar writer={writer} onPictures={(files) => void add(files)} />}
+        {isScripted && <Toolbar writer={writer} running={running} onPictures={(files) => void add(files)} />}
         {showsRich && (
           <Suspense fallback={<Waiting />}>
             <RichEditor
@@ -64,6 +70,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
               source={source}
               className="forum-text min-h-[220px] px-4 py-3 md:min-h-[300px]"
               label={label}
+              problemId={problem && `${name}-problem`}
               placeholder={placeholder}
               onChange={setSource}
               onPictures={(files) => void add(files)}
@@ -83,7 +90,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           rows={12}
           hidden={showsRich}
           aria-labelledby={`${name}-label`}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem && !showsRich ? true : undefined}
           aria-describedby={problem ? `${name}-problem` : undefined}
           placeholder={placeholder}
           className="block min-h-[220px] w-full resize-y bg-transparent px-4 py-3 font-mono text-base outline-none md:text-[15px]"
@@ -116,12 +123,6 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem 
           </span>
         </div>
       </div>
-      <UploadList running={running} />
-      {problem && (
-        <p id={`${name}-problem`} role="alert" className="mt-1.5 text-[13px] text-danger">
-          {problem}
-        </p>
-      )}
     </div>
   );
 }

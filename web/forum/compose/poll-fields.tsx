@@ -1,22 +1,41 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { POLL_OPTIONS } from '../../../domains/forum/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FieldProblem } from './field-problem.tsx';
 import { momentField } from './topic-content.ts';
 
 const FIELD = 'min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3 text-base md:text-sm';
 const LEAST_SHOWN = 3;
 
+interface PollFieldsProps {
+  poll: DraftContent['poll'];
+  offset: number;
+  problems: Record<string, string>;
+}
+
 /** Options, number of choices, end, and when the result is shown. */
-export function PollFields({ poll, offset }: { poll: DraftContent['poll']; offset: number }) {
+export function PollFields({ poll, offset, problems }: PollFieldsProps) {
   const { t } = useTexts();
   const first = poll?.options ?? [];
   const [count, setCount] = useState(Math.max(LEAST_SHOWN, first.length));
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const add = () => {
+    flushSync(() => setCount(count + 1));
+    list.current?.lastElementChild?.querySelector('input')?.focus();
+  };
+  const said = (field: string) => problems[`poll.${field}`];
+  const wrong = (field: string) =>
+    said(field) ? ({ 'aria-invalid': true, 'aria-describedby': `${id}-${field}` } as const) : {};
+  const problem = (field: string) =>
+    said(field) && <FieldProblem id={`${id}-${field}`}>{said(field) ?? ''}</FieldProblem>;
   return (
     <fieldset className="rounded-control border border-line p-4">
       <legend className="px-1 font-medium">{t('forum-compose:poll.title')}</legend>
-      <ol className="grid gap-2">
+      <ol ref={list} className="grid gap-2">
         {Array.from({ length: count }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options have no id, and rows are only ever added at the end
           <li key={at}>
@@ -27,13 +46,15 @@ export function PollFields({ poll, offset }: { poll: DraftContent['poll']; offse
               placeholder={t('forum-compose:poll.option', { place: at + 1 })}
               maxLength={POLL_OPTIONS.length}
               defaultValue={first[at] ?? ''}
+              {...(at === 0 ? wrong('options') : {})}
               className={FIELD}
             />
           </li>
         ))}
       </ol>
+      {problem('options')}
       {count < POLL_OPTIONS.max && (
-        <Button type="button" variant="ghost" size="sm" className="js-only mt-2" onClick={() => setCount(count + 1)}>
+        <Button type="button" variant="ghost" size="sm" className="js-only mt-2" onClick={add}>
           + {t('forum-compose:poll.more')}
         </Button>
       )}
@@ -46,8 +67,10 @@ export function PollFields({ poll, offset }: { poll: DraftContent['poll']; offse
             min={1}
             max={POLL_OPTIONS.max}
             defaultValue={poll?.maxChoices ?? 1}
+            {...wrong('maxChoices')}
             className={FIELD}
           />
+          {problem('maxChoices')}
         </label>
         <label>
           <span className="mb-1 block text-[13px] text-secondary">{t('forum-compose:poll.ends')}</span>
@@ -55,8 +78,10 @@ export function PollFields({ poll, offset }: { poll: DraftContent['poll']; offse
             type="datetime-local"
             name="endsAt"
             defaultValue={momentField(poll?.endsAt, offset)}
+            {...wrong('endsAt')}
             className={FIELD}
           />
+          {problem('endsAt')}
         </label>
         <label>
           <span className="mb-1 block text-[13px] text-secondary">{t('forum-compose:poll.results')}</span>

@@ -15,7 +15,13 @@ import { readTopicId } from '../topic/topic-address.ts';
 import { readTopicForm } from './topic-content.ts';
 import type { ComposeAnswer } from './topic-form.tsx';
 
-const FIELD_OF = { forum_banned_words: 'source', forum_board_not_found: 'boardId', forum_kind_refused: 'boardId' };
+const FIELD_OF = {
+  forum_banned_words: 'source',
+  forum_new_member_links: 'source',
+  forum_new_member_pictures: 'source',
+  forum_board_not_found: 'boardId',
+  forum_kind_refused: 'boardId',
+};
 
 /** Publishes, saves a draft, or renders a preview. */
 export async function saveTopic(

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormatButtons } from '../../forms/rich-text/format-buttons.tsx';
 import type { Writer } from '../../forms/rich-text/writer.ts';
+import { UploadList } from '../../forms/uploads/upload-list.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,11 +15,13 @@ const FIELD = 'min-h-10 w-full rounded-control border border-line bg-card px-3 t
 
 interface ToolbarProps {
   writer: Writer | null;
+  /** Shown below the buttons, which stay in view: the end of a long text does not. */
+  running: Parameters<typeof UploadList>[0]['running'];
   onPictures: (files: File[]) => void;
 }
 
 /** Formats, and what can be inserted. */
-export function Toolbar({ writer, onPictures }: ToolbarProps) {
+export function Toolbar({ writer, running, onPictures }: ToolbarProps) {
   const { t } = useTexts();
   return (
     <div
@@ -41,6 +44,11 @@ export function Toolbar({ writer, onPictures }: ToolbarProps) {
           <ProductList submitted={submitted} onPick={({ id: of, name }) => writer?.link(name, `/goods_detail/${of}`)} />
         )}
       </Finder>
+      {running.length > 0 && (
+        <div className="absolute inset-x-0 top-full border-line border-b bg-card px-4 pt-0.5 pb-2.5">
+          <UploadList running={running} />
+        </div>
+      )}
     </div>
   );
 }

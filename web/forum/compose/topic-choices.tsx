@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { MAX_TAGS, type TopicKind } from '../../../domains/forum/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -6,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useForumData } from '../parts/forum-data.ts';
 import { KIND_ICONS } from '../parts/kind-mark.tsx';
 
-export const FIELD = 'min-h-11 w-full rounded-control border border-line bg-card px-3 text-base md:text-sm';
+const FIELD = 'min-h-11 w-full rounded-control border border-line bg-card px-3 text-base md:text-sm';
 
 interface KindChoiceProps {
   kinds: readonly TopicKind[];
@@ -17,10 +18,16 @@ interface KindChoiceProps {
 /** What kind of topic it becomes. */
 export function KindChoice({ kinds, kind, onChoose }: KindChoiceProps) {
   const { t } = useTexts();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // on phones an address may choose one that is past the edge
+    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)');
+    if (row.current && chosen) row.current.scrollLeft = chosen.offsetLeft - 16;
+  }, []);
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t('forum-compose:kind')}</legend>
-      <div className="no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 md:flex-wrap">
+      <div ref={row} className="no-scrollbar relative -mx-1 flex gap-2 overflow-x-auto px-1 py-1 md:flex-wrap">
         {kinds.map((each) => (
           <label
             key={each}

@@ -7,19 +7,20 @@ import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
 import { usePictureLimit } from '../../session/use-picture-limit.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/class-names.ts';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { DraftStatus } from './draft-status.tsx';
 import { Editor } from './editor.tsx';
 import { type ComposerMedia, MediaPart } from './media-part.tsx';
 import { PollFields } from './poll-fields.tsx';
 import { ProductField } from './product-field.tsx';
+import { SendButtons } from './send-buttons.tsx';
 import { SimilarTopics } from './similar-topics.tsx';
-import { BoardChoice, FIELD, KindChoice, TagField } from './topic-choices.tsx';
+import { BoardChoice, KindChoice, TagField } from './topic-choices.tsx';
 import { momentField } from './topic-content.ts';
+import { shownProblems } from './topic-problems.ts';
 import { useDraft } from './use-draft.ts';
 
 export interface ComposeAnswer extends FormAnswer {
@@ -52,9 +53,12 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
   const [request] = useState(answer?.values.requestId ?? requestId);
   const isScripted = useHydrated();
   const isSending = useNavigation().state === 'submitting';
+  // what is published meanwhile would lack the pictures
+  const [isUploading, setUploading] = useState(false);
   const draft = useDraft(box, firstDraft, edited?.id);
   const preview = useFetcher<ComposeAnswer>();
-  const problems = answer?.problems ?? {};
+  const { problems, message } = shownProblems(answer);
+  useProblemFocus(box, answer?.preview === undefined ? answer : undefined);
   const offset = isScripted ? new Date().getTimezoneOffset() : 0;
   const shown = preview.data?.preview ?? answer?.preview;
   const previewBox = useRef<HTMLElement>(null);
@@ -74,9 +78,10 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
         event.stopPropagation();
         event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLElement>('[value=publish]'));
       }}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5"
+      // on phones the buttons and the navigation cover the end of the window
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:**:scroll-mb-36"
     >
-      {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
+      {message && <NoticeBar kind="problem">{message}</NoticeBar>}
       <input type="hidden" name="offset" value={offset} />
       {draft.id && <input type="hidden" name="draftId" value={draft.id} />}
       {edited && <input type="hidden" name="revision" value={edited.revision} />}
@@ -107,6 +112,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
         defaultValue={content.source ?? ''}
         limit={MAX_SOURCE}
         problem={problems.source}
+        onUploading={setUploading}
       />
       <MediaPart {...{ kind, kinds, media, content, isScripted, problems }} isEdit={edited !== null} />
       {/* without scripts the kind can change on the page: every part is there */}
@@ -125,68 +131,35 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
         <ProductField id={content.productId ?? null} problem={problems.productId} />
       </Part>
       <Part isShown={!edited && (kind === 'poll' || !isScripted)}>
-        <PollFields key={offset} poll={content.poll ?? null} offset={offset} />
-        {problems.poll && <p className="mt-1 text-[13px] text-danger">{problems.poll}</p>}
+        <PollFields key={offset} poll={content.poll ?? null} {...{ offset, problems }} />
       </Part>
       <TagField tags={content.tags ?? []} problem={problems.tags} />
       {!edited && (
-        <label className="max-w-xs">
-          <span className="mb-1.5 block font-medium">{t('forum-compose:schedule')}</span>
-          <input
+        <div className="md:max-w-xs">
+          <TextField
             key={offset}
             type="datetime-local"
             name="scheduledAt"
+            label={t('forum-compose:schedule')}
+            hint={t(isScripted ? 'forum-compose:schedule_hint' : 'forum-compose:schedule_utc')}
             defaultValue={momentField(content.scheduledAt, offset)}
-            className={FIELD}
+            problem={problems.scheduledAt}
           />
-          <span className="mt-1 block text-[13px] text-muted">
-            {problems.scheduledAt ?? t(isScripted ? 'forum-compose:schedule_hint' : 'forum-compose:schedule_utc')}
-          </span>
-        </label>
+        </div>
       )}
       <DraftStatus state={draft.state} id={draft.id} onApart={draft.saveApart} />
-      <div className="sticky bottom-14 z-20 -mx-4 flex flex-wrap items-center gap-2 border-line border-t bg-card px-4 py-3 md:static md:mx-0 md:border-0 md:bg-transparent md:p-0">
-        <Button
-          name="intent"
-          value="publish"
-          size="lg"
-          busy={isSending}
-          aria-keyshortcuts="Control+Enter"
-          className="max-md:flex-1"
-        >
-          {t(edited ? 'forum:comment.save' : 'forum-compose:publish')}
-        </Button>
-        <Button
-          name="intent"
-          value="preview"
-          variant="secondary"
-          size="lg"
-          formNoValidate
-          busy={preview.state !== 'idle'}
-          onClick={(event) => {
-            event.preventDefault();
-            if (!box.current) return;
-            const form = new FormData(box.current);
-            form.set('intent', 'preview');
-            void preview.submit(form, { method: 'post' });
-          }}
-        >
-          {t('forum-compose:preview')}
-        </Button>
-        {!edited && (
-          <Button
-            name="intent"
-            value="draft"
-            variant="ghost"
-            size="lg"
-            formNoValidate
-            // a script saves drafts by itself, and the row has no room for three
-            className={cx(isScripted && 'max-md:hidden')}
-          >
-            {t('forum-compose:save_draft')}
-          </Button>
-        )}
-      </div>
+      <SendButtons
+        isEdit={edited !== null}
+        isSending={isSending || isUploading}
+        isScripted={isScripted}
+        isRendering={preview.state !== 'idle'}
+        onPreview={() => {
+          if (!box.current) return;
+          const form = new FormData(box.current);
+          form.set('intent', 'preview');
+          void preview.submit(form, { method: 'post' });
+        }}
+      />
       {shown !== undefined && (
         <section
           ref={previewBox}

@@ -1,5 +1,6 @@
 import { listFavourites } from '../../../domains/forum/people/list-follows.server.ts';
 import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
+import { listUnpublished } from '../../../domains/forum/topics/list-unpublished.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -22,11 +23,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (name === 'favoriteList') return { name, feed: await listFavourites(ctx, { page }) };
   if (name === 'dynamicList') return { name, feed: await listFeed(ctx, { feed: 'following', page }) };
   const kind = name === 'questionList' ? ({ kind: 'question' } as const) : {};
-  return { name, feed: await listFeed(ctx, { feed: 'newest', author, page, ...kind }) };
+  const [feed, unpublished] = await Promise.all([
+    listFeed(ctx, { feed: 'newest', author, page, ...kind }),
+    page === 1 ? listUnpublished(ctx, kind) : [],
+  ]);
+  return { name, feed, unpublished };
 }
 
 /** One's own topics and questions, what was collected, and what the people and boards one follows have written. */
-export default function TopicLists({ loaderData: { name, feed } }: Route.ComponentProps) {
+export default function TopicLists({ loaderData: { name, feed, unpublished = [] } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { TopicList } = useTheme();
   const address = useForumAddress();
@@ -34,7 +39,7 @@ export default function TopicLists({ loaderData: { name, feed } }: Route.Compone
     <OwnListPage
       name={name}
       list={feed}
-      isEmpty={feed.list.length === 0}
+      isEmpty={feed.list.length + unpublished.length === 0}
       actions={
         name === 'topicList' || name === 'questionList' ? (
           <ButtonLink to={address(name === 'questionList' ? 'postTopic?kind=question' : 'postTopic')} size="sm">
@@ -43,7 +48,18 @@ export default function TopicLists({ loaderData: { name, feed } }: Route.Compone
         ) : undefined
       }
     >
-      <TopicList topics={feed.list} />
+      {unpublished.length > 0 && (
+        <section aria-labelledby="unpublished" className="mb-6">
+          <h2 id="unpublished" className="mb-2 font-semibold text-[15px]">
+            {t('forum:own.unpublished')}
+          </h2>
+          <TopicList topics={unpublished} />
+        </section>
+      )}
+      {unpublished.length > 0 && feed.list.length > 0 && (
+        <h2 className="mb-2 font-semibold text-[15px]">{t('forum:own.published')}</h2>
+      )}
+      {feed.list.length > 0 && <TopicList topics={feed.list} />}
     </OwnListPage>
   );
 }

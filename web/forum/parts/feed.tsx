@@ -38,14 +38,14 @@ export function FeedTabs({ feeds, current, place, first, isInAll, end }: FeedTab
   return (
     <div className="mb-3 flex items-center gap-3">
       <nav aria-label={t('forum:feed.title')} className="no-scrollbar min-w-0 flex-1 overflow-x-auto">
-        <ul className="flex gap-0.5">
+        <ul className="flex gap-0.5 md:flex-wrap">
           {feeds.map((feed) => (
             <li key={feed} className="shrink-0">
               <Link
                 to={feedAddress(place, feed, first, 1, isInAll)}
                 aria-current={feed === current ? 'page' : undefined}
                 className={cx(
-                  'flex min-h-9 items-center rounded-full px-3 transition-colors',
+                  'flex min-h-9 items-center rounded-full px-3 transition-colors md:px-2.5',
                   feed === current ? 'bg-ink font-semibold text-card' : 'text-secondary hover:bg-ink/5 hover:text-ink',
                 )}
               >

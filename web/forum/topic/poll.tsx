@@ -17,10 +17,17 @@ export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
   const isMember = useIsMember();
   const address = useForumAddress();
   const isMany = poll.maxChoices > 1;
+  const hasVoted = poll.options.some(({ isMine }) => isMine);
+  const fewer = useFewer(poll.maxChoices);
   const Box = poll.mayVote ? fetcher.Form : 'div';
   const sending = poll.mayVote ? ({ method: 'post', action: '/bbs/act' } as const) : {};
   return (
-    <Box {...sending} id="poll" className="mt-6 scroll-mt-20 rounded-card border border-line bg-page p-4 md:p-5">
+    <Box
+      {...sending}
+      {...(isMany ? fewer : {})}
+      id="poll"
+      className="mt-6 scroll-mt-20 rounded-card border border-line bg-page p-4 md:p-5"
+    >
       {poll.mayVote && <input type="hidden" name="back" value={pathname + search} />}
       {poll.mayVote && <input type="hidden" name="topic" value={topicId} />}
       <fieldset>
@@ -38,8 +45,13 @@ export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
       </fieldset>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
         {poll.mayVote && (
-          <Button name="intent" value="vote" busy={fetcher.state !== 'idle'}>
-            {t('forum:poll.vote')}
+          <Button
+            name="intent"
+            value="vote"
+            variant={hasVoted ? 'secondary' : 'primary'}
+            busy={fetcher.state !== 'idle'}
+          >
+            {t(hasVoted ? 'forum:poll.vote_again' : 'forum:poll.vote')}
           </Button>
         )}
         {!isMember && !poll.isOver && (
@@ -62,6 +74,17 @@ export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
       )}
     </Box>
   );
+}
+
+/** Once as many are chosen as may be, the others cannot be; without scripts the server refuses them. */
+function useFewer(most: number) {
+  return {
+    onChange: ({ currentTarget }: { currentTarget: Element }) => {
+      const boxes = [...currentTarget.querySelectorAll<HTMLInputElement>('input[name=option]')];
+      const isFull = boxes.filter(({ checked }) => checked).length >= most;
+      for (const box of boxes) box.disabled = isFull && !box.checked;
+    },
+  };
 }
 
 function PollNote({ poll }: { poll: ForumPoll }) {
@@ -113,7 +136,7 @@ function PollOption({
           />
         )}
         <span className="min-w-0 flex-1">{option.text}</span>
-        {option.isMine && (
+        {option.isMine && !poll.mayVote && (
           <span className="text-brand-hover" title={t('forum:poll.mine')}>
             <Icon name="check" size={16} />
             <span className="sr-only">{t('forum:poll.mine')}</span>

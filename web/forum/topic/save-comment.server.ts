@@ -11,6 +11,13 @@ import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import type { CommentAnswer } from './comment-form.tsx';
 
+const FIELD_OF = {
+  forum_banned_words: 'source',
+  forum_new_member_limit: 'source',
+  forum_new_member_links: 'source',
+  forum_new_member_pictures: 'source',
+};
+
 /** Saves a comment, a reply or an edit. Without scripts the page is shown again at the place of the comment. */
 export async function saveComment(
   context: Readonly<RouterContextProvider>,
@@ -28,7 +35,7 @@ export async function saveComment(
     if (!isDocument) return { problems: {}, values: {}, saved: { id, isHeld: state === 'review' } };
     return redirect(uncheckedAddress(`${url.pathname}?comment=${id}#comment-${id}`), 303);
   } catch (error) {
-    return answerRefusal(ctx, error, submitted, { forum_banned_words: 'source', forum_new_member_limit: 'source' });
+    return answerRefusal(ctx, error, submitted, FIELD_OF);
   }
 }
 

@@ -16,6 +16,7 @@ import { TopicMarks } from '../parts/topic-marks.tsx';
 import { GoodsCard, type TopicGoods } from './goods-card.tsx';
 import { MediaPlayer } from './media-player.tsx';
 import { Poll } from './poll.tsx';
+import { ScheduleForm } from './schedule-form.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
@@ -78,6 +79,7 @@ function TopicState({ topic }: { topic: Topic }) {
             <LocalTime iso={topic.scheduledAt} />
           </>
         )}
+        {topic.state === 'scheduled' && topic.may.edit && <ScheduleForm topic={topic} />}
         {topic.stateReason && !isCode(topic) && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
       </NoticeBar>
     </div>

@@ -1,3 +1,4 @@
+import { useColoursForChat } from '../parts/chat/use-colours-for-chat.ts';
 import { PageHead } from '../session/page-head.tsx';
 import { useTexts } from '../texts/texts.tsx';
 import { useListTitle } from './blocks/list.tsx';
@@ -11,6 +12,7 @@ import './blocks.css';
 /** A store in its theme. */
 export function StoreBody({ page }: { page: StorePage }) {
   const Theme = THEMES[page.theme];
+  useColoursForChat();
   return (
     <StorePageProvider value={page}>
       <StoreHead />

@@ -47,6 +47,25 @@ test('each tab has one heading, valid markup and all of its texts', async () => 
   for (const language of LOCALES) expect(await wordFaultsOf(app.url, all(), { language, token: staff })).toEqual([]);
 });
 
+test('without scripts a poll says what is wrong with a vote, and takes another one in place of the first', async () => {
+  const back = `/bbs/topic/${forum.pollId}`;
+  const shown = async () => (await request(back, member)).text();
+  const options = [...(await shown()).matchAll(/name="option" value="(\d+)"/g)].map(([, id]) => id ?? '');
+  const vote = (chosen: readonly string[]) => {
+    const fields = Object.entries({ intent: 'vote', topic: String(forum.pollId), back });
+    return request('/bbs/act', member, new URLSearchParams([...fields, ...chosen.map((id) => ['option', id])]));
+  };
+  expect(await (await vote([])).text()).toContain('Please choose one');
+  expect(await (await vote(options)).text()).toContain('Choose no more than 1');
+  for (const option of options) {
+    expect((await vote([option])).headers.get('location')).toBe(back);
+    expect(await shown()).toMatch(new RegExp(`checked=""[^>]*value="${option}"|value="${option}"[^>]*checked=""`));
+  }
+  const page = await shown();
+  expect(page).toContain('1 person has voted');
+  expect(page).toContain('Change vote');
+});
+
 describe('the section of the platform office', () => {
   const tabs = [
     '',
@@ -243,23 +262,4 @@ test('a report is decided, a member silenced and cleaned up, a word banned and a
   const cleaned = await request(`/bbs/my/cleanUp?user=${userId}`, staff, { userId });
   expect(cleaned.headers.get('location')).toBe(`${PLACE}?tab=members&done=saved`);
   expect((await request(`/bbs/topic/${question}`, member)).status).toBe(404);
-});
-
-test('without scripts a poll says what is wrong with a vote, and takes another one in place of the first', async () => {
-  const back = `/bbs/topic/${forum.pollId}`;
-  const shown = async () => (await request(back, member)).text();
-  const options = [...(await shown()).matchAll(/name="option" value="(\d+)"/g)].map(([, id]) => id ?? '');
-  const vote = (chosen: readonly string[]) => {
-    const fields = Object.entries({ intent: 'vote', topic: String(forum.pollId), back });
-    return request('/bbs/act', member, new URLSearchParams([...fields, ...chosen.map((id) => ['option', id])]));
-  };
-  expect(await (await vote([])).text()).toContain('Please choose one');
-  expect(await (await vote(options)).text()).toContain('Choose no more than 1');
-  for (const option of options) {
-    expect((await vote([option])).headers.get('location')).toBe(back);
-    expect(await shown()).toMatch(new RegExp(`checked=""[^>]*value="${option}"|value="${option}"[^>]*checked=""`));
-  }
-  const page = await shown();
-  expect(page).toContain('1 person has voted');
-  expect(page).toContain('Change vote');
 });

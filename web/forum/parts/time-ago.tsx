@@ -1,17 +1,23 @@
 import { formatDateTime } from '../../../platform/format.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something happened, a date after a week. Counted from the moment the page was made. */
+/**
+ * How long ago something happened, a date after a week, date and time of what is to come. Counted from the moment the
+ * page was made.
+ */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
   const { t, locale } = useTexts();
   const shell = useShell();
   const now = Date.parse(shell?.serverTime ?? iso);
   const age = now - Date.parse(iso);
+  // a topic that is scheduled
+  if (age < -MINUTE) return <LocalTime iso={iso} />;
   return (
     <time
       dateTime={iso}

@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+import { keepColours } from './page-colours.ts';
+
+/**
+ * Lets the chat page that a link of this page leads to have its colours. For frames: the parts of a page may not be
+ * hydrated yet when the link is pressed.
+ */
+export function useColoursForChat(): void {
+  useEffect(() => {
+    const onClick = ({ target }: MouseEvent) => {
+      if ((target as Element).closest('a[href="/chat"], a[href^="/chat/"]')) keepColours();
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, []);
+}

@@ -8,6 +8,7 @@ import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
 import { readThemeName } from '../frames/forum-base.ts';
 import ForumFrame from '../frames/forum-frame.tsx';
+import { useColoursForChat } from '../parts/chat/use-colours-for-chat.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/forum-layout';
 import { readLanguages } from './home/read-languages.ts';
@@ -62,6 +63,7 @@ async function readSideTags(ctx: Ctx) {
 export default function ForumLayout() {
   const name = useThemeName();
   const Theme = THEMES[name];
+  useColoursForChat();
   return (
     <ForumFrame theme={name} login={<ForumLoginPlace />} footerEnd={<ShortcutHelpButton />}>
       <Theme>

@@ -1,7 +1,6 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LoginPlace } from '../login/login-place.tsx';
-import { useColoursForChat } from '../parts/chat/use-colours-for-chat.ts';
 import { ScriptMark } from '../session/script-mark.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -39,7 +38,6 @@ export default function ForumFrame({ children, theme = 'theme1', login = <LoginP
     if (serverTime) setServerTime(serverTime);
   }, [serverTime]);
   useArrival();
-  useColoursForChat();
   return (
     <div data-forum={theme} className="flex min-h-dvh flex-col">
       <script nonce={mark}>{FORUM_COLOUR_SCHEME_SCRIPT}</script>

@@ -8,10 +8,7 @@ export function useProblemFocus(form: RefObject<HTMLElement | null>, answer: unk
   useEffect(() => {
     if (!answer) return;
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus({ preventScroll: true });
-    const said = wrong?.getAttribute('aria-describedby')?.split(' ')[0];
-    const message = said ? document.getElementById(said) : null;
-    for (const shown of [wrong ?? form.current?.querySelector('[role="alert"]'), message])
-      shown?.scrollIntoView({ block: 'nearest' });
+    wrong?.focus();
+    (wrong ?? form.current?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'nearest' });
   }, [form, answer]);
 }

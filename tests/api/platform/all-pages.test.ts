@@ -28,6 +28,7 @@ const withFace = PAGES.rows.filter((row) => row.module.endsWith('.tsx') && !isTh
 const plain = withFace.filter((row) => !row.path.includes(':'));
 /** Pages that show something only in a certain situation: of a shop, of an order, during a sign-in, with a provider configured. */
 const SITUATIONAL = new Set([
+  '/bbs/act',
   '/bbs/my/privateMessageList',
   '/bbs/my/manage',
   '/bbs/my/cleanUp',

@@ -58,7 +58,12 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
   const draft = useDraft(box, firstDraft, edited?.id);
   const preview = useFetcher<ComposeAnswer>();
   const { problems, message } = shownProblems(answer);
-  useProblemFocus(box, answer?.preview === undefined ? answer : undefined);
+  const refusal = answer?.preview === undefined ? answer : undefined;
+  useProblemFocus(box, refusal);
+  useEffect(() => {
+    // the wrong field may be longer than the window
+    if (refusal) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
   const offset = isScripted ? new Date().getTimezoneOffset() : 0;
   const shown = preview.data?.preview ?? answer?.preview;
   const previewBox = useRef<HTMLElement>(null);

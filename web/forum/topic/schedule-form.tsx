@@ -7,7 +7,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { momentField } from '../compose/topic-content.ts';
 
 /** Another time for a scheduled topic, or publishing it at once, or not at all. */
-export function ScheduleForm({ topic }: { topic: Topic }) {
+export default function ScheduleForm({ topic }: { topic: Topic }) {
   const { t } = useTexts();
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import type { Topic } from '../../../domains/forum/contract.ts';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
@@ -16,9 +17,9 @@ import { TopicMarks } from '../parts/topic-marks.tsx';
 import { GoodsCard, type TopicGoods } from './goods-card.tsx';
 import { MediaPlayer } from './media-player.tsx';
 import { Poll } from './poll.tsx';
-import { ScheduleForm } from './schedule-form.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
+const ScheduleForm = lazy(() => import('./schedule-form.tsx'));
 const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
 
 interface TopicArticleProps {
@@ -79,7 +80,11 @@ function TopicState({ topic }: { topic: Topic }) {
             <LocalTime iso={topic.scheduledAt} />
           </>
         )}
-        {topic.state === 'scheduled' && topic.may.edit && <ScheduleForm topic={topic} />}
+        {topic.state === 'scheduled' && topic.may.edit && (
+          <Suspense>
+            <ScheduleForm topic={topic} />
+          </Suspense>
+        )}
         {topic.stateReason && !isCode(topic) && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
       </NoticeBar>
     </div>

@@ -1,10 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { openLogin } from '../../session/login-flag.ts';
 import { useShell } from '../../session/use-shell.ts';
-import { keepColours } from './page-colours.ts';
 import type { OpenedPanel } from './panel-frame.ts';
 
-const ChatPanel = lazy(() => import('./chat-panel.tsx').then((found) => ({ default: found.ChatPanel })));
+const ChatPanel = lazy(() => import('./chat-panel.tsx'));
 
 /** Smaller screens follow the link: there the chat page fills the screen. */
 const WIDE = '(min-width: 768px)';
@@ -20,8 +19,7 @@ export default function ChatPanelPlace() {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/chat/"]');
       const isAside = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (!link || link.target || isAside) return;
-      if (!matchMedia(WIDE).matches) return keepColours();
+      if (!link || link.target || isAside || !matchMedia(WIDE).matches) return;
       event.preventDefault();
       if (isLoggedIn) setOpened({ href: link.pathname + link.search, opener: link });
       else openLogin();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Spinner } from '../../ui/spinner.tsx';
-import { coloursOf, paint } from './page-colours.ts';
+import { coloursOf, paint } from './colours.ts';
 import { HANDLE_SELECTOR, type OpenedPanel, PANEL_CLOSED } from './panel-frame.ts';
 
 /** Specification 9. */
@@ -17,7 +17,7 @@ interface Place {
 }
 
 /** The chat page in a frame that its header moves. It closes itself, by its button or Escape. */
-export function ChatPanel({ href, opener, onClose }: OpenedPanel & { onClose: () => void }) {
+export default function ChatPanel({ href, opener, onClose }: OpenedPanel & { onClose: () => void }) {
   const { t } = useTexts();
   const frame = useRef<HTMLIFrameElement>(null);
   const [place, setPlace] = useState(firstPlace);

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { keepColours } from './page-colours.ts';
+import { keepColours } from './colours.ts';
 
 /**
  * Lets the chat page that a link of this page leads to have its colours. For frames: the parts of a page may not be
@@ -8,7 +8,8 @@ import { keepColours } from './page-colours.ts';
 export function useColoursForChat(): void {
   useEffect(() => {
     const onClick = ({ target }: MouseEvent) => {
-      if ((target as Element).closest('a[href="/chat"], a[href^="/chat/"]')) keepColours();
+      const link = (target as Element).closest<HTMLAnchorElement>('a[href^="/chat/"]');
+      if (link) keepColours(link.pathname);
     };
     document.addEventListener('click', onClick, { capture: true });
     return () => document.removeEventListener('click', onClick, { capture: true });

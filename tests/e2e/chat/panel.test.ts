@@ -129,6 +129,20 @@ describe('the chat panel on a shop page', () => {
     }
   });
 
+  test('on phones, its page has the colours of the forum that led to it, and no other chat has them', async () => {
+    const page = await visitShop(shop.url, { token: people.shopper, width: 390 });
+    await page.addInitScript(() => localStorage.setItem('forum-look', 'dark'));
+    await page.goto('/bbs');
+    await page.locator('footer a[href="/chat/0"]').click();
+    await page.waitForURL('**/chat/0');
+    const colour = () => page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor);
+    await expect.poll(colour).toBe('rgb(24, 28, 34)');
+    await page.reload();
+    expect(await colour()).toBe('rgb(24, 28, 34)');
+    await page.goto(`/chat/${product.merchantId}`);
+    expect(await colour()).toBe('rgb(255, 255, 255)');
+  });
+
   test('only pages of this site may frame the chat, and no other page of it', async () => {
     const policyOf = async (path: string) =>
       (await fetch(shop.url + path, { headers: { cookie: `token=${people.shopper}` } })).headers.get(

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DomainError, type FieldProblem, refuseFields } from '../platform/errors.ts';
@@ -111,7 +112,7 @@ const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
 /** Reads the body up to its limit, so that no later code reads more of it; an upload is only counted. */
 async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
-  const body = new LimitedBody(c.req.raw, shape.maxBytes ?? MAX_CALL_BYTES);
+  const body = new LimitedBody((c.env as HttpBindings).incoming, shape.maxBytes ?? MAX_CALL_BYTES);
   c.set('body', body);
   body.refuseAnnounced();
   if (shape.upload) return;
@@ -122,11 +123,11 @@ async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
   else if (shape.body && isNestedDeeper(text, MAX_JSON_DEPTH)) refuseFields([{ field: '', code: 'too_deep' }]);
 }
 
-/** What guests send is counted while it arrives: they are not limited by an account. */
+/** What is not small is counted while it arrives. */
 async function textOf(c: Context<ApiEnv>, body: LimitedBody): Promise<string> {
+  if (body.isSmall) return c.req.text();
   const { actor, ip } = c.get('ctx');
-  if (body.isMeasured && (actor || body.isSmall)) return c.req.text();
-  return new TextDecoder().decode(await (actor ? body.readAll() : body.readAllOfGuest(ip)));
+  return new TextDecoder().decode(await body.readAll({ userId: actor?.userId ?? null, ip }));
 }
 
 /** Converts a posted form into the JSON that is validated; files are not part of it. */

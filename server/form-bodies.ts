@@ -1,10 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
+import type { BodySender } from '../platform/http/unfinished-bodies.ts';
 import { networkOf } from '../platform/network.ts';
 import type { SpooledFile } from '../platform/spooled-file.ts';
 import { PAGES } from '../web/pages.ts';
@@ -34,15 +36,18 @@ export async function takeForm(c: Context<ApiEnv>): Promise<TakenForm> {
   const { maxBytes, isStreamed } = PAGES.bodyLimit(c.req.path);
   const { actor, ip } = c.get('ctx');
   const isMember = actor !== null;
-  const body = new LimitedBody(raw, isMember ? maxBytes : Math.min(maxBytes, MAX_CALL_BYTES));
+  const { incoming } = c.env as HttpBindings;
+  const body = new LimitedBody(incoming, isMember ? maxBytes : Math.min(maxBytes, MAX_CALL_BYTES));
   try {
     body.refuseAnnounced();
     if (!isStreamed && mayBeLarge(raw, body)) return await receive(c, body);
-    const request = isStreamed ? withBody(raw, streamOf(body)) : await withWholeBody(raw, body, isMember ? null : ip);
+    const sender = { userId: actor?.userId ?? null, ip };
+    const request = isStreamed ? withBody(raw, streamOf(body)) : await withWholeBody(raw, body, sender);
     return { body, sent: { request, refusal: null }, discard: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    const refusal = body.maxBytes < maxBytes ? new DomainError('login_required') : error;
+    const isForMembers = error.code === 'payload_too_large' && body.maxBytes < maxBytes;
+    const refusal = isForMembers ? new DomainError('login_required') : error;
     return { body, sent: { request: withBody(raw, null), refusal }, discard: null };
   }
 }
@@ -77,10 +82,8 @@ function streamOf(body: LimitedBody): ReadableStream {
   return Readable.toWeb(Readable.from(body.pieces(), { objectMode: false })) as ReadableStream;
 }
 
-/** `guest`: the address of a sender without a session. */
-async function withWholeBody(raw: Request, body: LimitedBody, guest: string | null): Promise<Request> {
-  if (body.isMeasured && (guest === null || body.isSmall)) return raw;
-  return withBody(raw, await (guest === null ? body.readAll() : body.readAllOfGuest(guest)));
+async function withWholeBody(raw: Request, body: LimitedBody, sender: BodySender): Promise<Request> {
+  return body.isSmall ? raw : withBody(raw, await body.readAll(sender));
 }
 
 function withBody(raw: Request, body: ReadableStream | Buffer<ArrayBuffer> | null): Request {

@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
-import { DomainError } from '../platform/errors.ts';
+import { DomainError, type ErrorCode } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
 import { PAGES } from '../web/pages.ts';
@@ -103,16 +103,18 @@ async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sen
   await hangUp(c, body);
   // only members may send files: the page asks a visitor to log in
   if (sent.refusal?.code === 'login_required') return sendMade(made, c);
-  const refused = made.isPage || !isDocument(c) ? made : sayTooLarge(c, made);
   // an action that streams its file may have returned the refusal as a form with an error
-  return sendMade({ ...refused, status: refusalStatus('payload_too_large') }, c);
+  const { code, details } = sent.refusal ?? new DomainError('payload_too_large');
+  const refused = made.isPage || !isDocument(c) ? made : sayRefused(c, made, code);
+  if (typeof details.retryAfter === 'number') refused.headers.set('retry-after', String(details.retryAfter));
+  return sendMade({ ...refused, status: refusalStatus(code) }, c);
 }
 
 /** A route that only accepts forms has no page to show it on. */
-function sayTooLarge(c: Context<ApiEnv>, made: MadePage): MadePage {
+function sayRefused(c: Context<ApiEnv>, made: MadePage, code: ErrorCode): MadePage {
   const { locale, app } = c.get('ctx');
   const { t } = app.texts[locale];
-  const html = sentencePage(locale, t('errors:payload_too_large'), t('shell:error.wrong_hint'));
+  const html = sentencePage(locale, t(`errors:${code}`), t('shell:error.wrong_hint'));
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentPolicy(inlineScripts(html), app.publicUrl().startsWith('https://')),

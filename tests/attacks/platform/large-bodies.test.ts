@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import { Agent, type ClientRequest, request } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_CALL_BYTES } from '../../../platform/http/body-sizes.ts';
 import { PAGES } from '../../../web/pages.ts';
@@ -216,11 +219,11 @@ test('every limit belongs to a page that takes a form, and no call is registered
   expect(around).toEqual([]);
 });
 
-describe('slow bodies of senders without a session', () => {
+describe('slow bodies', () => {
   const LOGIN = '/api/front/login/email';
   /** Announces 250 KB, sends 200 and waits. */
-  function dribble(path: string, type: string): { answered: Promise<number>; stop(): void } {
-    const headers = { 'content-type': type, 'content-length': '250000' };
+  function dribble(path: string, type: string, token = ''): { answered: Promise<number>; stop(): void } {
+    const headers = { 'content-type': type, 'content-length': '250000', ...(token && { token }) };
     const sender = request(shop.url + path, { method: 'POST', headers });
     const answered = new Promise<number>((resolve) => {
       sender.on('response', (answer) => resolve(answer.statusCode ?? 0));
@@ -232,8 +235,8 @@ describe('slow bodies of senders without a session', () => {
 
   test.each([
     [LOGIN, 'application/json', 429],
-    ['/login', 'application/x-www-form-urlencoded', 413],
-  ])('hold a limited amount of memory together: %s', async (path, type, refusal) => {
+    ['/login', 'application/x-www-form-urlencoded', 429],
+  ])('of senders without a session hold a limited amount of memory together: %s', async (path, type, refusal) => {
     const slow = Array.from({ length: 40 }, () => dribble(path, type));
     let refused = 0;
     for (const { answered } of slow) void answered.then((status) => (refused += Number(status === refusal)));
@@ -246,5 +249,38 @@ describe('slow bodies of senders without a session', () => {
     const email = 'a'.repeat(200_000);
     const whole = () => shop.call<{ error: string }>('POST', LOGIN, { body: { email, password: 'x' } });
     await expect.poll(async () => (await whole()).body.data.error).toBe('validation_failed');
+  });
+
+  test.each([
+    ['/api/front/user/edit', 'application/json'],
+    ['/users/pay_password', 'application/x-www-form-urlencoded'],
+  ])('of one account do so as well, since a visitor gets one without a proof: %s', async (path, type) => {
+    const body = { email: `slow${path.length}@example.com` };
+    const visitor = await shop.call<{ token: string }>('POST', '/api/front/login/register/visitor', { body });
+    const slow = Array.from({ length: 60 }, () => dribble(path, type, visitor.body.data.token));
+    let refused = 0;
+    for (const { answered } of slow) void answered.then((status) => (refused += Number(status === 429)));
+    await expect.poll(() => refused, { timeout: 15_000 }).toBeGreaterThan(10);
+    expect(refused).toBeLessThan(30);
+    for (const { stop } of slow) stop();
+  });
+
+  test('in chunks of one byte hold no more than their bytes', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    collect();
+    const before = process.memoryUsage();
+    const senders = Array.from({ length: 20 }, () => {
+      const socket = connect(Number(new URL(shop.url).port), '127.0.0.1').on('error', () => {});
+      const head = `POST ${LOGIN} HTTP/1.1\r\nHost: ${new URL(shop.url).host}\r\nContent-Type: application/json\r\n`;
+      socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${'1\r\na\r\n'.repeat(16_000)}`);
+      return socket;
+    });
+    await expect.poll(() => senders.every(({ bytesWritten }) => bytesWritten > 96_000), { timeout: 15_000 }).toBe(true);
+    await wait(2_000);
+    collect();
+    const after = process.memoryUsage();
+    for (const socket of senders) socket.destroy();
+    expect(after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers).toBeLessThan(20 * MEGABYTE);
   });
 });

@@ -97,6 +97,17 @@ describe('signing in by OpenID Connect', () => {
     await expect(comeBack(shop.ctx(), 'google', returned)).rejects.toThrow('provider_refused');
   });
 
+  test('metadata of another issuer is refused', async () => {
+    const { app, ...ctx } = shop.ctx();
+    const address = google.url.replace('localhost', '127.0.0.1');
+    const elsewhere = { ...ctx, app: { ...app, environment: { ...app.environment, GOOGLE_ISSUER: address } } };
+    const before = await users();
+    const metadata = await fetch(`${address}/.well-known/openid-configuration`);
+    expect(await metadata.json()).toMatchObject({ issuer: google.url });
+    await expect(goThere(elsewhere, 'google')).rejects.toThrow(/^provider_/);
+    expect(await users()).toEqual(before);
+  });
+
   test('a response without an id_token is refused', async () => {
     google.server.service.once(Events.BeforeResponse, (response: { body: Record<string, unknown> | '' }) => {
       if (response.body !== '') delete response.body.id_token;

@@ -3,6 +3,7 @@ import { createRoute, OpenAPIHono, type z } from '@hono/zod-openapi';
 import type { Context, MiddlewareHandler } from 'hono';
 import { DomainError, type FieldProblem, refuseFields } from '../platform/errors.ts';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
+import { answerJson, DATA_POLICY } from '../platform/http/json-answer.ts';
 import { isNestedDeeper } from '../platform/http/json-depth.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
 import { fileOf } from '../platform/http/multipart.ts';
@@ -96,10 +97,9 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
     } as unknown as EndpointInput<S>;
     refuseUnstorable(input);
     if (shape.file) return handle(ctx, input, c);
-    if (!shape.kept) return c.json({ code: 200, message: 'success', data: await handle(ctx, input, c) }, 200);
     const isForGuests = shape.keptFor === 'guests';
-    if (isForGuests && ctx.actor) {
-      return c.json({ code: 200, message: 'success', data: await handle(ctx, input, c) }, 200);
+    if (!shape.kept || (isForGuests && ctx.actor)) {
+      return answerJson(c, { code: 200, message: 'success', data: await handle(ctx, input, c) });
     }
     // a key of pages is looked up for requests without a session only
     const key = (isForGuests ? 'page|' : '') + cacheKey(ctx, c.req.url);
@@ -163,7 +163,11 @@ async function makeKept<S extends EndpointShape>(
   const body = new TextEncoder().encode(JSON.stringify({ code: 200, message: 'success', data }));
   return {
     status: 200,
-    headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' },
+    headers: {
+      'content-type': 'application/json',
+      'cache-control': 'no-cache',
+      'content-security-policy': DATA_POLICY,
+    },
     body,
     encoded: new Map(),
     tags: (typeof shape.kept === 'function' ? shape.kept(input.params ?? {}) : shape.kept) ?? [],

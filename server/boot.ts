@@ -74,6 +74,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
   const log = createLog(environment.LOG_LEVEL);
   const responseCache = new ResponseCache(environment.STOA_KEEP === '1');
   const valueCache = new ValueCache(environment.STOA_KEEP === '1');
+  const publicUrl = environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`;
   const memory = new MemoryUpkeep();
   const dropHere = (tag: string) => {
     valueCache.drop(tag);
@@ -104,7 +105,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     hashing: new Gate(HASHES_AT_ONCE),
     secret,
     previousSecret: environment.STOA_SECRET_PREVIOUS,
-    publicUrl: () => environment.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${environment.PORT}`,
+    publicUrl: () => publicUrl,
   };
   await app.sites.load();
   for (const { listen } of WIRINGS) listen?.(app.events);

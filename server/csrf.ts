@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { UNSUBSCRIBE_CALL } from '../domains/forum/digest/rules.ts';
 import { UNSUBSCRIBE_NOTICES_CALL } from '../domains/messages/topics.ts';
@@ -13,14 +13,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * the credentials of a proxy; and the one-click unsubscription of a mail program, whose signed token is the only
  * authority.
  */
-export const refuseCrossSite: MiddlewareHandler<ApiEnv> = async (c, next) => {
+export function refuseCrossSite(c: Context<ApiEnv>): void {
+  if (SAFE_METHODS.has(c.req.method)) return;
   const { headers } = c.req.raw;
   const isExempt = isProgram(headers) || (ONE_CLICK_CALLS.has(c.req.path) && !headers.has('cookie'));
-  if (!SAFE_METHODS.has(c.req.method) && isCrossSite(headers) && !isExempt) {
-    throw new DomainError('cross_site');
-  }
-  await next();
-};
+  if (isCrossSite(headers) && !isExempt) throw new DomainError('cross_site');
+}
 
 function isProgram(headers: Headers): boolean {
   const hasToken = headers.has('token') || /^bearer\s/i.test(headers.get('authorization') ?? '');

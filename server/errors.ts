@@ -6,6 +6,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError, type ErrorCode, isDomainError, PLATFORM_ERRORS } from '../platform/errors.ts';
+import { answerJson } from '../platform/http/json-answer.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
 import type { TextBook } from '../platform/text-book.ts';
@@ -42,15 +43,13 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
     if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));
     const body = c.get('body');
     if (status === STATUS.payload_too_large || body?.isExceeded) await hangUp(c, body);
-    return c.json(
-      { code: status, message, data: { error: error.code, ...error.details, ...fieldTexts(error.details, texts) } },
-      status,
-    );
+    const data = { error: error.code, ...error.details, ...fieldTexts(error.details, texts) };
+    return answerJson(c, { code: status, message, data }, status);
   }
   const malformed = malformedStatus(error);
   if (malformed) {
     const data = { error: 'validation_failed', fields: [] };
-    return c.json({ code: malformed, message: texts.t('errors:validation_failed'), data }, malformed);
+    return answerJson(c, { code: malformed, message: texts.t('errors:validation_failed'), data }, malformed);
   }
   if (c.req.raw.signal.aborted) {
     // the client disconnected in the middle of its own request: not an error of ours, and nobody reads the response
@@ -58,10 +57,8 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
     return c.body(null, 400);
   }
   ctx?.app.log.error({ err: error, ...logFields(ctx), path: c.req.path }, 'request failed');
-  return c.json(
-    { code: 500, message: texts.t('errors:system_error'), data: { error: 'system_error', requestId: ctx?.requestId } },
-    500,
-  );
+  const data = { error: 'system_error', requestId: ctx?.requestId };
+  return answerJson(c, { code: 500, message: texts.t('errors:system_error'), data }, 500);
 }
 
 /** Status of an unreadable request: invalid JSON, wrong content type, text that no database column holds. */

@@ -1,7 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { hostnameOf, isAddress, isLoopbackName } from '../platform/http/host-names.ts';
+import { answerJson } from '../platform/http/json-answer.ts';
 import { DEFAULT_LOCALE, negotiateLocale } from '../platform/locale.ts';
 import { sentencePage } from './plain-page.ts';
 import { contentPolicy, inlineScripts } from './security-headers.ts';
@@ -26,13 +27,11 @@ export function isKnownHost(app: App, host: string | undefined): boolean {
   return name === hostnameOf(HOST.includes(':') && !HOST.startsWith('[') ? `[${HOST}]` : HOST);
 }
 
-/** Refuses requests with a host name that is not ours: 421. */
-export function refuseUnknownHosts(app: App): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    const host = c.req.header('host');
-    if (ASKED_BY_ANY_NAME.has(c.req.path) || (isKnownHost(app, host) && isAskedUnder(c, host))) return next();
-    return answerUnknownHost(app, c);
-  };
+/** The refusal of a request with a host name that is not ours: 421. */
+export function refuseUnknownHost(app: App, c: Context<ApiEnv>): Response | null {
+  const host = c.req.header('host');
+  if (ASKED_BY_ANY_NAME.has(c.req.path) || (isKnownHost(app, host) && isAskedUnder(c, host))) return null;
+  return answerUnknownHost(app, c);
 }
 
 /** A request line may contain a host, which must match the header. */
@@ -46,7 +45,7 @@ function answerUnknownHost(app: App, c: Context<ApiEnv>): Response {
   const locale = negotiateLocale(c.req.header('accept-language')) ?? DEFAULT_LOCALE;
   const { t } = app.texts[locale];
   const message = t('errors:unknown_host');
-  if (!isDocument(c)) return c.json({ code: 421, message, data: { error: 'unknown_host' } }, 421);
+  if (!isDocument(c)) return answerJson(c, { code: 421, message, data: { error: 'unknown_host' } }, 421);
   const html = sentencePage(locale, t('shell:error.wrong'), message);
   return c.html(html, 421, {
     'content-security-policy': contentPolicy(inlineScripts(html), false),

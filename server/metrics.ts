@@ -1,5 +1,5 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
@@ -9,8 +9,14 @@ import { isSecret } from '../platform/tokens.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
+export interface Metrics {
+  registry: Registry;
+  /** A request that started at that time (`performance.now()`) has its response. */
+  observe(c: Context<ApiEnv>, started: number): void;
+}
+
 /** Metrics of this process for Prometheus. */
-export function createMetrics() {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({
@@ -20,15 +26,13 @@ export function createMetrics() {
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   });
-  const measure: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const started = performance.now();
-    await next();
-    duration.observe(
-      { kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` },
-      (performance.now() - started) / 1000,
-    );
+  return {
+    registry,
+    observe: (c, started) => {
+      const labels = { kind: kindOf(c.req.path), status: `${Math.floor(c.res.status / 100)}xx` };
+      duration.observe(labels, (performance.now() - started) / 1000);
+    },
   };
-  return { registry, measure };
 }
 
 function kindOf(path: string): string {

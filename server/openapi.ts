@@ -41,7 +41,7 @@ export function addApiDocument(api: Api): void {
     document ??= documentAnswer(documentText(api));
     const { headers } = document;
     if (c.req.header('if-none-match') === headers.etag) return new Response(null, { status: 304, headers });
-    return sendCached(document, c.req.header('accept-encoding'));
+    return sendCached(c, document);
   });
   let page: string | undefined;
   api.get('/api/docs', (c) => {

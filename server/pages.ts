@@ -70,7 +70,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const key = pageKey(ctx, c.req.url);
     if (isAnonymous(c.req.raw.headers)) {
       const made = await cachedOrOwn(ctx, key, make);
-      return 'encoded' in made ? sendCached(made, c.req.header('accept-encoding')) : sendMade(made, c);
+      return 'encoded' in made ? sendCached(c, made) : sendMade(made, c);
     }
     if (HAS_INTENT.test(c.req.header('cookie') ?? '') || !PAGES.find(c.req.path)?.shared)
       return sendMade(await make(), c);

@@ -9,7 +9,7 @@ import { KEY_PREFIX } from '../domains/merchants/keys/rules.ts';
 import type { Site } from '../domains/sites/contract.ts';
 import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
-import { type Locale, negotiateLocale, readLocale } from '../platform/locale.ts';
+import { negotiateLocale, readLocale } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { requestDatabase } from './request-database.ts';
 import { WIRINGS } from './wirings.ts';
@@ -34,11 +34,10 @@ function forumOf(app: App, site: Site): Site {
   return app.sites.all().find(({ type }) => type === 'bbs') ?? site;
 }
 
+export type Surroundings = Pick<Ctx, 'site' | 'locale' | 'currency'>;
+
 /** Site, language and currency of a request: determined before anything else, without a query. */
-export function readSurroundings(
-  app: App,
-  c: Context<ApiEnv>,
-): { site: Site; locale: Locale; currency: string } | null {
+export function readSurroundings(app: App, c: Context<ApiEnv>): Surroundings | null {
   const named = app.sites.siteFor(c.req.header('type'), hostnameOf(c.req.header('host')));
   if (!named) return null;
   const site = FORUM_PATHS.test(c.req.path) ? forumOf(app, named) : named;
@@ -136,11 +135,9 @@ const CONFIRMING = new Set(WIRINGS.flatMap(({ confirming = [] }) => confirming))
 export async function createCtx(
   app: App,
   c: Context<ApiEnv>,
-  ip: string,
-  admit: (ctx: Ctx) => Promise<void>,
-): Promise<Ctx | null> {
-  const surroundings = readSurroundings(app, c);
-  if (!surroundings) return null;
+  surroundings: Surroundings,
+  { ip, admit }: { ip: string; admit: (ctx: Ctx) => Promise<void> },
+): Promise<Ctx> {
   const now = new Date();
   const given = tokenOf(c);
   const userAgent = c.req.header('user-agent') ?? '';

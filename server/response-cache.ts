@@ -1,12 +1,14 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import { shopBehind } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App } from '../domains/context.ts';
 import { type ApiEnv, cacheKey } from '../domains/endpoint.ts';
 import type { Site } from '../domains/sites/contract.ts';
+import { setDefaultHeader } from '../platform/http/default-headers.ts';
+import { DATA_POLICY } from '../platform/http/json-answer.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
-import { readSurroundings } from './request-context.ts';
+import type { Surroundings } from './request-context.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -30,33 +32,29 @@ export function choosesLanguage(c: Context): boolean {
   return c.req.query('language') !== undefined;
 }
 
-export function pageKey(surroundings: Parameters<typeof cacheKey>[0], url: string): string {
+export function pageKey(surroundings: Surroundings, url: string): string {
   return `page|${cacheKey(surroundings, url)}`;
 }
 
-/** Responds from the cache before anything else happens: no session lookup, no query, no rendering. */
-export function respondFromCache(app: App): MiddlewareHandler<ApiEnv> {
-  return async (c, next) => {
-    if (c.req.method !== 'GET') return next();
-    const surroundings = readSurroundings(app, c);
-    if (!surroundings || !isCacheableFor(app, surroundings.site)) return next();
-    const key = cacheKey(surroundings, c.req.url);
-    const takesPage = isAnonymous(c.req.raw.headers) && !choosesLanguage(c);
-    const kept = app.responseCache.find(key) ?? (takesPage ? app.responseCache.find(`page|${key}`) : undefined);
-    return kept ? sendCached(kept, c.req.header('accept-encoding')) : next();
-  };
+/** The cached response to a request, if any: no session lookup, no query, no rendering. */
+export function findCached(app: App, c: Context<ApiEnv>, surroundings: Surroundings): CachedResponse | undefined {
+  if (c.req.method !== 'GET' || !isCacheableFor(app, surroundings.site)) return undefined;
+  const key = cacheKey(surroundings, c.req.url);
+  const takesPage = isAnonymous(c.req.raw.headers) && !choosesLanguage(c);
+  return app.responseCache.find(key) ?? (takesPage ? app.responseCache.find(`page|${key}`) : undefined);
 }
 
 /** The last public response to a call, even if expired: a fallback if it cannot be computed. */
-export function findStale(app: App, c: Context<ApiEnv>): CachedResponse | undefined {
-  const surroundings = c.req.method === 'GET' ? readSurroundings(app, c) : null;
-  if (!surroundings || !isCacheableFor(app, surroundings.site)) return undefined;
+export function findStale(app: App, c: Context<ApiEnv>, surroundings: Surroundings): CachedResponse | undefined {
+  if (c.req.method !== 'GET' || !isCacheableFor(app, surroundings.site)) return undefined;
   return app.responseCache.findStale(cacheKey(surroundings, c.req.url));
 }
 
 /** Sends the bytes in an encoding that the client accepts; each encoding is created once. */
-export async function sendCached(answer: CachedResponse, accepted: string | undefined): Promise<Response> {
-  const coding = answer.body.byteLength < 1000 ? undefined : pickCoding(accepted);
+export async function sendCached(c: Context, answer: CachedResponse): Promise<Response> {
+  // a page has its own policy
+  setDefaultHeader(c, 'content-security-policy', DATA_POLICY);
+  const coding = answer.body.byteLength < 1000 ? undefined : pickCoding(c.req.header('accept-encoding'));
   if (!coding) return new Response(answer.body, { status: answer.status, headers: answer.headers });
   let bytes = answer.encoded.get(coding);
   if (!bytes) {

@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
+import { hasDefaultHeader, setDefaultHeader } from '../platform/http/default-headers.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
+import { DATA_POLICY } from '../platform/http/json-answer.ts';
 import { PAGES } from '../web/pages.ts';
 
 /** External scripts and frames that a page allows. */
@@ -68,26 +70,24 @@ export function inlineScripts(html: string): string[] {
   return scripts;
 }
 
-/** Anything that is not a page shows and executes nothing, even if it is opened or framed. */
-const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+/** Sets the headers that every response has. */
+export function setSecurityHeaders(app: App, c: Context<ApiEnv>, secure: boolean): void {
+  setDefaultHeader(c, 'x-content-type-options', 'nosniff');
+  setDefaultHeader(c, 'referrer-policy', 'strict-origin-when-cross-origin');
+  setDefaultHeader(c, 'cross-origin-opener-policy', 'same-origin');
+  setDefaultHeader(c, 'permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
+  if (!secure) return;
+  // what is below a shop's own host is not ours to decide on
+  const isShops = app.sites.isShopHost(hostnameOf(c.req.header('host')));
+  setDefaultHeader(c, 'strict-transport-security', `max-age=31536000${isShops ? '' : '; includeSubDomains'}`);
+}
 
-/** Headers of every answer. */
-export function securityHeaders(app: App): MiddlewareHandler<ApiEnv> {
-  const secure = app.publicUrl().startsWith('https://');
-  return async (c, next) => {
-    await next();
-    const headers = c.res.headers;
-    if (headers.get('content-type')?.startsWith('application/json')) {
-      headers.set('content-security-policy', DATA_POLICY);
-      // responses that are the same for everyone set their own caching headers
-      if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
-    }
-    headers.set('x-content-type-options', 'nosniff');
-    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
-    headers.set('cross-origin-opener-policy', 'same-origin');
-    headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
-    // what is below a shop's own host is not ours to decide on
-    const isShops = app.sites.isShopHost(hostnameOf(c.req.header('host')));
-    if (secure) headers.set('strict-transport-security', `max-age=31536000${isShops ? '' : '; includeSubDomains'}`);
-  };
+/** Data that was not answered by `answerJson`, such as a download of a page. */
+export function protectData(c: Context<ApiEnv>): void {
+  if (hasDefaultHeader(c, 'content-security-policy')) return;
+  const { headers } = c.res;
+  if (!headers.get('content-type')?.startsWith('application/json')) return;
+  headers.set('content-security-policy', DATA_POLICY);
+  // what is the same for everyone has its own caching headers
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store');
 }

@@ -147,5 +147,5 @@ async function answerXml(
     encoded: new Map(),
     tags: [...tags],
   }));
-  return sendCached(answer, c.req.header('accept-encoding'));
+  return sendCached(c, answer);
 }

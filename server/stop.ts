@@ -1,7 +1,6 @@
 import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MiddlewareHandler } from 'hono';
 
 /** How long a running request may still take. */
 export const FINISH_MS = 30_000;
@@ -10,14 +9,6 @@ const SWEEP_MS = 50;
 /** Process-wide shutdown state. */
 export interface Life {
   isStopping: boolean;
-}
-
-/** After the signal no connection is kept alive for another request. */
-export function closeWhenStopping(life: Life): MiddlewareHandler {
-  return async (c, next) => {
-    await next();
-    if (life.isStopping) c.res.headers.set('connection', 'close');
-  };
 }
 
 /**

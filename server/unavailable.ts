@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
+import { answerJson } from '../platform/http/json-answer.ts';
 import { DEFAULT_LOCALE, type Locale } from '../platform/locale.ts';
 import { backSoonPage } from './plain-page.ts';
 import { readSurroundings } from './request-context.ts';
@@ -25,7 +26,7 @@ export function answerUnavailable(app: App, c: Context<ApiEnv>, error: unknown):
   const message = app.texts[locale].t('errors:database_unavailable');
   if (!c.req.path.startsWith('/api/')) return c.text(message, 503);
   const data = { error: 'database_unavailable', retryAfter: RETRY_SECONDS, requestId: c.get('ctx')?.requestId };
-  return c.json({ code: 503, message, data }, 503);
+  return answerJson(c, { code: 503, message, data }, 503);
 }
 
 export function logUnavailable(app: App, error: unknown, path: string): void {

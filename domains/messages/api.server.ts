@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { answerJson } from '../../platform/http/json-answer.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import {
   noticesAnswer,
@@ -75,7 +76,7 @@ export function messageRoutes(api: Api): void {
   api.get('/dev/outbox', async (c, next) => {
     const accepted = c.req.header('accept') ?? '';
     if (!accepted.includes('application/json') || accepted.includes('text/html')) return next();
-    return c.json(await readOutbox(c.get('ctx')));
+    return answerJson(c, await readOutbox(c.get('ctx')));
   });
 }
 

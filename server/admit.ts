@@ -1,0 +1,85 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import {
+  isShopCall,
+  opennessOfCall,
+  refusedByShop,
+  refusedBySite,
+} from '../domains/accounts/site-access/check-site-access.server.ts';
+import type { App, Ctx } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
+import { DomainError } from '../platform/errors.ts';
+import { setDefaultHeader } from '../platform/http/default-headers.ts';
+import { hostnameOf } from '../platform/http/host-names.ts';
+import { clientAddress } from './client-address.ts';
+import { refuseCrossSite } from './csrf.ts';
+import { createCtx, readSurroundings, type Surroundings, settleCookies } from './request-context.ts';
+import { findCached, findStale, sendCached } from './response-cache.ts';
+import { countTraffic } from './traffic.ts';
+
+/** Back offices answer under the platform's own names only: a shop decides where its host leads. */
+const OFFICE_CALLS = /^\/api\/(?:platform|merchant|developer|service\/desk|community\/moderation)\//;
+/**
+ * On a closed site its staff may log in (the check is where logins end) and use the platform's calls, each of which asks
+ * for a permission; payments still arrive.
+ */
+const OPEN_WHEN_CLOSED =
+  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|config|user|unsubscribe)$)/;
+
+/**
+ * Responds from the cache, or finds out who requests what and passes the request on if they may. One middleware instead
+ * of four: each costs every request two promises.
+ */
+export function admitRequests(app: App): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const surroundings = readSurroundings(app, c);
+    if (!surroundings) throw new DomainError('not_found');
+    const cached = findCached(app, c, surroundings);
+    if (cached) c.res = await sendCached(c, cached);
+    else await admit(app, c, surroundings, next);
+    countTraffic(app, c);
+  };
+}
+
+async function admit(
+  app: App,
+  c: Context<ApiEnv>,
+  surroundings: Surroundings,
+  next: () => Promise<void>,
+): Promise<void> {
+  const admitActor = (actor: Ctx) => refuseAtSite(app, c, actor);
+  let ctx: Ctx;
+  try {
+    ctx = await createCtx(app, c, surroundings, { ip: clientAddress(app, c), admit: admitActor });
+  } catch (error) {
+    // the session cannot be looked up; what is the same for everyone can still be sent
+    const stale = isDatabaseUnavailable(error) ? findStale(app, c, surroundings) : undefined;
+    if (!stale) throw error;
+    c.res = await sendCached(c, stale);
+    return;
+  }
+  c.set('ctx', ctx);
+  setDefaultHeader(c, 'x-request-id', ctx.requestId);
+  await admitActor(ctx).catch((refusal: unknown) => {
+    if (!ctx.unconfirmed) throw refusal;
+    return ctx.unconfirmed.confirm();
+  });
+  refuseCrossSite(c);
+  await next();
+  settleCookies(c, c.get('ctx'));
+}
+
+/** Throws what the site, or the shop behind it, refuses the actor of a request. */
+async function refuseAtSite(app: App, c: Context<ApiEnv>, ctx: Ctx): Promise<void> {
+  const { path, method } = c.req;
+  const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(path);
+  if (isShut && path.startsWith('/api/')) throw new DomainError('site_closed');
+  // pages make the same check themselves and redirect to where one can join
+  const refused = /^\/(?:api|sitemap)\b/.test(path) && refusedBySite(ctx, method, opennessOfCall(path));
+  if (refused) throw new DomainError(refused);
+  if (OFFICE_CALLS.test(path) && app.sites.isShopHost(hostnameOf(c.req.header('host')))) {
+    throw new DomainError('not_found');
+  }
+  const byShop = isShopCall(path) && (await refusedByShop(ctx, method));
+  if (byShop) throw new DomainError(byShop);
+}

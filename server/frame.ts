@@ -1,0 +1,24 @@
+import type { MiddlewareHandler } from 'hono';
+import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import { setDefaultHeader } from '../platform/http/default-headers.ts';
+import { refuseUnknownHost } from './known-hosts.ts';
+import type { Metrics } from './metrics.ts';
+import { protectData, setSecurityHeaders } from './security-headers.ts';
+import type { Life } from './stop.ts';
+
+/** What every request passes through, those for files too. */
+export function frameRequests(app: App, life: Life, metrics: Metrics): MiddlewareHandler<ApiEnv> {
+  const secure = app.publicUrl().startsWith('https://');
+  return async (c, next) => {
+    const started = performance.now();
+    setSecurityHeaders(app, c, secure);
+    const refused = refuseUnknownHost(app, c);
+    if (refused) c.res = refused;
+    else await next();
+    protectData(c);
+    // after the signal no connection is kept alive for another request
+    if (life.isStopping) setDefaultHeader(c, 'connection', 'close');
+    metrics.observe(c, started);
+  };
+}

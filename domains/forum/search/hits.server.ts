@@ -3,9 +3,13 @@ import { tsqueryText } from '../../../platform/search-words.ts';
 import type { Ctx } from '../../context.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import type { SearchQuery } from '../people/contract.ts';
-import { MAX_COUNTED } from '../rules.ts';
 import { type Estimate, estimateHits } from './frequent-words.server.ts';
 
+/**
+ * Counting ends there, and so do the pages: further hits would make a search of a large forum slower than one of a small
+ * forum, for pages that are hardly ever opened.
+ */
+export const MAX_HITS = 200;
 /** So many hits are always taken from the index of words. */
 const FEW = 2_048;
 /** Reading a row costs less than fetching a hit that the index found. */
@@ -21,6 +25,8 @@ const ONE_OF_TOPICS = 4;
 interface Source {
   table: RawBuilder<unknown>;
   columns: RawBuilder<unknown>;
+  /** Further columns, which are computed for the wanted hits only. */
+  shown: RawBuilder<unknown>;
   /** The conditions that the index of `newest` answers, and the others. */
   scope: RawBuilder<unknown>;
   wanted: readonly RawBuilder<unknown>[];
@@ -34,7 +40,7 @@ interface Source {
   patience: number;
 }
 
-/** Common table expressions that end with `hits`, numbered from the newest by `nth`, and what is to be selected with them. */
+/** Common table expressions that end with `hits`, and what is to be selected with them. */
 interface Hits {
   hits: RawBuilder<unknown>;
   /** The columns of `Counted`. */
@@ -57,7 +63,7 @@ type Run<T> = (hits: Hits) => Promise<T & Counted>;
  * the other one follows.
  */
 async function findNewest<T>(source: Source, tsquery: string, { rows, share }: Estimate, run: Run<T>) {
-  const enough = MAX_COUNTED + 1;
+  const enough = MAX_HITS + 1;
   const few = Math.max(FEW, powerOfTwo(Math.sqrt((enough * rows) / READS_PER_HIT)) / 2);
   if (rows * share > few) {
     // it ends with enough hits, usually long before: several words may be together more rarely than estimated
@@ -80,18 +86,18 @@ function topicOf({ ofTopic }: Source): RawBuilder<unknown> {
 }
 
 const countedIn = (hits: RawBuilder<unknown>) =>
-  sql<number>`(select least(count(*), ${sql.lit(MAX_COUNTED + 1)})::int from ${hits})`;
+  sql<number>`(select least(count(*), ${sql.lit(MAX_HITS + 1)})::int from ${hits})`;
 
 /** All hits by the index of words, if they are not more than `few`. */
 function hitsOfIndex(tsquery: string, source: Source, few: number): Hits {
-  const { table, columns, scope, wanted, newestHit, ofTopic, most } = source;
+  const { table, columns, shown, scope, wanted, newestHit, ofTopic, most } = source;
   const isFew = sql`(select count(*) from unordered) <= ${sql.lit(few)}`;
   const hits = sql`
     unordered as materialized (
       select ${columns} from ${table} w where ${sql.join([scope, ...wanted], sql` and `)} and w.words @@ ${tsquery}::tsquery
       limit ${sql.lit(few + 1)}),
     hits as materialized (
-      select *, row_number() over (order by ${newestHit}) as nth from (
+      select *${shown} from (
         select found.* from (select * from unordered order by ${newestHit}) found
         ${topicOf(source)} and ${isFew} limit ${sql.lit(most)}) each)`;
   const counted = countedIn(ofTopic.length === 0 ? sql`unordered` : sql`hits`);
@@ -102,10 +108,10 @@ function hitsOfIndex(tsquery: string, source: Source, few: number): Hits {
 function hitsAmongNewest(tsquery: string, source: Source, length: number): Hits {
   const { table, scope, newest } = source;
   const rows = sql`(select w.* from ${table} w where ${scope} order by ${newest} limit ${sql.lit(length)})`;
-  const hits = readBackwards(tsquery, { ...source, most: MAX_COUNTED + 1 }, rows);
+  const hits = readBackwards(tsquery, { ...source, most: MAX_HITS + 1 }, rows);
   const counted = countedIn(sql`hits`);
   const older = sql`select from ${table} w where ${scope} order by ${newest} limit 1 offset ${sql.lit(length)}`;
-  const complete = sql`${counted} > ${sql.lit(MAX_COUNTED)} or not exists (${older})`;
+  const complete = sql`${counted} > ${sql.lit(MAX_HITS)} or not exists (${older})`;
   return { hits, counted: sql`${counted} as counted, ${complete} as complete` };
 }
 
@@ -114,15 +120,15 @@ function hitsFromNewest(tsquery: string, source: Source): Hits {
   const { table, scope, newest, ofTopic } = source;
   const rows = sql`(select w.* from ${table} w where ${scope} order by ${newest} offset 0)`;
   const hits = readBackwards(tsquery, source, rows);
-  const counted = ofTopic.length === 0 ? sql.lit(MAX_COUNTED + 1) : countedIn(sql`hits`);
+  const counted = ofTopic.length === 0 ? sql.lit(MAX_HITS + 1) : countedIn(sql`hits`);
   return { hits, counted: sql`${counted} as counted, true as complete` };
 }
 
 function readBackwards(tsquery: string, source: Source, rows: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { columns, wanted, newestHit, most } = source;
+  const { columns, shown, wanted, most } = source;
   return sql`
     hits as materialized (
-      select *, row_number() over (order by ${newestHit}) as nth from (
+      select *${shown} from (
         select found.* from (select ${columns} from ${rows} w
           where ${sql.join([...wanted, sql`w.words @@ ${tsquery}::tsquery`], sql` and `)} offset 0) found
         ${topicOf(source)} limit ${sql.lit(most)}) each)`;
@@ -156,17 +162,18 @@ export async function findTopicHits<T>(
     ...(only === undefined ? [sql`w.board_id = any (${boards}::bigint[])`] : []),
     ...(author ? [sql`w.topic_id = any (${own})`] : []),
   ];
-  const relevance = sort === 'newest' ? sql`null::float4` : sql`ts_rank(w.words, ${tsquery}::tsquery)`;
+  const isNewest = sort === 'newest';
   const source: Source = {
     table: sql`forum.topic_words`,
-    columns: sql`w.topic_id as id, w.topic_id, w.published_at, ${relevance} as relevance`,
+    columns: sql`w.topic_id as id, w.topic_id, w.published_at${isNewest ? sql`` : sql`, w.words`}`,
+    shown: isNewest ? sql`` : sql`, ts_rank(words, ${tsquery}::tsquery) as relevance`,
     scope: sql.join(scope, sql` and `),
     wanted,
     newest: sql`w.published_at desc`,
     newestHit: sql`published_at desc`,
     ofTopic,
     // without conditions on topics, all hits of the words are counted before
-    most: ofTopic.length === 0 ? query.most : MAX_COUNTED + 1,
+    most: ofTopic.length === 0 ? query.most : MAX_HITS + 1,
     patience: only === undefined ? PATIENCE : PATIENCE_ON_BOARD,
   };
   const estimated = await estimateHits(ctx, 'topic_words', words);
@@ -180,11 +187,12 @@ export async function findCommentHits<T>(ctx: Ctx, words: readonly string[], run
   const source: Source = {
     table: sql`forum.comments`,
     columns: sql`w.id, w.topic_id, w.like_count`,
+    shown: sql``,
     scope: sql`w.site_id = ${ctx.site.id}::bigint and w.state = 'published'`,
     wanted: [],
     newest: sql`w.id desc`,
     newestHit: sql`id desc`,
-    most: MAX_COUNTED + 1,
+    most: MAX_HITS + 1,
     patience: PATIENCE,
     ofTopic: [
       sql`t.site_id = ${ctx.site.id}::bigint and t.state = 'published' and t.board_id = any (${ids}::bigint[])`,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { looseWords, queryWords } from '../../../platform/search-words.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
 import { type Ctx, rateLimitKey } from '../../context.ts';
@@ -8,10 +8,10 @@ import { listQuoted } from '../people/quoted-comments.server.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { listTags } from '../tags/list-tags.server.ts';
 import { CARD_COLUMNS, type CardRow, markColumns, stickyColumn, toCards } from '../topics/topic-rows.server.ts';
-import { type Counted, findCommentHits, findTopicHits } from './hits.server.ts';
+import { type Counted, findCommentHits, findTopicHits, MAX_HITS } from './hits.server.ts';
 
-/** Relevance is computed for the newest hits; the others follow by time. */
-const MOST_RANKED = 500;
+/** Of so many of the most relevant topics, the score decides as well. */
+const MOST_SCORED = 60;
 
 type Found = Pick<SearchResults, 'total' | 'totalCapped'> & Partial<SearchResults>;
 
@@ -45,40 +45,50 @@ async function inWords(keyword: string, find: (words: readonly string[]) => Prom
   return found.total > 0 || loose.length === words.length ? found : find(loose);
 }
 
+/** Of the hits that are counted: one more may have been found. */
+function limitOf({ page, limit }: Paged): RawBuilder<unknown> {
+  const offset = Math.min(MAX_HITS, (page - 1) * limit);
+  return sql`limit ${Math.min(limit, MAX_HITS - offset)} offset ${offset}`;
+}
+
+/** Hits with their rank; all but the most relevant come after them. */
+const scored = sql`
+  select r.id, r.published_at, r.relevance * (1 + coalesce(ln(1 + s.score), 0) / 10) as rank, r.place > ${sql.lit(MOST_SCORED)} as is_after
+  from (
+    select id, published_at, relevance, row_number() over (order by relevance desc, published_at desc) as place
+    from hits) r
+  left join forum.topics s on s.id = case when r.place <= ${sql.lit(MOST_SCORED)} then r.id end`;
+
 async function findTopics(ctx: Ctx, words: readonly string[], query: Paged): Promise<Found> {
   const { page, limit, sort } = query;
-  const isRanked = sql`hits.nth <= ${sql.lit(MOST_RANKED)}`;
-  const rank =
-    sort === 'newest'
-      ? sql`null::float8`
-      : sql`case when ${isRanked} then hits.relevance * (1 + ln(1 + s.score) / 10) end`;
-  const scored =
-    sort === 'newest' ? sql`` : sql`left join forum.topics s on s.id = case when ${isRanked} then hits.id end`;
-  const shown = page * limit;
-  const most = Math.min(MAX_COUNTED, sort === 'newest' ? shown : Math.max(MOST_RANKED, shown));
+  const isNewest = sort === 'newest';
+  const onPage = limitOf(query);
+  const most = isNewest ? Math.min(MAX_HITS, page * limit) : MAX_HITS;
   const { counted, rows } = await findTopicHits(ctx, words, { ...query, most }, async ({ hits, counted }) => {
+    const ranked = isNewest ? sql`select id, published_at, null::float8 as rank, false as is_after from hits` : scored;
     // one row without a topic if there are none on the page
     const found = await sql<CardRow & Counted>`
       with ${hits},
       best as materialized (
-        select hits.id, hits.published_at, ${rank} as rank from hits ${scored}
-        order by rank desc nulls last, hits.published_at desc limit ${limit} offset ${(page - 1) * limit})
+        ${ranked} order by is_after, rank desc nulls last, published_at desc ${onPage})
       select n.*, ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}
       from (select ${counted}) n left join (best join forum.topics t on t.id = best.id) on true
-      order by best.rank desc nulls last, best.published_at desc`.execute(ctx.db);
+      order by best.is_after, best.rank desc nulls last, best.published_at desc`.execute(ctx.db);
     return { ...countedIn(found.rows), rows: found.rows.filter(({ id }) => id !== null) };
   });
   return { topics: await toCards(ctx, rows), ...totalOf(counted) };
 }
 
-async function findComments(ctx: Ctx, words: readonly string[], { page, limit, sort }: Paged): Promise<Found> {
+async function findComments(ctx: Ctx, words: readonly string[], query: Paged): Promise<Found> {
+  const { limit, sort } = query;
+  const onPage = limitOf(query);
   const byLikes = sort !== 'newest';
   const order = byLikes ? sql`like_count desc, id desc` : sql`id desc`;
   const { counted, ids } = await findCommentHits(ctx, words, async ({ hits, counted }) => {
     const found = await sql<Counted & { ids: number[] }>`
       with ${hits}
       select ${counted}, array(
-        select id from hits order by ${order} limit ${limit} offset ${(page - 1) * limit}) as ids`.execute(ctx.db);
+        select id from hits order by ${order} ${onPage}) as ids`.execute(ctx.db);
     return { ...countedIn(found.rows), ids: found.rows[0]?.ids ?? [] };
   });
   const wanted = sql`c.id = any (${ids}::bigint[])`;
@@ -92,8 +102,8 @@ function countedIn([first]: readonly Counted[]): Counted {
 }
 
 const totalOf = (counted: number): Pick<Found, 'total' | 'totalCapped'> => ({
-  total: Math.min(counted, MAX_COUNTED),
-  totalCapped: counted > MAX_COUNTED,
+  total: Math.min(counted, MAX_HITS),
+  totalCapped: counted > MAX_HITS,
 });
 
 async function findPeople(ctx: Ctx, keyword: string, { page, limit }: Paged): Promise<Found> {

@@ -81,7 +81,7 @@ interface Presented extends Sides {
 function presentMessage(ctx: Ctx, { row, at, show, thread, user, service, agents }: Presented): ChatMessage {
   const isRecalled = row.recalledAt !== null;
   const isByUser = row.side === 'shopper';
-  const tip = row.kind === KIND.tip ? tipOf(row, service.name) : null;
+  const tip = row.kind === KIND.tip ? tipOf(row, agents?.get(row.senderId) || service.name) : null;
   return {
     id: row.id,
     chatId: row.chatId,
@@ -106,9 +106,9 @@ function presentMessage(ctx: Ctx, { row, at, show, thread, user, service, agents
 }
 
 /** An agent without a name for shoppers appears as the shop, in the reader's language, never by the name of the account. */
-function tipOf(row: MessageRow, shop: string): { code: Tip; name: string } {
-  const { code, name } = JSON.parse(row.body) as { code: Tip; name?: string };
-  return { code, name: name || shop };
+function tipOf(row: MessageRow, name: string): { code: Tip; name: string } {
+  const { code } = JSON.parse(row.body) as { code: Tip };
+  return { code, name };
 }
 
 function textOf(ctx: Ctx, row: MessageRow, isRecalled: boolean, tip: ChatMessage['tip']): string {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { invalidateCache } from '../../platform/database/invalidate-cache.ts';
 import type { Ctx } from '../context.ts';
+import { AGENT_NAMES } from './agents/agent-names.server.ts';
 
 /** What a user wrote and received as a shopper, without the agents' private notes. */
 export async function exportChats(
@@ -18,4 +20,5 @@ export async function exportChats(
 export async function eraseChats(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from chat.threads where shopper_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from chat.agents where user_id = ${userId}::bigint`.execute(ctx.db);
+  await invalidateCache(ctx.db, AGENT_NAMES);
 }

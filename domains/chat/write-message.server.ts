@@ -114,14 +114,14 @@ function noticed(now: Date): RawBuilder<unknown> {
     )`;
 }
 
-/** A tip of the system, such as that an agent has joined. */
+/** A tip of the system, such as that an agent has joined: it stores the agent's number, so that no name outlives an account. */
 export function writeTip(
   ctx: Pick<Ctx, 'db' | 'now'>,
   to: { shopperId: number; merchantId: number },
   code: Tip,
-  name = '',
+  agentId = 0,
 ): Promise<Written | undefined> {
-  return writeMessage(ctx, to, { senderId: 0, side: 'system', kind: KIND.tip, body: JSON.stringify({ code, name }) });
+  return writeMessage(ctx, to, { senderId: agentId, side: 'system', kind: KIND.tip, body: JSON.stringify({ code }) });
 }
 
 /** A message that its sender has sent before, by the id that the sender's window chose. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameAgent } from '../../domains/chat/agents/name-agent.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { labelCustomers } from '../../domains/orders/customers/labels/label-customers.server.ts';
 import { saveLabel } from '../../domains/orders/customers/labels/labels.server.ts';
@@ -40,5 +41,29 @@ test('a customer whose account is being deleted gets no label and no note in the
   const left = await sql`
     select label_id from customer_label_uses where user_id = ${userId}::bigint
     union all select id from customer_notes where user_id = ${userId}::bigint`.execute(db);
+  expect(left.rows).toEqual([]);
+});
+
+test('an agent whose account is being deleted gets no name in the same moment', async () => {
+  const { db } = shop.app.database;
+  const teas: Ctx = { ...shop.ctx(), actor: shop.teas.owner };
+  const { userId } = (await addBuyer(shop)).actor;
+  const merId = shop.teas.id;
+  await sql`
+    insert into merchant_staff (merchant_id, user_id, role) values (${merId}::bigint, ${userId}::bigint, 'support')`.execute(
+    db,
+  );
+  const letGo = await hold(
+    shop.app,
+    sql`
+      with leaving as (select id from users where id = ${userId}::bigint for update)
+      update users set status = 'deleted' from leaving where users.id = leaving.id`,
+  );
+  const naming = nameAgent(teas, { merId, agentId: userId, name: 'Mei' });
+  const refused = expect(naming).rejects.toMatchObject({ code: 'chat_not_found' });
+  await untilWaiting(shop.app, 1);
+  await letGo();
+  await refused;
+  const left = await sql`select from chat.agents where user_id = ${userId}::bigint`.execute(db);
   expect(left.rows).toEqual([]);
 });

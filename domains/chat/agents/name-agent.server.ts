@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
+import { lockAccounts } from '../../accounts/lock-accounts.server.ts';
 import { listMembersWith } from '../../accounts/members/members-with.server.ts';
 import { looksLikeSite } from '../../accounts/profile/official-names.ts';
 import { type Ctx, hasPlatformPermission, requireActor } from '../../context.ts';
@@ -51,6 +52,8 @@ export async function nameAgent(ctx: Ctx, { merId, agentId, name }: AgentNameInp
   if (merId !== PLATFORM && looksLikeSite(name, houseNames)) refuseFields([{ field: 'name', code: 'nicknameStaff' }]);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    // the deletion of an account has already deleted its names
+    if ((await lockAccounts(db, [named])).length === 0) throw new DomainError('chat_not_found');
     const from = await writeName(inside, { merId, named, name });
     if (from === name) return;
     await invalidateCache(db, AGENT_NAMES);

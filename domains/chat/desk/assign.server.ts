@@ -18,7 +18,6 @@ export async function giveTo(
   from: number | null | 'anyone',
 ): Promise<boolean> {
   const code: Tip = from === null ? 'joined' : 'transferred';
-  const name = await agentName(ctx, agentId, thread.merchantId);
   const tip = await inTransaction(ctx.db, async (db) => {
     // first the thread, like every message
     await sql`select from chat.threads where id = ${thread.id}::bigint for no key update`.execute(db);
@@ -33,22 +32,13 @@ export async function giveTo(
     await sql`
       update chat.agents set last_assigned_at = ${ctx.now}::timestamptz
       where user_id = ${agentId}::bigint and merchant_id = ${thread.merchantId}::bigint`.execute(db);
-    return writeTip({ ...ctx, db }, thread, code, name);
+    return writeTip({ ...ctx, db }, thread, code, agentId);
   });
   if (!tip) return false;
   const [message] = await presentMessages(ctx, thread, [tip.message]);
   signalChat(ctx, thread, 'chat.message', message);
   signalChat(ctx, thread, 'chat.state', { chatId: thread.chatId, merId: thread.merchantId, state: 'open' });
   return true;
-}
-
-/** The name for shoppers; empty if none is set, then they see the name of the shop. */
-async function agentName(ctx: Ctx, agentId: number, merchantId: number): Promise<string> {
-  const own = await sql<{ name: string }>`
-    select name from chat.agents where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(
-    ctx.db,
-  );
-  return own.rows[0]?.name ?? '';
 }
 
 /** The agent who should answer next: online, below the limit, least loaded, then whose turn it is; null without one. */

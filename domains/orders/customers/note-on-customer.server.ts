@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { lockAccounts } from '../../accounts/lock-accounts.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { auditShop, auditShopEach } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { PartialResult } from '../../partial-answer.ts';
-import { lockAccounts } from './lock-accounts.server.ts';
 
 /** Adds a note about a customer for the staff of the actor's shop. Throws `not_found` for a user who bought nothing. */
 export async function noteOnCustomer(

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../../../platform/database/open.ts';
 import { inTransaction } from '../../../../platform/database/transaction.ts';
 import { DomainError } from '../../../../platform/errors.ts';
+import { lockAccounts } from '../../../accounts/lock-accounts.server.ts';
 import type { Ctx } from '../../../context.ts';
 import { auditShopEach } from '../../../merchants/audit/audit-shop.server.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import type { PartialResult } from '../../../partial-answer.ts';
 import type { ApplyLabel } from '../contract.ts';
-import { lockAccounts } from '../lock-accounts.server.ts';
 import { MAX_CUSTOMER_LABELS } from '../rules.ts';
 import { lockLabels } from './labels.server.ts';
 

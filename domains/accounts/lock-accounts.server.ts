@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/database/open.ts';
+import type { Db } from '../../platform/database/open.ts';
 
 /**
- * Which of the accounts exist, locked against being deleted until the transaction ends: what a shop adds about a
- * customer at that moment would stay, because the deletion has already emptied the tables.
+ * Which of the accounts exist, locked against being deleted until the transaction ends: what is added about a
+ * person at that moment would stay, because the deletion has already emptied the tables.
  */
 export async function lockAccounts(db: Db, ids: readonly number[]): Promise<number[]> {
   const found = await sql<{ id: number }>`

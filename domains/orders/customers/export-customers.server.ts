@@ -17,7 +17,7 @@ const HEAD = ['customer', 'name', 'orders', 'spent', 'refunded', 'currency', 'fi
 /** Streams the matching or chosen customers of the actor's shop as a CSV file; recorded in the shop's log. */
 export async function exportCustomers(ctx: Ctx, filter: PickedFilter): Promise<AsyncIterable<Uint8Array>> {
   const own = await requireOwnMerchant(ctx, 'customers.read');
-  await auditShop(ctx, own, 'customers.exported', '', { ...filter });
+  await auditShop(ctx, own, 'customers.exported', '', { ...filter, keyword: filter.keyword !== '' });
   return fileOf(ctx, own, filter);
 }
 

@@ -14,7 +14,7 @@ export const saleFilter = z.object({
   status: z.enum(SALE_TABS).default('all'),
   /** An order's number, a receiver's name or phone, a product's name or SKU code. */
   keyword: z.string().trim().max(MAX_SALE_KEYWORD).default(''),
-  /** The account that bought: all orders of one customer. */
+  /** The account that bought: all orders of one customer. Needs the permission to open the customer's page. */
   buyerId: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   /** What the days count: when it was placed or, leaving out unpaid orders, when it was paid. */
   dated: z.enum(['placed', 'paid']).default('placed'),

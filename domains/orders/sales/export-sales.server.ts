@@ -6,7 +6,7 @@ import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import type { SaleCard, SaleFilter } from './contract.ts';
 import { readSalesBefore, type SalePlace } from './list-sales.server.ts';
-import type { SaleScope } from './scope.server.ts';
+import { requireBuyerFilter, type SaleScope } from './scope.server.ts';
 
 const AT_ONCE = 300;
 /** What spreadsheets still open at once; narrow the period to export the rest. */
@@ -36,11 +36,13 @@ const HEAD = [
 
 /**
  * Streams the matching sales as a CSV file, one row per order line. Exporting other shops' sales is recorded in the
- * audit log.
+ * audit log, with the fact of a search but not its words, which may be a name or a phone. Throws `no_permission`.
  */
 export async function exportSales(ctx: Ctx, scope: SaleScope, filter: SaleFilter): Promise<AsyncIterable<Uint8Array>> {
-  if (scope.merchantId === null) await audit(ctx, 'orders.exported', 'orders', { ...filter });
-  else await auditShop(ctx, { id: scope.merchantId }, 'orders.exported', '', { ...filter });
+  await requireBuyerFilter(ctx, scope, filter);
+  const details = { ...filter, keyword: filter.keyword !== '' };
+  if (scope.merchantId === null) await audit(ctx, 'orders.exported', 'orders', details);
+  else await auditShop(ctx, { id: scope.merchantId }, 'orders.exported', '', details);
   return fileOf(ctx, scope, filter);
 }
 

@@ -5,7 +5,7 @@ import type { SaleCard, SaleFilter, SaleList, SaleListQuery } from './contract.t
 import { countByTab, SALES_COUNTED, saleStatuses, TAB_COUNTED } from './rules.ts';
 import { isSale, saleFits } from './sale-filter.server.ts';
 import { SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
-import type { SaleScope } from './scope.server.ts';
+import { requireBuyerFilter, type SaleScope } from './scope.server.ts';
 import { SEARCH_BOUNDS, searchSales } from './search-sales.server.ts';
 
 interface ListRow {
@@ -14,7 +14,7 @@ interface ListRow {
   counts: Partial<Record<OrderStatus, number>> | null;
 }
 
-/** The matching sales of a tab, newest first, and the number in each tab: one round trip. */
+/** The matching sales of a tab, newest first, and the number in each tab: one round trip. Throws `no_permission`. */
 export async function listSales(
   ctx: Ctx,
   scope: SaleScope,
@@ -22,6 +22,7 @@ export async function listSales(
   bounds = SEARCH_BOUNDS,
 ): Promise<SaleList> {
   const { page, limit, ...filter } = query;
+  await requireBuyerFilter(ctx, scope, filter);
   const place = { limit, offset: (page - 1) * limit };
   const found = filter.keyword
     ? searchSales(scope, filter, { ...place, bounds })

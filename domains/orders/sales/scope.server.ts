@@ -1,6 +1,8 @@
+import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { hasShopPermission, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
+import type { SaleFilter } from './contract.ts';
 
 /** The sales that an actor may see: one merchant's, or all. Only the functions below create it. */
 export interface SaleScope {
@@ -27,4 +29,12 @@ export function salesOf(ctx: Pick<Ctx, 'site'>, merchantId: number): SaleScope {
 export function allSales(ctx: Ctx): SaleScope {
   requirePlatformPermission(ctx, 'orders.manage');
   return { merchantId: null, timeZone: timeZoneOf(ctx.site) };
+}
+
+/** The orders of one account show what its page in the office does, so they need the same permission. Throws `no_permission`. */
+export async function requireBuyerFilter(ctx: Ctx, { merchantId }: SaleScope, { buyerId }: SaleFilter): Promise<void> {
+  if (buyerId === undefined) return;
+  if (merchantId === null) requirePlatformPermission(ctx, 'users.manage');
+  else if (!(await hasShopPermission(ctx, merchantId, 'customers.read')))
+    throw new DomainError('no_permission', { permission: 'shop:customers.read' });
 }

@@ -32,7 +32,7 @@ export async function listUsers(ctx: Ctx, query: UsersQuery, most = COUNTED_MOST
   const isWalked = sql`not (select complete from state)`;
   const matching = isFound
     ? sql`(select 1 from (select id from found
-        union all (select id from users where ${isWalked} and ${query.keyword ? sql`false` : fits} limit ${most})) u limit ${most}) u`
+        union all (select id from ${walkedOf(query, fits)} w where ${isWalked} limit ${most})) u limit ${most}) u`
     : sql`(select 1 from users where ${fits} limit ${most}) u`;
   const wanted = isFound
     ? sql`id in ((select id from found where (select complete from state) ${ofPage})
@@ -59,6 +59,13 @@ function conditionOf({ keyword, kind, status, role, site }: UsersQuery): RawBuil
     role || site ? sql`id in (${membersOf({ role, site })})` : null,
   ].filter((part) => part !== null);
   return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`;
+}
+
+/** What is counted of more than a few. Members that no other filter applies to are in an index in the order of the users. */
+function walkedOf(query: UsersQuery, fits: RawBuilder<boolean>): RawBuilder<unknown> {
+  if (query.keyword) return sql`(select id from users where false)`;
+  if (query.kind || query.status) return sql`(select id from users where ${fits})`;
+  return sql`(select distinct user_id as id from (${membersOf(query)}) m)`;
 }
 
 /** The members of a site, or with a role: an index of either finds them. */

@@ -64,7 +64,8 @@ export function searchSales(
         cross join lateral (select o.* from orders o where o.id = h.order_id and ${fits} limit 1) o
         where (select not cut from state)
       union all select o.id, o.placed_at from orders o where (select so from narrow) and ${fits} and ${isHit}
-      union all select distinct t.id, t.placed_at from (${hits}) h join tab t on t.id = h.order_id where (select so from joined)
+      union all select t.id, t.placed_at from (select distinct h.order_id from (${hits}) h where (select so from joined)) h
+        join tab t on t.id = h.order_id
       union all select r.id, r.placed_at from recent r where (select so from filled)
       union all (select o.id, o.placed_at from orders o
         where (select cut from state) and not (select so from filled) and ${fits}

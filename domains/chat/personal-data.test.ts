@@ -73,7 +73,7 @@ it('earlier tips with a name refer to the one agent who has it, otherwise to nob
   for (const [nth, name] of ['Known', 'Twice', 'Of the past', ''].entries())
     await sql`update chat.messages set sender_id = 0, body = ${JSON.stringify({ code: 'joined', name })}
       where conversation_id = ${chats[nth]?.chatId}::bigint and side = 'system'`.execute(db);
-  const migration = (await readMigrations()).find(({ name }) => name.startsWith('0276_'));
+  const migration = (await readMigrations()).find(({ name }) => name.startsWith('0285_'));
   for (const statement of migration?.statements ?? []) await sql.raw(statement).execute(db);
   const { name: face } = await readMerchantFace(shop.ctx(), merId);
   const names = await Promise.all(chats.map(async ({ tip }) => (await tip())?.name));

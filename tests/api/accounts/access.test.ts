@@ -95,7 +95,7 @@ test('access is checked before the input', async () => {
 
 /** Calls about the first topic and comment, which in the demo forum are another member's. */
 const OF_AUTHORS =
-  /^\/api\/community\/(?:topic\/(?:hide|delete|accept|restore|moderate|split|merge|captions)|comment\/(?:edit|delete|restore))$/;
+  /^\/api\/community\/(?:topic\/(?:hide|schedule|delete|accept|restore|moderate|split|merge|captions)|comment\/(?:edit|delete|restore))$/;
 
 test('calls for members accept a member', async () => {
   const closed = calls.filter(

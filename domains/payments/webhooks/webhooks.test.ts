@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { serve } from '@hono/node-server';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -162,8 +165,14 @@ test.each([
   });
   notificationRoutes(api);
   const { raw, headers } = await played[method].tell(ref, paid(amount));
-  const answer = await api.request(`/api/front/pay/notify/${method}`, { method: 'POST', body: raw, headers });
+  // bodies are read from Node's own request
+  const server = serve({ fetch: api.fetch, port: 0, hostname: '127.0.0.1' });
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/api/front/pay/notify/${method}`;
+  const answer = await fetch(url, { method: 'POST', body: raw, headers });
   expect([answer.status, await answer.text()]).toEqual([status, text]);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 test.each(['sandbox', 'stripe', 'wechat'] as const)('an old notification of %s is refused', async (method) => {

@@ -8,7 +8,7 @@ import { guest } from '../../support/bare-app.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
-import { visitShop } from '../../support/visitors.ts';
+import { untilTakenOver, visitShop } from '../../support/visitors.ts';
 
 const PHONE = 390;
 let app: RunningApp;
@@ -97,6 +97,7 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   await desk.goto('/bbs/my/remindList');
   await desk.locator('main li', { hasText: 'Which pan is which?' }).first().waitFor();
   await desk.goto(path);
+  await untilTakenOver(desk.locator('#reply textarea'));
   await desk.locator('#reply textarea').fill('The left one is iron.');
   await desk.locator('#reply textarea').press('Control+Enter');
   await desk.locator('#comments li', { hasText: 'The left one is iron.' }).waitFor();

@@ -117,7 +117,7 @@ export const pollShape = z
     voterCount: z.number(),
     /** `votes` is null while the viewer may not see the figures. */
     options: z.array(z.object({ id: z.number(), text: z.string(), votes: z.number().nullable(), isMine: z.boolean() })),
-    /** Whether a vote is taken; one of a member who has voted replaces the former. */
+    /** Whether the viewer can vote now. A second vote replaces the first. */
     mayVote: z.boolean(),
   })
   .openapi('ForumPoll');

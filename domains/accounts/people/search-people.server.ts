@@ -3,9 +3,9 @@ import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import type { Ctx } from '../../context.ts';
 
 /**
- * Ids of members whose name contains the text or whose user name begins with it: first the one who has it as a name, then
- * those whose names begin with it, then those with a word that does. Contacts are never searched: an address must not
- * lead to a name. The first condition only narrows the search, by two indexes.
+ * Ids of members whose name contains the text or whose user name begins with it. Exact matches come first, then names
+ * that begin with the text, then names with a word that begins with it. E-mail addresses and phone numbers are never
+ * searched, so that nobody can look up a name by them. The first condition only narrows the search, by two indexes.
  */
 export async function searchPeople(ctx: Pick<Ctx, 'db'>, text: string, limit: number): Promise<number[]> {
   const typed = text.trim().replace(/^@/, '').toLowerCase();

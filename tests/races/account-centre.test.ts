@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { readBalance } from '../../domains/ledger/queries.server.ts';
@@ -18,6 +19,15 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
+
+async function followersOfLamps(): Promise<number> {
+  const row = await shop.app.database.db
+    .selectFrom('merchants')
+    .select('followers')
+    .where('id', '=', shop.lamps.id)
+    .executeTakeFirstOrThrow();
+  return row.followers;
+}
 
 const times = <T>(count: number, make: (nth: number) => T): T[] => Array.from({ length: count }, (_, nth) => make(nth));
 
@@ -63,17 +73,25 @@ test('a recharge that lapses while it is paid is either credited or refunded', a
   }
 });
 
+test('a follower who leaves while their arrival is being counted is not counted', async () => {
+  const ctx = await addBuyer(shop);
+  const before = await followersOfLamps();
+  await followMerchant(ctx, shop.lamps.id);
+  const counting = await shop.app.database.db.transaction().execute(async (held) => {
+    await sql`select id from followers_to_count for update`.execute(held);
+    await unfollowMerchants(ctx, [shop.lamps.id]);
+    const other = aggregateFollowers(shop.ctx());
+    await Promise.race([other, setTimeout(300)]);
+    return { other };
+  });
+  await counting.other;
+  while ((await aggregateFollowers(shop.ctx())) > 0);
+  expect((await followersOfLamps()) - before).toBe(0);
+});
+
 test('forty users follow one shop concurrently and half of them unfollow: all are counted', async () => {
   const people = await Promise.all(times(40, () => addBuyer(shop)));
-  const count = async () =>
-    (
-      await shop.app.database.db
-        .selectFrom('merchants')
-        .select('followers')
-        .where('id', '=', shop.lamps.id)
-        .executeTakeFirstOrThrow()
-    ).followers;
-  const before = await count();
+  const before = await followersOfLamps();
   await Promise.all(people.map((ctx) => followMerchant(ctx, shop.lamps.id)));
   await Promise.all([
     ...people.slice(0, 20).map((ctx) => unfollowMerchants(ctx, [shop.lamps.id])),
@@ -81,7 +99,7 @@ test('forty users follow one shop concurrently and half of them unfollow: all ar
     aggregateFollowers(shop.ctx()),
   ]);
   while ((await aggregateFollowers(shop.ctx())) > 0);
-  expect((await count()) - before).toBe(20);
+  expect((await followersOfLamps()) - before).toBe(20);
 });
 
 test('six reviewers decide one application once, and one shop is created', async () => {

@@ -5,7 +5,7 @@ export interface Tally {
   passed: number;
   /** One sentence for everything that did not pass: a test, a file that did not load, a skip, a stray error. */
   failures: string[];
-  /** Browser tests that passed only when they were tried again. */
+  /** Browser tests that passed only when they were tried again, with the error of the first try and where it was thrown. */
   flaky: string[];
   /** How long each file took, in milliseconds. */
   files: { name: string; ms: number }[];
@@ -38,7 +38,7 @@ function countModules(modules: readonly TestModule[]): Tally {
       const fault = faultOf(test);
       if (fault) tally.failures.push(`${fault}: ${name} > ${test.fullName}`);
       else tally.passed += 1;
-      if (!fault && test.diagnostic()?.flaky) tally.flaky.push(`${name} > ${test.fullName}`);
+      if (!fault && test.diagnostic()?.flaky) tally.flaky.push(`${name} > ${test.fullName}${causeOf(test)}`);
     }
   }
   return tally;
@@ -48,6 +48,15 @@ function faultOf(test: TestCase): string | undefined {
   const { state } = test.result();
   if (state === 'passed') return undefined;
   return state === 'pending' ? 'did not finish' : state;
+}
+
+/** A retried test keeps its errors, which are not printed otherwise. */
+function causeOf(test: TestCase): string {
+  const causes = (test.result().errors ?? []).map(({ message, stacks }) => {
+    const at = stacks?.find(({ file }) => file.includes('/tests/'));
+    return `\n    ${at ? `line ${at.line}: ` : ''}${message.replaceAll('\n', '\n    ')}`;
+  });
+  return causes.join('');
 }
 
 function firstLine(message: string): string {

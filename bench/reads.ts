@@ -54,8 +54,8 @@ interface Field {
   forget(): Promise<void>;
 }
 
-/** Code that has run for this long is optimised; a shorter sample would measure the compiler. */
-const WARM_UP_SECONDS = 1;
+/** In the first two seconds a request costs half as much again, because its code is still being optimised. */
+const WARM_UP_SECONDS = 3;
 
 /** Measures a read in every mode, each beside its floor. */
 export async function measureRead(

@@ -55,14 +55,19 @@ export const noticesAnswer = z
     total: z.number(),
     /** Of every kind. */
     unread: z.number(),
+    /** Of the kinds of this list. */
+    unreadOfKind: z.number(),
     page: z.number(),
     limit: z.number(),
   })
   .openapi('Notices');
 export type NoticeList = z.infer<typeof noticesAnswer>;
 
-/** One notification; without an id all of them. */
-export const readNoticesInput = z.object({ id: z.number().int().positive().optional() });
+/** One notification; without an id all of the kind. */
+export const readNoticesInput = z.object({
+  id: z.number().int().positive().optional(),
+  kind: z.enum(NOTICE_TABS).default('all'),
+});
 
 const notificationPreferenceShape = z.object({
   topic: z.enum(NOTICE_TOPICS),

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { TextBooks } from '../../platform/texts.ts';
 import { type Ctx, emit, requireActor } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
@@ -25,10 +25,9 @@ export async function listNotices(
   { kind: tab, page, limit }: { kind: NoticeTab; page: number; limit: number },
 ): Promise<NoticeList> {
   const { userId } = requireActor(ctx);
-  const kinds = KINDS_OF_TAB[tab];
-  const isOfTab = kinds ? sql`n.kind = any(${[...kinds]}::text[])` : sql`true`;
+  const isOfTab = ofTab(tab);
   const isWanted = tab === 'unread' ? sql`n.read_at is null` : isOfTab;
-  const result = await sql<{ list: NoticeRow[] | null; total: number; unread: number }>`
+  const result = await sql<{ list: NoticeRow[] | null; total: number; unread: number; unreadOfKind: number }>`
     select
       (select json_agg(shown) from (
         select n.id, n.kind, n.data, n.link, n.created_at as "createdAt", n.read_at is not null as "isRead"
@@ -36,16 +35,24 @@ export async function listNotices(
         order by n.created_at desc, n.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
       (select count(*)::int from (select from notices n
         where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted} limit ${COUNTED_MOST}) counted) as total,
-      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null) as unread`.execute(
+      (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null) as unread,
+      (select count(*)::int from notices n
+        where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null and ${isOfTab}) as "unreadOfKind"`.execute(
     ctx.db,
   );
-  const { list = null, total = 0, unread = 0 } = result.rows[0] ?? {};
+  const { list = null, total = 0, unread = 0, unreadOfKind = 0 } = result.rows[0] ?? {};
   const texts = await wordedTexts(ctx);
   const withheld = new Set<string>();
   const links = [...new Set((list ?? []).map(({ link }) => link))].filter((link) => link !== '');
   await emit(ctx, 'notices.reading', { links, withhold: (link) => void withheld.add(link) });
   const shown = (list ?? []).map((row) => presentNotice(ctx, texts, row, withheld.has(row.link)));
-  return { list: shown, total, unread, page, limit };
+  return { list: shown, total, unread, unreadOfKind, page, limit };
+}
+
+/** What the notifications `n` of a tab have in common. */
+export function ofTab(tab: NoticeTab): RawBuilder<boolean> {
+  const kinds = KINDS_OF_TAB[tab];
+  return kinds ? sql`n.kind = any(${[...kinds]}::text[])` : sql`true`;
 }
 
 /** What is withheld from the reader is neither named nor linked. */

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { ofTab } from './list-notices.server.ts';
+import type { NoticeTab } from './rules.ts';
 import { notifyWindows } from './send-notifications.server.ts';
 
 /**
- * Marks one notification of the actor as read, or all without an id; returns the number still unread. Idempotent.
+ * Marks one notification of the actor as read, or without an id all of a tab; returns the number still unread. Idempotent.
  * Throws `not_found`, also for another user's notification.
  */
-export async function markNoticesRead(ctx: Ctx, { id }: { id?: number }): Promise<{ total: number }> {
+export async function markNoticesRead(
+  ctx: Ctx,
+  { id, kind = 'all' }: { id?: number; kind?: NoticeTab },
+): Promise<{ total: number }> {
   const { userId } = requireActor(ctx);
-  const isMeant = id === undefined ? sql`true` : sql`n.id = ${id}::bigint`;
+  const isMeant = id === undefined ? ofTab(kind) : sql`n.id = ${id}::bigint`;
   const result = await sql<{ found: boolean; total: number }>`
     with locked as (
       select n.id from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null and ${isMeant}

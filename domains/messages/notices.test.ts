@@ -74,7 +74,8 @@ test('notifications are listed in tabs and pages, newest first', async () => {
   const second = await list(ctx, 'all', 2, 4);
   expect(second).toMatchObject({ total: 6, unread: 6, page: 2, limit: 4 });
   expect(second.list.map((notice) => notice.link)).toEqual([linkOf('N2'), linkOf('N1')]);
-  expect(await list(ctx, 'all', 9, 4)).toMatchObject({ list: [], total: 6 });
+  expect(await list(ctx, 'all', 9, 4)).toMatchObject({ list: [], total: 6, unread: 6, unreadOfKind: 6 });
+  expect(await list(ctx, 'delivery')).toMatchObject({ total: 1, unread: 6, unreadOfKind: 1 });
 });
 
 describe('reading', () => {
@@ -90,6 +91,17 @@ describe('reading', () => {
     expect(await markNoticesRead(ctx, {})).toEqual({ total: 0 });
     expect(await countUnread(ctx)).toBe(0);
     expect((await list(ctx)).list.every((notice) => notice.isRead)).toBe(true);
+  });
+
+  test('all of one tab leaves the others unread', async () => {
+    const ctx = await addBuyer(shop);
+    await addNotices(ctx, 2);
+    await notify(ctx, ctx.actor.userId, 'order.shipped', [
+      { data: { number: 'N9', courier: 'SF', tracking: 'T9' }, link: linkOf('N9') },
+    ]);
+    expect(await markNoticesRead(ctx, { kind: 'payment' })).toEqual({ total: 1 });
+    expect(await list(ctx, 'delivery')).toMatchObject({ unread: 1, unreadOfKind: 1 });
+    expect(await list(ctx, 'payment')).toMatchObject({ unread: 1, unreadOfKind: 0 });
   });
 
   test('concerns the reader’s own notifications only', async () => {

@@ -36,7 +36,7 @@ export default function ForumTabBar({ base }: { base: ForumBase }) {
                 to={uncheckedAddress(to)}
                 aria-current={here === to.toLowerCase() ? 'page' : undefined}
                 className={cx(
-                  'relative flex h-full flex-col items-center justify-center gap-0.5 px-1 text-[11px] leading-tight',
+                  'relative flex h-full flex-col items-center justify-center gap-0.5 text-[11px] leading-tight',
                   here === to.toLowerCase() ? 'font-semibold text-brand-hover' : 'text-secondary',
                 )}
               >

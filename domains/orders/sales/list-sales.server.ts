@@ -6,15 +6,20 @@ import { countByTab, SALES_COUNTED, saleStatuses, TAB_COUNTED } from './rules.ts
 import { isSale, saleFits } from './sale-filter.server.ts';
 import { SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
 import { requireBuyerFilter, type SaleScope } from './scope.server.ts';
-import { SEARCH_BOUNDS, searchSales } from './search-sales.server.ts';
+import { firstStep, SEARCH_BOUNDS, type SearchStep, searchSales } from './search-sales.server.ts';
 
 interface ListRow {
   list: SaleRow[] | null;
   total: number;
   counts: Partial<Record<OrderStatus, number>> | null;
+  /** A search that was not answered yet. */
+  next: SearchStep | null;
 }
 
-/** The matching sales of a tab, newest first, and the number in each tab: one round trip. Throws `no_permission`. */
+/**
+ * The matching sales of a tab, newest first, and the number in each tab: one round trip, a few for a word that many orders
+ * contain. Throws `no_permission`.
+ */
 export async function listSales(
   ctx: Ctx,
   scope: SaleScope,
@@ -24,27 +29,43 @@ export async function listSales(
   const { page, limit, ...filter } = query;
   await requireBuyerFilter(ctx, scope, filter);
   const place = { limit, offset: (page - 1) * limit };
-  const found = filter.keyword
-    ? searchSales(scope, filter, { ...place, bounds })
-    : sql`with page as (${newestSales(scope, filter, place)}),
-        counted as (select count(*)::int as total from (
-          select 1 from orders o where ${saleFits(scope, filter)} limit ${SALES_COUNTED}) f)`;
+  let step = filter.keyword ? firstStep(filter) : null;
+  let row: ListRow | undefined;
+  do {
+    const found = step ? searchSales(scope, filter, { ...place, bounds }, step) : allOf(scope, filter, place);
+    row = await readList(ctx, scope, found);
+    step = row?.next ?? null;
+  } while (step);
+  const { list, total = 0, counts } = row ?? {};
+  return { list: (list ?? []).map((row) => saleCard(ctx, row)), total, page, limit, counts: countByTab(counts ?? {}) };
+}
+
+/** The page with its lines, its total and the counts of the tabs, of the clauses `page` and `counted`. */
+async function readList(ctx: Ctx, scope: SaleScope, found: RawBuilder<unknown>): Promise<ListRow | undefined> {
   const result = await sql<ListRow>`
     ${found} select (select jsonb_agg(c.card order by c.placed_at desc, c.id desc) from (
         select o.id, o.placed_at, ${SALE_JSON} as card
         from page n join orders o on o.id = n.id
         join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id) c) as list,
-      (select total from counted) as total,
+      (select total from counted) as total, (select next from counted) as next,
       (select jsonb_object_agg(s.status, (select count(*) from (
         select 1 from orders o where o.status = s.status and ${isSale(scope)} limit ${TAB_COUNTED}) n))
-        from unnest(${[...ORDER_STATUSES]}::text[]) s(status)) as counts`.execute(ctx.db);
-  const { list, total = 0, counts } = result.rows[0] ?? {};
-  return { list: (list ?? []).map((row) => saleCard(ctx, row)), total, page, limit, counts: countByTab(counts ?? {}) };
+        from unnest(${[...ORDER_STATUSES]}::text[]) s(status) where (select next from counted) is null) as counts`.execute(
+    ctx.db,
+  );
+  return result.rows[0];
 }
 
 interface Place {
   limit: number;
   offset: number;
+}
+
+/** The clauses of a list without a search. */
+function allOf(scope: SaleScope, filter: SaleFilter, place: Place): RawBuilder<unknown> {
+  return sql`with page as (${newestSales(scope, filter, place)}),
+    counted as (select count(*)::int as total, null::text as next from (
+      select 1 from orders o where ${saleFits(scope, filter)} limit ${SALES_COUNTED}) f)`;
 }
 
 function pageOf(sales: RawBuilder<unknown>, { limit, offset }: Place): RawBuilder<unknown> {

@@ -20,66 +20,107 @@ export interface SearchBounds {
 export const SEARCH_BOUNDS: SearchBounds = { most: SALES_COUNTED, walked: 100, narrow: 2_000, joined: 100_000 };
 
 /**
- * `with` clauses of a search: `page` (id, placed_at) and `counted` (total), capped at `most`. Up to twice `most` hits are
- * read in no order. If these are all, they are the result. If a word finds more orders than are counted, the page is
- * found by walking the newest orders; only if those do not fill it, every hit is read and sorted.
+ * How a search is answered. Each step is a statement of its own, since planning one that holds all of them takes longer
+ * than most searches. A step that cannot answer names the next.
  */
+export type SearchStep = 'number' | 'narrow' | 'tab' | 'hits' | 'newest' | 'all';
+
+interface SearchPlace {
+  limit: number;
+  offset: number;
+  bounds: SearchBounds;
+}
+
+export function firstStep({ keyword, status, from, to, buyerId }: SaleFilter): SearchStep {
+  if (isWholeNumber(keyword)) return 'number';
+  return status !== 'all' || from || to || buyerId !== undefined ? 'narrow' : 'hits';
+}
+
+/** `with` clauses of a step: `page` (id, placed_at) and `counted` (total, at most `most`, and `next`, null when it answers). */
 export function searchSales(
   scope: SaleScope,
   filter: SaleFilter,
-  { limit, offset, bounds }: { limit: number; offset: number; bounds: SearchBounds },
+  place: SearchPlace,
+  step: SearchStep,
 ): RawBuilder<unknown> {
-  const page = sql`page as (select id, placed_at from found order by placed_at desc, id desc limit ${limit}::int offset ${offset}::int)`;
-  if (isWholeNumber(filter.keyword))
-    return sql`with found as materialized (select o.id, o.placed_at from orders o where ${saleFits(scope, filter)}), ${page},
-      counted as (select count(*)::int as total from found)`;
-  const { keyword, ...others } = filter;
-  const fits = saleFits(scope, { ...others, keyword: '' });
-  const isHit = isSaleHit(scope, keyword);
-  const hits = saleHits(scope, keyword);
-  const isDated = Boolean(others.from) || Boolean(others.to);
-  const isFiltered = others.status !== 'all' || isDated || others.buyerId !== undefined;
-  const needed = limit + offset;
-  // other filters and one shop's orders are in no index together with time and id, or have fewer hits than orders
-  const isJoinable =
-    others.status !== 'all' && !isDated && !others.buyerId && !others.only && scope.merchantId === null;
-  return sql`
-    with tab as materialized (
-      select o.id, o.placed_at from orders o where ${isJoinable ? fits : sql`false`} limit ${bounds.joined + 1}::int),
-    joined as materialized (
-      select count(*) between ${bounds.narrow + 1}::int and ${bounds.joined}::int as so from tab),
-    narrow as materialized (select ${isFiltered ? isNarrow(fits, bounds) : sql`false`} as so),
+  const { limit, offset, bounds } = place;
+  const next = sql`(select next from undecided)`;
+  return sql`with ${STEPS[step](scope, filter, place)},
+    page as (select id, placed_at from found where ${next} is null
+      order by placed_at desc, id desc limit ${limit}::int offset ${offset}::int),
+    counted as (select ${step === 'newest' ? sql`${bounds.most}::int` : sql`(select least(count(*), ${bounds.most})::int from found)`}
+      as total, ${next} as next)`;
+}
+
+/** The clauses `found` (id, placed_at) and `undecided` (next) of each step. */
+const STEPS: Record<SearchStep, (scope: SaleScope, filter: SaleFilter, place: SearchPlace) => RawBuilder<unknown>> = {
+  number: (scope, filter) => sql`
+    found as materialized (select o.id, o.placed_at from orders o where ${saleFits(scope, filter)}),
+    undecided as (select null::text as next)`,
+
+  // the few orders of a tab or of some days are asked one by one
+  narrow: (scope, filter, { bounds }) => {
+    const fits = fitsOthers(scope, filter);
+    return sql`
+    narrow as materialized (
+      select count(*) <= ${bounds.narrow} as so from (select from orders o where ${fits} limit ${bounds.narrow + 1}::int) n),
+    found as materialized (select o.id, o.placed_at from orders o
+      where (select so from narrow) and ${fits} and ${isSaleHit(scope, filter.keyword)}),
+    undecided as (select case when not so then ${isJoinable(scope, filter) ? 'tab' : 'hits'}::text end as next from narrow)`;
+  },
+
+  // all hits are compared with an index of the tab
+  tab: (scope, filter, { bounds }) => sql`
+    tab as materialized (
+      select o.id, o.placed_at from orders o where ${fitsOthers(scope, filter)} limit ${bounds.joined + 1}::int),
+    small as materialized (select count(*) <= ${bounds.joined} as so from tab),
+    found as materialized (
+      select t.id, t.placed_at from (
+        select distinct h.order_id from (${saleHits(scope, filter.keyword)}) h where (select so from small)) h
+      join tab t on t.id = h.order_id),
+    undecided as (select case when not so then 'hits' end as next from small)`,
+
+  // up to twice as many hits as are counted, in no order; if these are all, they are the result
+  hits: (scope, filter, { bounds }) => {
+    const fits = fitsOthers(scope, filter);
+    const isAny = firstStep(filter) === 'hits' && scope.merchantId === null;
+    return sql`
     hits as materialized (
-      select h.order_id from (${hits}) h ${isFiltered || scope.merchantId !== null ? eachOf(fits) : sql``}
-      where not (select so from narrow) and not (select so from joined) limit ${bounds.most * 2}::int),
-    state as materialized (
-      select count(*) = ${bounds.most * 2} as cut, count(distinct order_id) >= ${bounds.most} as many from hits),
-    recent as materialized (
-      select o.id, o.placed_at from (
-        select o.* from orders o where ${fits} order by o.placed_at desc, o.id desc limit ${bounds.walked * limit}::int) o
-      where (select cut and many from state) and ${isHit} limit ${needed}::int),
-    filled as materialized (select count(*) = ${needed} as so from recent),
+      select h.order_id from (${saleHits(scope, filter.keyword)}) h ${isAny ? sql`` : eachOf(fits)}
+      limit ${bounds.most * 2}::int),
+    undecided as materialized (
+      select case when count(*) < ${bounds.most * 2} then null
+        when count(distinct order_id) >= ${bounds.most} then 'newest' else 'all' end as next from hits),
     found as materialized (
       select o.id, o.placed_at from (select distinct order_id from hits) h
         cross join lateral (select o.* from orders o where o.id = h.order_id and ${fits} limit 1) o
-        where (select not cut from state)
-      union all select o.id, o.placed_at from orders o where (select so from narrow) and ${fits} and ${isHit}
-      union all select t.id, t.placed_at from (select distinct h.order_id from (${hits}) h where (select so from joined)) h
-        join tab t on t.id = h.order_id
-      union all select r.id, r.placed_at from recent r where (select so from filled)
-      union all (select o.id, o.placed_at from orders o
-        where (select cut from state) and not (select so from filled) and ${fits}
-          and o.id in (select h.order_id from (${hits}) h)
-        order by o.placed_at desc, o.id desc limit ${bounds.most}::int)),
-    ${page},
-    counted as (select case when (select so from filled) then ${bounds.most}::int
-      else least(count(*), ${bounds.most})::int end as total from found)`;
-}
+        where (select next from undecided) is null)`;
+  },
+
+  // a word that more orders contain than are counted: its page is found by walking the newest orders
+  newest: (scope, filter, { limit, offset, bounds }) => sql`
+    found as materialized (
+      select o.id, o.placed_at from (
+        select o.* from orders o where ${fitsOthers(scope, filter)}
+        order by o.placed_at desc, o.id desc limit ${bounds.walked * limit}::int) o
+      where ${isSaleHit(scope, filter.keyword)} limit ${limit + offset}::int),
+    undecided as (select case when count(*) < ${limit + offset} then 'all' end as next from found)`,
+
+  // those did not fill the page: every hit is read and sorted
+  all: (scope, filter, { bounds }) => sql`
+    found as materialized (
+      select o.id, o.placed_at from orders o where ${fitsOthers(scope, filter)}
+        and o.id in (select h.order_id from (${saleHits(scope, filter.keyword)}) h)
+      order by o.placed_at desc, o.id desc limit ${bounds.most}::int),
+    undecided as (select null::text as next)`,
+};
+
+const fitsOthers = (scope: SaleScope, filter: SaleFilter) => saleFits(scope, { ...filter, keyword: '' });
+
+/** Other filters and one shop's orders are in no index together with time and id, or have fewer hits than orders. */
+const isJoinable = ({ merchantId }: SaleScope, { status, from, to, buyerId, only }: SaleFilter) =>
+  status !== 'all' && !from && !to && !buyerId && !only && merchantId === null;
 
 /** Each hit is looked up by itself: a join might read every order of a large shop instead. */
 const eachOf = (fits: RawBuilder<boolean>) =>
   sql`cross join lateral (select from orders o where o.id = h.order_id and ${fits} limit 1) fitting`;
-
-function isNarrow(fits: RawBuilder<boolean>, { narrow }: SearchBounds): RawBuilder<boolean> {
-  return sql`(select count(*) from (select from orders o where ${fits} limit ${narrow + 1}::int) n) <= ${narrow}`;
-}

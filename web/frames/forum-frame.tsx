@@ -8,6 +8,7 @@ import { setServerTime } from '../ui/clock.ts';
 import { hydrateLazily } from '../ui/hydrate-lazily.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
+import { EARLY_KEYS_SCRIPT } from './early-keys.ts';
 import { baseOf } from './forum-base.ts';
 import { FORUM_COLOUR_SCHEME_SCRIPT } from './forum-colour-scheme.ts';
 import { TrialRibbon } from './trial-ribbon.tsx';
@@ -41,6 +42,7 @@ export default function ForumFrame({ children, theme = 'theme1', login = <LoginP
   return (
     <div data-forum={theme} className="flex min-h-dvh flex-col">
       <script nonce={mark}>{FORUM_COLOUR_SCHEME_SCRIPT}</script>
+      <script nonce={mark}>{EARLY_KEYS_SCRIPT}</script>
       <a
         href="#content"
         className="sr-only z-[70] rounded-control bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:start-3 focus:top-3"

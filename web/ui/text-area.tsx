@@ -1,6 +1,7 @@
-import { type TextareaHTMLAttributes, useId, useState } from 'react';
+import { type TextareaHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts.tsx';
 import { controlClass, describedControl, FieldFrame, type FieldTexts } from './field.tsx';
+import { useEarlyText } from './use-early-text.ts';
 
 interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** Characters allowed; the count is shown. What is pasted beyond it stays and is marked, so that nothing is lost. */
@@ -12,15 +13,21 @@ export function TextArea({ label, hideLabel, hint, problem, limit, id: givenId, 
   const { t } = useTexts();
   const ownId = useId();
   const id = givenId ?? ownId;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const early = useEarlyText(id);
   const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
+  useEffect(() => setLength(field.current?.value.length ?? 0), []);
   const over = limit !== undefined && length > limit ? length - limit : 0;
   const shownProblem = problem ?? (over > 0 ? t('shell:ui.characters_over', { count: over }) : undefined);
   return (
     <FieldFrame {...{ id, label, hideLabel, hint, problem: shownProblem }} required={area.required}>
       <div className={controlClass(shownProblem)}>
         <textarea
+          ref={field}
           rows={3}
           {...area}
+          // without one, the field keeps what is in it
+          {...(early === undefined ? {} : { defaultValue: undefined })}
           {...describedControl(id, { hint, problem: shownProblem })}
           onChange={(event) => {
             setLength(event.target.value.length);

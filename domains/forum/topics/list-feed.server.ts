@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { LOCALES } from '../../../platform/locale.ts';
+import { LOCALES, type Locale } from '../../../platform/locale.ts';
 import type { Ctx } from '../../context.ts';
 import { type Board, requireBoard, visibleBoards } from '../boards/boards.server.ts';
 import type { FeedQuery, TopicFeed } from '../contract.ts';
@@ -19,6 +19,9 @@ const ORDER: Readonly<Record<Feed, RawBuilder<unknown>>> = {
   unanswered: sql`t.published_at desc, t.id desc`,
 };
 
+/** In the recommended order, a topic in the first of several languages counts as that much newer: three days. */
+const FIRST_LANGUAGE_SECONDS = 259_200;
+
 interface Listed {
   counted: number;
   list: CardRow[];
@@ -33,15 +36,17 @@ export async function listFeed(ctx: Ctx, query: Partial<FeedQuery> = {}): Promis
   const { feed = 'recommended', page = 1, limit = 20 } = query;
   const boards = query.board ? [await requireBoard(ctx, { slug: query.board })] : await visibleBoards(ctx);
   const isPlain = !query.tag && !query.kind && !query.author;
-  const inLanguage = query.writtenIn ? [writtenIn(query.writtenIn)] : [];
+  const languages = query.writtenIn ? readLanguages(query.writtenIn) : undefined;
+  const inLanguage = languages ? [writtenIn(languages)] : [];
   // only the feeds that show everything start with what is kept at the top
   const hasSticky = isPlain && (feed === 'recommended' || feed === 'active' || feed === 'newest');
   const scope = query.board ? sql`t.sticky is not null` : sql`t.sticky = 'site'`;
   const isSticky = sql`(${scope} and (t.sticky_until is null or t.sticky_until > ${ctx.now}::timestamptz))`;
-  const wanted = sql.join(
-    [...conditionsOf(ctx, boards, query), ...(hasSticky ? [sql`not coalesce(${isSticky}, false)`] : [])],
-    sql` and `,
-  );
+  const conditions = [
+    ...conditionsOf(ctx, boards, query),
+    ...(hasSticky ? [sql`not coalesce(${isSticky}, false)`] : []),
+  ];
+  const wanted = sql.join([...conditions, ...inLanguage], sql` and `);
   const columns = sql`${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}`;
   const sticky =
     hasSticky && page === 1
@@ -50,8 +55,11 @@ export async function listFeed(ctx: Ctx, query: Partial<FeedQuery> = {}): Promis
       : sql`'[]'::json`;
   const found = await sql<Listed>`
     select ${counted(wanted, hasSticky && inLanguage.length === 0 ? boards : undefined)} as counted, ${sticky} as sticky,
-      (select coalesce(json_agg(l), '[]') from (select ${columns} from forum.topics t where ${wanted}
-        order by ${ORDER[feed]} limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(ctx.db);
+      (select coalesce(json_agg(l), '[]') from (select ${columns} from ${
+        feed === 'recommended' && languages && languages.length > 1
+          ? firstLanguageFirst(conditions, languages, page * limit)
+          : sql`forum.topics t where ${wanted} order by ${ORDER[feed]}`
+      } limit ${limit} offset ${(page - 1) * limit}) l) as list`.execute(ctx.db);
   const row = found.rows[0] ?? { counted: 0, list: [], sticky: [] };
   const cards = await toCards(ctx, [...row.sticky, ...row.list].map(readDates), boards);
   return {
@@ -98,7 +106,6 @@ function conditionsOf(ctx: Ctx, boards: readonly Board[], query: Partial<FeedQue
     ...(feed === 'following' ? [followedBy(ctx)] : []),
     ...(kind ? [sql`t.kind = ${kind}`] : []),
     ...(author ? [sql`t.author_id = ${author}::bigint`] : []),
-    ...(query.writtenIn ? [writtenIn(query.writtenIn)] : []),
     ...(tag
       ? [
           sql`t.id in (select tt.topic_id from forum.topic_tags tt join forum.tags g on g.id = tt.tag_id
@@ -108,11 +115,30 @@ function conditionsOf(ctx: Ctx, boards: readonly Board[], query: Partial<FeedQue
   ];
 }
 
+/** The known languages of a list, each once. */
+function readLanguages(text: string): Locale[] {
+  return [...new Set(text.split(','))].filter((language) =>
+    (LOCALES as readonly string[]).includes(language),
+  ) as Locale[];
+}
+
 /** As literals: a plan made for all languages walks the whole order for one that few topics are written in. */
-function writtenIn(languages: string): RawBuilder<unknown> {
-  const known = LOCALES.filter((language) => languages.split(',').includes(language));
-  if (known.length === 0) return sql`false`;
-  return sql`t.locale in (${sql.join(known.map((language) => sql.lit(language)))})`;
+function writtenIn(languages: readonly Locale[]): RawBuilder<unknown> {
+  if (languages.length === 0) return sql`false`;
+  return sql`t.locale in (${sql.join(languages.map((language) => sql.lit(language)))})`;
+}
+
+/** Merged from the orders of the first language and of the others, as far as the page needs them: each has an index. */
+function firstLanguageFirst(
+  conditions: readonly RawBuilder<unknown>[],
+  [first, ...others]: readonly Locale[],
+  needed: number,
+): RawBuilder<unknown> {
+  const part = (languages: readonly Locale[], seconds: number) => sql`
+    (select t.id, t.hot + ${sql.lit(seconds)} as rank from forum.topics t
+      where ${sql.join([...conditions, writtenIn(languages)], sql` and `)} order by ${ORDER.recommended} limit ${needed})`;
+  return sql`(${part(first ? [first] : [], FIRST_LANGUAGE_SECONDS)} union all ${part(others, 0)}) ranked
+    join forum.topics t on t.id = ranked.id order by ranked.rank desc, t.id desc`;
 }
 
 /** By an author, on a board or with a tag that the reader follows. */

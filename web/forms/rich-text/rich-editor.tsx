@@ -3,7 +3,7 @@ import { Placeholder } from '@tiptap/extensions';
 import { Markdown } from '@tiptap/markdown';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { picturesOf } from '../uploads/use-picture-uploads.ts';
 import { richWriter, type Writer } from './writer.ts';
 
@@ -19,6 +19,8 @@ export interface RichEditorProps {
   onChange: (source: string) => void;
   onPictures: (files: File[]) => void;
   onReady: (writer: Writer | null) => void;
+  /** Whether the cursor comes here, behind the text, once the view is ready. */
+  takesFocus?: () => boolean;
   /** The characters after an `@` that is being typed, or null. */
   onMention?: (submitted: string | null) => void;
   /** Keys before the editor handles them; true if they are used up. */
@@ -41,6 +43,7 @@ export default function RichEditor(props: RichEditorProps) {
     onChange,
     onPictures,
     onReady,
+    takesFocus,
     onMention,
     onKey,
     onMove,
@@ -84,9 +87,15 @@ export default function RichEditor(props: RichEditorProps) {
       onMention(MENTION.exec(before)?.[1] ?? null);
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `onReady` is new in every render and must be called once per editor
-  useEffect(() => {
+  // before another key can arrive
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `onReady` and others are new in every render and must be called once per editor
+  useLayoutEffect(() => {
     if (!editor) return;
+    if (takesFocus?.()) {
+      // the last characters may be newer than what the editor was made with
+      editor.commands.setContent(source, { contentType: format, emitUpdate: false });
+      editor.commands.focus('end');
+    }
     onReady(richWriter(editor));
     return () => onReady(null);
   }, [editor]);

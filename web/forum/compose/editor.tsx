@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { sourceWriter, type Writer } from '../../forms/rich-text/writer.ts';
 import { pastePictures, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { useEarlyText } from '../../ui/use-early-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FieldProblem } from './field-problem.tsx';
 import { type MentionKeys, MentionList } from './mention-list.tsx';
@@ -32,14 +32,19 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
   const { t } = useTexts();
   const isScripted = useHydrated();
   const field = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const early = useEarlyText(id);
   const [source, setSource] = useState(defaultValue);
+  useLayoutEffect(() => {
+    if (early !== undefined) setSource(early);
+  }, [early]);
   const [isRich, setRich] = useState(true);
   const [rich, setRichWriter] = useState<Writer | null>(null);
   const [mention, setMention] = useState<string | null>(null);
   const mentionKeys = useRef<MentionKeys>(null);
   const [, move] = useState(0);
   const plain = useMemo(() => sourceWriter(() => field.current, 'markdown'), []);
-  const writer = isRich ? rich : plain;
+  const writer = rich ?? plain;
   const { running, add } = usePictureUploads('forum', (address) => writer?.picture(address));
   const isUploading = running.length > 0;
   useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
@@ -64,7 +69,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
       >
         {isScripted && <Toolbar writer={writer} running={running} onPictures={(files) => void add(files)} />}
         {showsRich && (
-          <Suspense fallback={<Waiting />}>
+          <Suspense>
             <RichEditor
               format="markdown"
               source={source}
@@ -74,6 +79,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
               placeholder={placeholder}
               onChange={setSource}
               onPictures={(files) => void add(files)}
+              takesFocus={() => document.activeElement === field.current}
               onReady={setRichWriter}
               onMention={setMention}
               onKey={(event) => mentionKeys.current?.(event) ?? false}
@@ -83,12 +89,14 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
         )}
         <textarea
           ref={field}
+          id={id}
           name={name}
-          value={source}
+          value={isScripted ? source : (early ?? source)}
           onChange={(event) => setSource(event.target.value)}
           onPaste={(event) => pastePictures(event, (files) => void add(files))}
           rows={12}
-          hidden={showsRich}
+          // until the rich view is there, one types here
+          hidden={showsRich && rich !== null}
           aria-labelledby={`${name}-label`}
           aria-invalid={problem && !showsRich ? true : undefined}
           aria-describedby={problem ? `${name}-problem` : undefined}
@@ -146,14 +154,6 @@ function AtCaret({ children }: { children: ReactNode }) {
   return (
     <div ref={box} className="absolute z-30 rounded-card border border-line bg-card p-1 shadow-float empty:hidden">
       {children}
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="flex min-h-[220px] items-center justify-center text-muted md:min-h-[300px]">
-      <Spinner size={24} />
     </div>
   );
 }

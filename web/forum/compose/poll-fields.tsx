@@ -12,12 +12,14 @@ const LEAST_SHOWN = 3;
 
 interface PollFieldsProps {
   poll: DraftContent['poll'];
+  /** Of another kind of topic they are kept, but not sent. */
+  isShown: boolean;
   offset: number;
   problems: Record<string, string>;
 }
 
 /** Options, number of choices, end, and when the result is shown. */
-export function PollFields({ poll, offset, problems }: PollFieldsProps) {
+export function PollFields({ poll, isShown, offset, problems }: PollFieldsProps) {
   const { t } = useTexts();
   const first = poll?.options ?? [];
   const [count, setCount] = useState(Math.max(LEAST_SHOWN, first.length));
@@ -33,7 +35,7 @@ export function PollFields({ poll, offset, problems }: PollFieldsProps) {
   const problem = (field: string) =>
     said(field) && <FieldProblem id={`${id}-${field}`}>{said(field) ?? ''}</FieldProblem>;
   return (
-    <fieldset className="rounded-control border border-line p-4">
+    <fieldset hidden={!isShown} disabled={!isShown} className="rounded-control border border-line p-4">
       <legend className="px-1 font-medium">{t('forum-compose:poll.title')}</legend>
       <ol ref={list} className="grid gap-2">
         {Array.from({ length: count }, (_, at) => (
@@ -75,6 +77,7 @@ export function PollFields({ poll, offset, problems }: PollFieldsProps) {
         <label>
           <span className="mb-1 block text-[13px] text-secondary">{t('forum-compose:poll.ends')}</span>
           <input
+            key={poll?.endsAt ? offset : 0}
             type="datetime-local"
             name="endsAt"
             defaultValue={momentField(poll?.endsAt, offset)}

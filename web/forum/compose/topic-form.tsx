@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { MAX_SOURCE, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
@@ -48,6 +48,11 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
   const mb = usePictureLimit();
   const box = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<TopicKind>(content.kind ?? 'text');
+  useLayoutEffect(() => {
+    // chosen before the script took the form over
+    const chosen = box.current?.querySelector<HTMLInputElement>('[name=kind]:checked')?.value;
+    setKind((first) => kinds.find((each) => each === chosen) ?? first);
+  }, [kinds]);
   const [openedAt] = useState(() => Date.now());
   // the loader runs again after a refusal or a preview: one form keeps one id
   const [request] = useState(answer?.values.requestId ?? requestId);
@@ -76,6 +81,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
     <Form
       ref={box}
       method="post"
+      data-ctrl-enter="publish"
       // before the editor, where it would break the line
       onKeyDownCapture={(event) => {
         if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -135,14 +141,15 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       <Part isShown={kind === 'goods' || !isScripted}>
         <ProductField id={content.productId ?? null} problem={problems.productId} />
       </Part>
-      <Part isShown={!edited && (kind === 'poll' || !isScripted)}>
-        <PollFields key={offset} poll={content.poll ?? null} {...{ offset, problems }} />
-      </Part>
+      {!edited && (
+        <PollFields poll={content.poll ?? null} isShown={kind === 'poll' || !isScripted} {...{ offset, problems }} />
+      )}
       <TagField tags={content.tags ?? []} problem={problems.tags} />
       {!edited && (
         <div className="md:max-w-xs">
           <TextField
-            key={offset}
+            // shown again in the reader's time zone
+            key={content.scheduledAt ? offset : 0}
             type="datetime-local"
             name="scheduledAt"
             label={t('forum-compose:schedule')}

@@ -1,8 +1,9 @@
 import { LANGUAGES } from '../../../platform/languages.ts';
 import type { Locale } from '../../../platform/locale.ts';
 
-/** Languages that the reader of one reads: both forms of Chinese, otherwise the language itself. */
+/** Languages that the reader of one reads, that one first: both forms of Chinese, otherwise the language itself. */
 export function readLanguages(locale: Locale): Locale[] {
   const hasHan = (each: Locale) => 'han' in LANGUAGES[each];
-  return hasHan(locale) ? (Object.keys(LANGUAGES) as Locale[]).filter(hasHan) : [locale];
+  const others = (Object.keys(LANGUAGES) as Locale[]).filter((each) => each !== locale && hasHan(each));
+  return hasHan(locale) ? [locale, ...others] : [locale];
 }

@@ -30,7 +30,7 @@ export function MessageForm({ place, answer: posted }: { place: string; answer: 
   }, [round]);
   const answer = fetcher.data ?? posted;
   return (
-    <fetcher.Form ref={box} key={round} method="post" action={place} className="grid gap-3">
+    <fetcher.Form ref={box} key={round} method="post" action={place} data-ctrl-enter="" className="grid gap-3">
       <TextArea
         name="text"
         label={t('forum-messages:write')}

@@ -6,6 +6,7 @@ import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -21,6 +22,8 @@ import type { Route } from './+types/search';
 const FILTERS = ['board', 'kind', 'days', 'sort', 'onlySolved'] as const;
 const DAYS = [1, 7, 30, 365] as const;
 const FIELD = 'min-h-10 min-w-0 rounded-control border border-line bg-card px-3 text-base md:text-sm';
+/** Two columns of a phone are too narrow for the names of boards. */
+const WIDE = 'max-md:col-span-2';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const given = Object.fromEntries([...new URL(request.url).searchParams].filter(([, value]) => value !== ''));
@@ -138,6 +141,7 @@ function SearchForm({ query }: { query: ReturnType<typeof searchQuery.parse> }) 
             name="board"
             label={t('forum:search.board')}
             value={query.board ?? ''}
+            isWide
             choices={boards.map(({ slug, name }) => [slug, name] as const)}
           />
           <Choice
@@ -152,7 +156,12 @@ function SearchForm({ query }: { query: ReturnType<typeof searchQuery.parse> }) 
             value={String(query.days ?? '')}
             choices={DAYS.map((days) => [String(days), t(`forum:search.days_${days}`)] as const)}
           />
-          <select name="sort" aria-label={t('forum:search.order')} defaultValue={query.sort} className={FIELD}>
+          <select
+            name="sort"
+            aria-label={t('forum:search.order')}
+            defaultValue={query.sort}
+            className={cx(FIELD, WIDE)}
+          >
             <option value="relevance">{t('forum:search.relevance')}</option>
             <option value="newest">{t('forum:search.newest')}</option>
           </select>
@@ -166,12 +175,13 @@ interface ChoiceProps {
   name: string;
   label: string;
   value: string;
+  isWide?: boolean;
   choices: readonly (readonly [value: string, name: string])[];
 }
 
-function Choice({ name, label, value, choices }: ChoiceProps) {
+function Choice({ name, label, value, isWide, choices }: ChoiceProps) {
   return (
-    <select key={value} name={name} aria-label={label} defaultValue={value} className={FIELD}>
+    <select key={value} name={name} aria-label={label} defaultValue={value} className={cx(FIELD, isWide && WIDE)}>
       <option value="">{label}</option>
       {choices.map(([key, text]) => (
         <option key={key} value={key}>

@@ -54,7 +54,14 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
     field.setSelectionRange(field.value.length, field.value.length);
   }, [isSmall]);
   return (
-    <fetcher.Form ref={box} key={round} method="post" action={pathname + search} className="flex gap-3">
+    <fetcher.Form
+      ref={box}
+      key={round}
+      method="post"
+      action={pathname + search}
+      data-ctrl-enter="comment"
+      className="flex gap-3"
+    >
       {!isSmall && user && (
         <span className="shrink-0 self-start">
           <Avatar user={user} size={40} />

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../../platform/format.ts';
+import { formatDateTime, formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 
 interface FiguresProps {
@@ -49,8 +49,8 @@ export function Figures({ figures: { days, firstReplyMinutes, unanswered } }: Fi
           <tbody className="tabular">
             {[...days].reverse().map((row) => (
               <tr key={row.day} className="border-line border-t">
-                <th scope="row" className="py-1 text-start font-normal">
-                  {row.day}
+                <th scope="row" className="whitespace-nowrap py-1 text-start font-normal">
+                  <time dateTime={row.day}>{formatDateTime(row.day, locale, 'UTC', 'date')}</time>
                 </th>
                 {COUNTED.map((key) => (
                   <td key={key} className="px-2 py-1">

@@ -5,23 +5,38 @@ import { keepForumDays } from './moderation/count-days.server.ts';
 import { readForum } from './people/config.server.ts';
 import { RESTORE_DAYS } from './rules.ts';
 import { announceTopics } from './topics/announce.server.ts';
+import { type DueTopic, publishable } from './topics/may-publish.server.ts';
 import { notifyOfPublication } from './topics/notify-of-publication.server.ts';
 
 const BATCH = 100;
 
-/** Publishes scheduled topics whose time has come, each site's with that site's rules. Returns how many. */
+/**
+ * Publishes scheduled topics whose time has come, each site's with that site's rules. One whose author may not publish it
+ * any more is hidden: of a banned member, say, or on an archived board. Returns how many were published.
+ */
 export async function publishDue(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    const due = await sql<{ id: number; site_id: number }>`
-      update forum.topics set state = 'published', published_at = ${ctx.now}::timestamptz where id in (
-        select id from forum.topics where state = 'scheduled' and scheduled_at <= ${ctx.now}::timestamptz
-        order by id limit ${BATCH} for update skip locked) returning id, site_id`.execute(db);
+    const due = await sql<DueTopic & { site_id: number }>`
+      select id, site_id, board_id, author_id, kind from forum.topics
+      where state = 'scheduled' and scheduled_at <= ${ctx.now}::timestamptz
+      order by id limit ${BATCH} for update skip locked`.execute(db);
+    let published = 0;
     for (const site of ctx.app.sites.all()) {
-      const ids = due.rows.filter(({ site_id }) => site_id === site.id).map(({ id }) => id);
-      if (ids.length > 0) await notifyOfPublication({ ...ctx, db, site }, ids);
+      const topics = due.rows.filter(({ site_id }) => site_id === site.id);
+      if (topics.length > 0) published += await publishOrHide({ ...ctx, db, site }, topics);
     }
-    return due.rows.length;
+    return published;
   });
+}
+
+async function publishOrHide(ctx: Ctx, topics: readonly DueTopic[]): Promise<number> {
+  const ids = await publishable(ctx, topics);
+  const others = topics.map(({ id }) => id).filter((id) => !ids.includes(id));
+  await sql`update forum.topics set state = 'published', published_at = ${ctx.now}::timestamptz
+    where id = any (${ids}::bigint[])`.execute(ctx.db);
+  await sql`update forum.topics set state = 'hidden' where id = any (${others}::bigint[])`.execute(ctx.db);
+  if (ids.length > 0) await notifyOfPublication(ctx, ids);
+  return ids.length;
 }
 
 /** Notes one view; a job adds it. */

@@ -51,6 +51,7 @@ export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }):
   await sql`update forum.real_names set decided_by = null where decided_by = ${me}`.execute(ctx.db);
   await sql`update forum.revisions set editor_id = null where editor_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.notes_on_members where user_id = ${me}`.execute(ctx.db);
+  await deleteUnpublished(ctx, userId);
   await deleteMedia(ctx, sql`user_id = ${me} and topic_id is null`);
   await sql`update forum.media set user_id = null, name = '' where user_id = ${me}`.execute(ctx.db);
   const topics = await sql<{
@@ -61,4 +62,13 @@ export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }):
   await sql`update forum.topics set last_comment_author_id = null where last_comment_author_id = ${me}`.execute(ctx.db);
   await sql`delete from forum.members where user_id = ${me}`.execute(ctx.db);
   await announceTopics(ctx, [...topics.rows, ...comments.rows].map(({ id }) => id).slice(0, 1_000));
+}
+
+/** Topics that no other member has ever read are no conversations: they are deleted, so that none is published later. */
+async function deleteUnpublished(ctx: Ctx, userId: number): Promise<void> {
+  const mine = sql`author_id = ${userId}::bigint and published_at is null and merged_into_id is null`;
+  await sql`delete from forum.revisions where subject = 'topic'
+    and subject_id in (select id from forum.topics where ${mine})`.execute(ctx.db);
+  // their videos and sounds belong to no topic then, and are deleted as well
+  await sql`delete from forum.topics where ${mine}`.execute(ctx.db);
 }

@@ -897,6 +897,7 @@ export interface ForumTopics {
   favourite_count: Generated<number>;
   follower_count: Generated<number>;
   former_state: string | null;
+  hidden_by: number | null;
   hot: Generated<number | null>;
   html: string;
   id: Generated<number>;

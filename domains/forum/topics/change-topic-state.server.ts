@@ -8,11 +8,12 @@ import { requireMember } from '../people/require-member.server.ts';
 import { RESTORE_DAYS } from '../rules.ts';
 import { announceTopics } from './announce.server.ts';
 import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
+import { refuseFirstPublication } from './may-publish.server.ts';
 import { notifyOfPublication } from './notify-of-publication.server.ts';
 
 /**
  * Hides a topic from everyone but its author and staff, or shows it again; one that was scheduled is not published until
- * then. Throws as `lockTopicTo`.
+ * then. What staff have hidden is shown again by staff only. Throws as `lockTopicTo` and `refuseFirstPublication`.
  */
 export async function hideTopic(ctx: Ctx, { id, on }: Switch): Promise<void> {
   await requireMember(ctx);
@@ -26,9 +27,11 @@ export async function hideOne(ctx: Ctx, { id, on }: Switch): Promise<void> {
   if (topic.state === state) return;
   if (!on && topic.state !== 'hidden') throw new DomainError('forum_state');
   const isFirst = !on && topic.published_at === null;
+  if (isFirst) refuseFirstPublication(ctx, topic);
+  const hiddenBy = on ? (ctx.actor?.userId ?? null) : null;
   await ctx.db
     .updateTable('forum.topics')
-    .set({ state, updated_at: ctx.now, ...(isFirst ? { published_at: ctx.now } : {}) })
+    .set({ state, hidden_by: hiddenBy, updated_at: ctx.now, ...(isFirst ? { published_at: ctx.now } : {}) })
     .where('id', '=', id)
     .execute();
   await afterwards(ctx, topic, on ? 'topic.hidden' : 'topic.shown', '');

@@ -29,6 +29,7 @@ export interface LockedTopic {
   created_at: Date;
   comment_count: number;
   deleted_at: Date | null;
+  hidden_by: number | null;
   held: ReadonlySet<string>;
   may: TopicMay;
 }
@@ -40,7 +41,7 @@ export interface LockedTopic {
 export async function lockTopic(ctx: Ctx, id: number): Promise<LockedTopic> {
   const found = await sql<Omit<LockedTopic, 'board' | 'held' | 'may'>>`
     select id, board_id, author_id, kind, state, former_state, title, source, pictures, cover_url, locale, is_closed,
-      accepted_comment_id, merged_into_id, revision, published_at, scheduled_at, created_at, comment_count, deleted_at
+      accepted_comment_id, merged_into_id, revision, published_at, scheduled_at, created_at, comment_count, deleted_at, hidden_by
     from forum.topics where id = ${id}::bigint and site_id = ${ctx.site.id}::bigint for no key update`.execute(ctx.db);
   const topic = found.rows[0];
   const board = (await visibleBoards(ctx)).find((candidate) => candidate.id === topic?.board_id);
@@ -50,7 +51,10 @@ export async function lockTopic(ctx: Ctx, id: number): Promise<LockedTopic> {
   const isOwn = userId !== null && topic.author_id === userId && topic.state !== 'deleted';
   if (topic.state !== 'published' && !isOwn && !held.has(MODERATE))
     throw new DomainError('forum_topic_not_found', { id });
-  const situation = { authorId: topic.author_id, state: topic.state, kind: topic.kind, isClosed: topic.is_closed };
+  const situation = {
+    ...{ authorId: topic.author_id, state: topic.state, kind: topic.kind },
+    ...{ isClosed: topic.is_closed, hiddenBy: topic.hidden_by },
+  };
   const may = topicMay({ held, userId, isActive: true, isArchived: board.isArchived, topic: situation });
   return { ...topic, board, held, may };
 }

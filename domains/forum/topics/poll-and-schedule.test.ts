@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { publishDue } from '../jobs.server.ts';
+import { restrictMember } from '../moderation/members.server.ts';
+import { anonymiseMember } from '../personal-data.server.ts';
 import { hideTopic } from './change-topic-state.server.ts';
 import { listFeed } from './list-feed.server.ts';
 import { listUnpublished } from './list-unpublished.server.ts';
@@ -90,4 +92,72 @@ describe('a scheduled topic', () => {
     expect(await code(scheduled({ kind: 'poll', poll: { ...poll, endsAt: inHours(1) } }))).toBe('pollEndsBefore');
     expect([await to(lena, 1), await to(admin, 2)]).toEqual(['ok', 'ok']);
   });
+
+  describe('does not appear when its time comes', () => {
+    const ban = { state: 'banned', until: null, reason: '' } as const;
+
+    test('if its author is restricted or suspended, nor by itself after that has ended', async () => {
+      const { db } = forum.app.database;
+      const [banned, silenced, suspended] = [await forum.member(), await forum.member(), await forum.member()];
+      const all = [banned, silenced, suspended, tom];
+      const ids = await Promise.all(all.map((author) => forum.topic(author, { scheduledAt: inHours(2) })));
+      await restrictMember(admin, { userId: banned.actor.userId, ...ban });
+      await restrictMember(admin, { userId: silenced.actor.userId, ...ban, state: 'silenced' });
+      const user = db.updateTable('users').where('id', '=', suspended.actor.userId);
+      await user.set({ status: 'banned' }).execute();
+      await publishDue(later(admin, 3));
+      await restrictMember(admin, { userId: banned.actor.userId, ...ban, state: 'active' });
+      await user.set({ status: 'active' }).execute();
+      expect(await publishDue(later(admin, 4))).toBe(0);
+      const states = await Promise.all(ids.map(async (id) => (await readTopic(admin, { id })).state));
+      expect(states).toEqual(['hidden', 'hidden', 'hidden', 'published']);
+      // who may write again decides whether it appears
+      await hideTopic(later(banned, 5), { id: ids[0] ?? 0, on: false });
+      expect((await readTopic(tom, { id: ids[0] ?? 0 })).state).toBe('published');
+    });
+
+    test('where its author could not publish it any more, and cannot be published there by hand', async () => {
+      const { db } = forum.app.database;
+      const [first, second] = [await scheduled(), await scheduled()];
+      const board = db.updateTable('forum.boards').where('id', '=', forum.boardId);
+      const put = async (change: { archived_at: Date | null } | { kinds: string[] }) => {
+        await board.set(change as never).execute();
+        forum.app.valueCache.drop();
+      };
+      await put({ kinds: ['question'] });
+      expect(await code(rescheduleTopic(lena, { id: first, scheduledAt: null }))).toBe('forum_kind_refused');
+      await publishDue(later(admin, 3));
+      await put({ kinds: [] });
+      await put({ archived_at: lena.now });
+      expect(await code(rescheduleTopic(admin, { id: second, scheduledAt: null }))).toBe('forum_state');
+      expect([await stateOf(first), await stateOf(second)]).toEqual(['hidden', 'hidden']);
+      expect(await code(hideTopic(lena, { id: first, on: false }))).toBe('forum_board_archived');
+      expect(await code(hideTopic(admin, { id: first, on: false }))).toBe('forum_board_archived');
+      await put({ archived_at: null });
+    });
+
+    test('if its author has left: what no other member has read is deleted with the account', async () => {
+      const leaver = await forum.member();
+      const ids = [
+        await forum.topic(leaver, { scheduledAt: inHours(2) }),
+        await forum.topic(leaver, { scheduledAt: inHours(2) }),
+        await forum.topic(leaver),
+      ];
+      await hideTopic(leaver, { id: ids[1] ?? 0, on: true });
+      await anonymiseMember(leaver, { userId: leaver.actor.userId });
+      expect(await publishDue(later(admin, 3))).toBe(0);
+      const codes = await Promise.all(ids.map((id) => code(readTopic(admin, { id }))));
+      expect(codes).toEqual(['forum_topic_not_found', 'forum_topic_not_found', 'ok']);
+    });
+  });
+});
+
+test('a topic that a moderator has hidden is shown again by moderators only', async () => {
+  const id = await forum.topic(lena);
+  await hideTopic(admin, { id, on: true });
+  expect((await readTopic(lena, { id })).may.hide).toBe(false);
+  expect(await code(hideTopic(lena, { id, on: false }))).toBe('forum_state');
+  await hideTopic(admin, { id, on: false });
+  await hideTopic(lena, { id, on: true });
+  expect(await code(hideTopic(lena, { id, on: false }))).toBe('ok');
 });

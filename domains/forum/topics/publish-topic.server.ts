@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { refuseFields } from '../../../platform/errors.ts';
 import { isProductOnSale } from '../../catalog/queries.server.ts';
-import { type Ctx, checkPermission } from '../../context.ts';
-import { type Board, kindsAt, requireBoard } from '../boards/boards.server.ts';
-import { mayAt } from '../boards/permissions.ts';
+import type { Ctx } from '../../context.ts';
+import { requireBoard } from '../boards/boards.server.ts';
+import { refuseKind } from '../boards/refuse-kind.server.ts';
 import { type Composed, compose, limitNewMember } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';
 import type { Publish } from '../inputs.ts';
@@ -12,7 +12,7 @@ import { attachMedia, claimMedia, firstMedia, hasFfmpeg } from '../media/attach-
 import type { StoredMedia } from '../media/media-rows.server.ts';
 import { isMediaKind } from '../media/rules.ts';
 import { requireMember, type WritingMember } from '../people/require-member.server.ts';
-import { CREATE_PERMISSION, type TopicState } from '../rules.ts';
+import type { TopicState } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
 import { notifyOfPublication } from './notify-of-publication.server.ts';
 import { tagTopic } from './tag-topic.server.ts';
@@ -96,15 +96,6 @@ async function findByConcurrentRequest(
   await sql`select from forum.members where site_id = ${ctx.site.id}::bigint and user_id = ${member.actor.userId}::bigint
     for no key update`.execute(ctx.db);
   return findByRequest(ctx, member, input);
-}
-
-function refuseKind(ctx: Ctx, board: Board, kind: Publish['kind']): void {
-  if (board.isArchived) throw new DomainError('forum_board_archived');
-  if (kindsAt(ctx, board).includes(kind)) return;
-  if (isMediaKind(kind)) checkPermission(ctx, 'attachments.upload');
-  if (mayAt(ctx, board, CREATE_PERMISSION[kind])) throw new DomainError('forum_kind_refused');
-  checkPermission(ctx, CREATE_PERMISSION[kind]);
-  throw new DomainError('no_permission', { permission: CREATE_PERMISSION[kind] });
 }
 
 async function refuseIncomplete(ctx: Ctx, { kind, poll, productId, scheduledAt }: Publish): Promise<void> {

@@ -31,6 +31,7 @@ interface TopicRow extends CardRow {
   accepted_comment_id: number | null;
   merged_into_id: number | null;
   state_reason: string;
+  hidden_by: number | null;
   scheduled_at: Date | null;
   edited_at: Date | null;
   revision: number;
@@ -77,7 +78,10 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
         userId: ctx.actor?.userId ?? null,
         isActive: (row.member_state ?? 'active') === 'active',
         isArchived: board.isArchived,
-        topic: { authorId: row.author_id, state: row.state, kind: row.kind, isClosed: row.is_closed },
+        topic: {
+          ...{ authorId: row.author_id, state: row.state, kind: row.kind },
+          ...{ isClosed: row.is_closed, hiddenBy: row.hidden_by },
+        },
       }),
     ),
   };
@@ -121,7 +125,7 @@ async function findRow(ctx: Ctx, id: number): Promise<TopicRow | undefined> {
     select ${CARD_COLUMNS}, ${stickyColumn(ctx)}, ${markColumns(ctx)}, t.html, t.toc, t.media as whole_media,
       case when t.media is not null then array(select k.language from forum.captions k where k.topic_id = t.id
         order by k.language) end as captions, t.reactions,
-      t.accepted_comment_id, t.merged_into_id, t.state_reason, t.scheduled_at, t.edited_at, t.revision,
+      t.accepted_comment_id, t.merged_into_id, t.state_reason, t.hidden_by, t.scheduled_at, t.edited_at, t.revision,
       ${pollColumn(ctx)} as poll, ${readingColumn(ctx)} as reading, ${own}
     from forum.topics t where t.id = ${id}::bigint and t.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   return found.rows[0];

@@ -5,12 +5,13 @@ import type { Reschedule } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
 import { requireMember } from '../people/require-member.server.ts';
 import { lockTopicTo } from './lock-topic.server.ts';
+import { refuseFirstPublication } from './may-publish.server.ts';
 import { notifyOfPublication } from './notify-of-publication.server.ts';
 
 /**
  * Publishes a scheduled topic at another time, or now if none is given. Hiding it cancels the publication. Throws
  * `forum_topic_not_found`, `no_permission`, `forum_state` if it is not scheduled, `validation_failed` for a time that is
- * past or after the end of its poll, and what `requireMember` throws.
+ * past or after the end of its poll, and what `requireMember` and `refuseFirstPublication` throw.
  */
 export async function rescheduleTopic(ctx: Ctx, { id, scheduledAt }: Reschedule): Promise<void> {
   const { actor } = await requireMember(ctx);
@@ -21,6 +22,7 @@ export async function rescheduleTopic(ctx: Ctx, { id, scheduledAt }: Reschedule)
     const topic = await lockTopicTo(inside, id, 'edit');
     if (topic.state !== 'scheduled') throw new DomainError('forum_state');
     if (at) await refusePastPoll(inside, id, at);
+    else refuseFirstPublication(inside, topic);
     const change = at ? { scheduled_at: at } : { state: 'published' as const, published_at: ctx.now };
     await db
       .updateTable('forum.topics')

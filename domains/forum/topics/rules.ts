@@ -8,7 +8,14 @@ interface Situation {
   /** Neither silenced nor banned nor waiting for approval. */
   isActive: boolean;
   isArchived: boolean;
-  topic: { authorId: number | null; state: TopicState; kind: TopicKind; isClosed: boolean };
+  topic: {
+    authorId: number | null;
+    state: TopicState;
+    kind: TopicKind;
+    isClosed: boolean;
+    /** Who has hidden it: staff, if it is not the author. */
+    hiddenBy?: number | null;
+  };
 }
 
 const OWN_EDITABLE: readonly TopicState[] = ['scheduled', 'review', 'published', 'hidden', 'rejected'];
@@ -21,6 +28,8 @@ export function topicMay({ held, userId, isActive, isArchived, topic }: Situatio
   const isOwn = userId !== null && topic.authorId === userId;
   const acts = userId !== null && isActive;
   const isPublished = topic.state === 'published';
+  const isHiddenByStaff = topic.state === 'hidden' && (topic.hiddenBy ?? topic.authorId) !== topic.authorId;
+  const hides = isModerator || (isOwn && held.has('topics.hide_own') && !isHiddenByStaff);
   const edits = isModerator || (isOwn && held.has('topics.edit_own') && !topic.isClosed);
   return {
     reply: acts && isPublished && !isArchived && held.has('topics.reply') && (isModerator || !topic.isClosed),
@@ -28,7 +37,7 @@ export function topicMay({ held, userId, isActive, isArchived, topic }: Situatio
     favourite: acts && isPublished && held.has('topics.favourite'),
     report: acts && isPublished && !isOwn,
     edit: acts && edits && OWN_EDITABLE.includes(topic.state),
-    hide: acts && (isModerator || (isOwn && held.has('topics.hide_own'))) && MAY_HIDE.includes(topic.state),
+    hide: acts && hides && MAY_HIDE.includes(topic.state),
     remove: acts && (isModerator || (isOwn && held.has('topics.hide_own'))) && topic.state !== 'deleted',
     restore: acts && isModerator && topic.state === 'deleted',
     accept: acts && isPublished && topic.kind === 'question' && (isOwn || isModerator),

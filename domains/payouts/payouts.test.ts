@@ -216,6 +216,8 @@ describe('an adjustment', () => {
     };
     const { no } = await adjustEarnings(first, query);
     expect(await adjustEarnings(first, query)).toEqual({ no });
+    for (const changed of [{ amount: query.amount + 1 }, { merchantId: shop.teas.id }, { kind: 'credit' as const }])
+      await expect(adjustEarnings(first, { ...query, ...changed })).rejects.toMatchObject({ code: 'conflict' });
     expect(await available()).toBe(before - 1_500);
     const tooMuch = { ...query, amount: before, requestId: nextId() };
     await expect(adjustEarnings(first, tooMuch)).rejects.toMatchObject({ code: 'earnings_short' });

@@ -13,7 +13,8 @@ import { mailOwner } from '../mail-owner.server.ts';
 
 /**
  * Credits or charges a shop's available earnings, with a reason that its owner reads; a correction is another
- * adjustment. Nobody adjusts the earnings of a shop where they work. Throws `merchant_not_found`, `earnings_short`.
+ * adjustment. Nobody adjusts the earnings of a shop where they work. Throws `merchant_not_found`, `earnings_short`, and
+ * `conflict` if the request id belongs to another adjustment.
  */
 export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no: string }> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
@@ -31,12 +32,17 @@ export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no
         ${ctx.now}::timestamptz)
       on conflict (request_id) do nothing returning no`.execute(db);
     if (made.rows.length === 0) {
-      const { no: first } = await db
+      const first = await db
         .selectFrom('merchant_adjustments')
         .select('no')
         .where('request_id', '=', requestId)
-        .executeTakeFirstOrThrow();
-      return { no: first };
+        .where('made_by', '=', userId)
+        .where('merchant_id', '=', merchantId)
+        .where('amount_minor', '=', amount)
+        .where('currency', '=', currency)
+        .executeTakeFirst();
+      if (!first) throw new DomainError('conflict');
+      return first;
     }
     await move(inside, no, { merchantId, amount, currency });
     await audit(inside, 'earnings.adjusted', `merchant:${merchantId}`, { no, amount, currency, reason });

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
@@ -12,11 +13,14 @@ export function frameRequests(app: App, life: Life, metrics: Metrics): Middlewar
   const secure = app.publicUrl().startsWith('https://');
   return async (c, next) => {
     const started = performance.now();
-    setSecurityHeaders(app, c, secure);
+    const { incoming, outgoing } = c.env as HttpBindings;
+    setSecurityHeaders(app, outgoing, incoming.headers.host, secure);
     const refused = refuseUnknownHost(app, c);
     if (refused) c.res = refused;
     else await next();
     protectData(c);
+    // what would be sent to GET is never read, and would keep its file or its rows of the database open
+    if (c.req.method === 'HEAD') await c.res.body?.cancel();
     // after the signal no connection is kept alive for another request
     if (life.isStopping) setDefaultHeader(c, 'connection', 'close');
     metrics.observe(c, started);

@@ -54,7 +54,10 @@ export async function answerMetrics(app: App, registry: Registry, c: Context<Api
     ? isSecret(c.req.header('authorization') ?? '', `Bearer ${METRICS_TOKEN}`)
     : TRUSTED_PROXIES === 0 && isAskedHere(c);
   if (!allowed) throw new DomainError('not_found');
-  return c.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
+  return c.text(await registry.metrics(), 200, {
+    'content-type': registry.contentType,
+    'cache-control': 'no-store',
+  });
 }
 
 function isAskedHere(c: Context<ApiEnv>): boolean {

@@ -223,7 +223,9 @@ async function makePage(
   if (html === null) {
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     // the data of a page rendered by the browser is text as well
-    const isText = headers.get('content-type')?.startsWith('text/');
+    const type = headers.get('content-type') ?? '';
+    const isText = type.startsWith('text/');
+    if (isText && !type.includes('charset=')) headers.set('content-type', `${type}; charset=utf-8`);
     return { status, isPage: false, headers, body: isText ? await answer.text() : answer.body, tags: null };
   }
   headers.set('content-security-policy', contentPolicy(scripts, secure, guestsOf(ctx.app, c.req.path)));

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'hono/utils/cookie';
 import { Server, type Socket } from 'socket.io';
 import { liveSessions } from '../domains/accounts/sessions/live-sessions.server.ts';
@@ -6,11 +6,13 @@ import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { App } from '../domains/context.ts';
 import { COOKIES } from '../platform/http/cookies.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
+import { DATA_POLICY } from '../platform/http/json-answer.ts';
 import { userRoom } from '../platform/live-signals.ts';
 import { readLocale } from '../platform/locale.ts';
 import { isKnownHost } from './known-hosts.ts';
 import { acceptEvents, recheckRooms } from './live-events.ts';
 import { shopHostOf } from './request-context.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { releaseRequest, releaseUpgrades, sharedText } from './window-memory.ts';
 
 /**
@@ -40,6 +42,8 @@ export async function openRealtime(
     allowRequest: ({ headers }, decide) => decide(null, isKnownHost(app, headers.host)),
   });
   releaseUpgrades(io);
+  const protect = protectPolling(app, io);
+  http.prependListener('request', protect);
   io.use((socket, next) => {
     admit(app, socket).then(
       (isIn) => next(isIn ? undefined : new Error('login_required')),
@@ -78,12 +82,25 @@ export async function openRealtime(
   checking.unref();
   return async () => {
     clearInterval(checking);
+    http.off('request', protect);
     await stopListening();
     await stopSignals();
     // a broken connection, not a regular close: the browser reconnects, to a process that is still running
     for (const socket of io.sockets.sockets.values()) socket.conn.close();
     // not `io.close`: the caller that opened the server closes it
     io.engine.close();
+  };
+}
+
+/** engine.io answers requests of windows that poll before they reach the middlewares of all others. */
+function protectPolling(app: App, io: Server) {
+  const secure = app.publicUrl().startsWith('https://');
+  const start = `${io.path()}/`;
+  return ({ url, headers }: IncomingMessage, answer: ServerResponse): void => {
+    if (!url?.startsWith(start)) return;
+    setSecurityHeaders(app, answer, headers.host, secure);
+    answer.setHeader('content-security-policy', DATA_POLICY);
+    answer.setHeader('cache-control', 'no-store');
   };
 }
 

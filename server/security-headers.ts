@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
-import { hasDefaultHeader, setDefaultHeader } from '../platform/http/default-headers.ts';
+import { hasDefaultHeader } from '../platform/http/default-headers.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { DATA_POLICY } from '../platform/http/json-answer.ts';
 import { PAGES } from '../web/pages.ts';
@@ -15,6 +16,8 @@ export interface Guests {
   /** Our own pages may show it in a frame. */
   isFramed?: boolean;
 }
+
+type Outgoing = HttpBindings['outgoing'];
 
 const NOBODY: Guests = { scripts: [], frames: [], calls: [] };
 
@@ -70,16 +73,16 @@ export function inlineScripts(html: string): string[] {
   return scripts;
 }
 
-/** Sets the headers that every response has. */
-export function setSecurityHeaders(app: App, c: Context<ApiEnv>, secure: boolean): void {
-  setDefaultHeader(c, 'x-content-type-options', 'nosniff');
-  setDefaultHeader(c, 'referrer-policy', 'strict-origin-when-cross-origin');
-  setDefaultHeader(c, 'cross-origin-opener-policy', 'same-origin');
-  setDefaultHeader(c, 'permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
+/** Sets the headers that every response has, also those of connections of open windows that wait for news by polling. */
+export function setSecurityHeaders(app: App, outgoing: Outgoing, host: string | undefined, secure: boolean): void {
+  outgoing.setHeader('x-content-type-options', 'nosniff');
+  outgoing.setHeader('referrer-policy', 'strict-origin-when-cross-origin');
+  outgoing.setHeader('cross-origin-opener-policy', 'same-origin');
+  outgoing.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(self)');
   if (!secure) return;
   // what is below a shop's own host is not ours to decide on
-  const isShops = app.sites.isShopHost(hostnameOf(c.req.header('host')));
-  setDefaultHeader(c, 'strict-transport-security', `max-age=31536000${isShops ? '' : '; includeSubDomains'}`);
+  const isShops = app.sites.isShopHost(hostnameOf(host));
+  outgoing.setHeader('strict-transport-security', `max-age=31536000${isShops ? '' : '; includeSubDomains'}`);
 }
 
 /** Data that was not answered by `answerJson`, such as a download of a page. */

@@ -11,7 +11,7 @@ import { DomainError } from '../platform/errors.ts';
 import { languageTag } from '../platform/locale.ts';
 import type { PageRow } from '../web/manifest/page-row.ts';
 import { PAGES } from '../web/pages.ts';
-import { sendCached } from './response-cache.ts';
+import { isCacheableFor, sendCached } from './response-cache.ts';
 
 /** Pages of the sitemap; products and categories are added from the catalogue. */
 const LISTED = PAGES.rows.filter((row) => row.crawl === 'list').map((row) => row.path + (row.query ?? ''));
@@ -133,16 +133,17 @@ function index(ctx: Ctx, files: { products: number; forum: number }): string {
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`;
 }
 
-/** Cached like every public response: crawlers come often. */
+/** Cached like every public response: crawlers come often. Caches between us and them store what everybody may read. */
 async function answerXml(
   c: Context<ApiEnv>,
   make: (ctx: Ctx) => Promise<string>,
   tags: readonly string[] = ['catalog', 'sites'],
 ): Promise<Response> {
   const ctx = c.get('ctx');
+  const caching = isCacheableFor(ctx.app, ctx.site) ? 'public, max-age=3600' : 'private, no-store';
   const answer = await ctx.app.responseCache.fill(cacheKey(ctx, c.req.url), async () => ({
     status: 200,
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': caching, vary: 'Language, Type' },
     body: new TextEncoder().encode(`<?xml version="1.0" encoding="UTF-8"?>\n${await make(ctx)}\n`),
     encoded: new Map(),
     tags: [...tags],

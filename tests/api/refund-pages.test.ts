@@ -119,11 +119,12 @@ test('a shop refunds a whole order from the order’s page', async () => {
   expect(await (await ask(merchant, `/login2/orders/${no}`)).text()).not.toContain(`href="${room}"`);
 });
 
-/** The picture in the page: by its signed address only, and nothing keeps a copy. */
+/** The picture in the page: by its signed address only, which it passes on to nobody, and nothing keeps a copy. */
 async function expectPrivate(page: string): Promise<void> {
   const signed = /\/media\/private\/[^"]+/.exec(page)?.[0].replaceAll('&amp;', '&') ?? '';
   const answer = await fetch(shop.url + signed);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  const headers = ['cache-control', 'referrer-policy'].map((name) => answer.headers.get(name));
+  expect([answer.status, ...headers]).toEqual([200, 'private, no-store', 'no-referrer']);
   const [path = ''] = signed.split('?');
   for (const wrong of [path, `${path}?until=9999999999&signature=x`, path.replace('private', 'images')]) {
     expect((await fetch(shop.url + wrong)).status).toBe(404);

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
+
+/** A window whose proxy lets no WebSocket through. */
+const POLLING = '/socket.io/?EIO=4&transport=polling';
 
 let shop: RunningApp;
 let secured: RunningApp;
@@ -91,7 +95,7 @@ describe('the data of a page that the browser draws itself', () => {
     const { token } = login.body.data;
     for (const headers of [{}, { token }, { token, 'accept-encoding': 'gzip' }] as Record<string, string>[]) {
       const answer = await headersOf('/goods/goods_search.data?language=en', headers);
-      expect(answer.get('content-type')).toBe('text/x-script');
+      expect(answer.get('content-type')).toBe('text/x-script; charset=utf-8');
       expect(answer.get('cache-control')).toBe('private, no-store');
       expect(answer.get('vary')).toBe('Accept-Encoding, Cookie');
     }
@@ -113,6 +117,8 @@ describe('the response of a call', () => {
     ['made for one', '/api/front/cart/count', 'no-store'],
     ['a refusal', '/api/front/order/list', 'no-store'],
     ['an address that is none', '/api/nowhere', 'no-store'],
+    ['of a window that polls', POLLING, 'no-store'],
+    ['of a window that polls for nothing', `${POLLING}&sid=none`, 'no-store'],
   ])('cannot be rendered or run: %s', async (_title, path, cache) => {
     // the second answer to the same question may come from another place
     for (const headers of [await headersOf(path), await headersOf(path)]) {
@@ -130,6 +136,7 @@ describe('every answer', () => {
     ['a file that is not there', () => '/assets/none.js'],
     ['an upload that is not there', () => '/media/none.webp'],
     ['a sign of life', () => '/healthz'],
+    ['of a window that polls', () => POLLING],
   ])('has its declared type and sends no referrer: %s', async (_title, path) => {
     const headers = await headersOf(path());
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -151,12 +158,50 @@ describe('every answer', () => {
   });
 
   test('sets HSTS for a year behind https', async () => {
-    for (const path of ['/', '/api/front/product/list', '/favicon.svg', '/nowhere']) {
+    for (const path of ['/', '/api/front/product/list', '/favicon.svg', '/nowhere', POLLING]) {
       const { headers } = await fetch(secured.url + path);
       expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
     }
   });
 });
+
+test('a file that is asked for by HEAD does not stay open', async () => {
+  const { storage } = shop.app;
+  const name = 'images/of-one-megabyte.webp';
+  await storage.put(name, new Uint8Array(1_000_000));
+  const opened: Readable[] = [];
+  const find = storage.find.bind(storage);
+  vi.spyOn(storage, 'find').mockImplementation(async (wanted) => {
+    const file = await find(wanted);
+    return file && { ...file, open: (range) => opened[opened.push(file.open(range)) - 1] as Readable };
+  });
+  const answer = await fetch(`${shop.url}/media/${name}`, { method: 'HEAD' });
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, '1000000']);
+  expect(opened).toHaveLength(1);
+  await expect.poll(() => opened[0]?.closed).toBe(true);
+});
+
+test.each(['/sitemap/pages.xml', '/bbs/feed.atom'])(
+  'caches on the way store only what everybody may read: %s',
+  async (path) => {
+    const body = { email: 'owner@stoa.test', password: 'stoa-demo-2026' };
+    const login = await shop.call<{ token: string }>('POST', '/api/front/login/email', { body });
+    const { token } = login.body.data;
+    const caching = async () => {
+      const answer = await fetch(shop.url + path, { headers: { token } });
+      return [answer.status, answer.headers.get('cache-control')];
+    };
+    const change = async (access: 'public' | 'paid') => {
+      await sql`update sites set access = ${access}`.execute(shop.database.db);
+      await shop.app.sites.load();
+      shop.app.responseCache.drop();
+    };
+    expect(await caching()).toEqual([200, expect.stringMatching(/^public, max-age=/)]);
+    await change('paid');
+    expect(await caching()).toEqual([200, 'private, no-store']);
+    await change('public');
+  },
+);
 
 describe('health checks', () => {
   test('report alive and ready, and not ready without the database', async () => {

@@ -24,10 +24,12 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     const { sticky, list } = await listFeed(ctx, { feed: 'newest', board, tag, author, limit: MOST });
     const title = [of ?? list[0]?.board.name.repeat(board ? 1 : 0), siteTitle].filter(Boolean).join(' · ');
     const atom = atomOf([...sticky, ...list], { title, base: ctx.app.publicUrl(), query: search });
+    // members of a members-only forum read it as well, but no cache may hand it to others
+    const isPublic = ctx.site.access === 'public' && ctx.site.status === 'open';
     const headers = {
       'content-type': 'application/atom+xml; charset=utf-8',
-      'cache-control': `public, max-age=${MAX_AGE}`,
-      vary: 'cookie',
+      'cache-control': isPublic ? `public, max-age=${MAX_AGE}` : 'private, no-store',
+      vary: 'cookie, language, type',
     };
     return new Response(atom, { headers });
   } catch (error) {

@@ -7,7 +7,10 @@ const IS_NOT_ITS_LINES = sql`(o.items_minor <> coalesce(l.items, 0) or o.merchan
   or o.total_minor - o.freight_minor <> coalesce(l.paid, 0))`;
 const IS_GIFT_ELSEWHERE = sql`o.gift_minor - coalesce(l.gift, 0) not between 0 and o.freight_minor`;
 
-/** Inconsistencies between orders, payments and reserved stock, one sentence each; empty if everything agrees. */
+/**
+ * Inconsistencies between orders, payments and reserved stock, and lines whose buyer would not find them by name, one
+ * sentence each; empty if everything agrees.
+ */
 export async function checkOrders(db: Db): Promise<string[]> {
   const result = await sql<{ problem: string }>`
     with gifts as (
@@ -61,6 +64,11 @@ export async function checkOrders(db: Db): Promise<string[]> {
     from stock t left join (
       select l.sku_id, sum(l.num) as num from order_lines l join orders o on o.id = l.order_id
       where o.status in ('to_pay', 'to_pay_rest') group by l.sku_id) h on h.sku_id = t.sku_id
-    where t.reserved <> coalesce(h.num, 0)`.execute(db);
+    where t.reserved <> coalesce(h.num, 0)
+    union all
+    select 'line ' || l.id || ' has a name that product ' || l.product_id || ' never had'
+    from order_lines l join products p on p.id = l.product_id
+    where l.name <> p.name and not exists (
+      select from former_names f where f.product_id = l.product_id and f.name = l.name)`.execute(db);
   return result.rows.map((row) => row.problem);
 }

@@ -9,20 +9,21 @@ import { CARD_JSON, HAS_THINGS_TO_REVIEW, iso, isoOrNull, type OrderRow, orderCa
 import type { OrderCounts, OrderDetail, OrderList } from './order-contract.ts';
 import { findOwnOrder } from './own-order.server.ts';
 import { ORDER_TABS, type OrderTab, tabStatuses } from './rules.ts';
+import { OWN_SEARCH_BOUNDS, ownOrdersFound } from './search-own-orders.server.ts';
 import { type ParcelRow, parcelsJson, presentParcels } from './shipping/parcels.server.ts';
 
 /** The actor's orders of a tab, newest first, in one round trip; the keyword is an order number or a product's name. */
 export async function listOrders(
   ctx: Ctx,
   query: { status?: OrderTab; keyword?: string; page?: number; limit?: number },
+  bounds = OWN_SEARCH_BOUNDS,
 ): Promise<OrderList> {
   const { userId } = requireActor(ctx);
   const { status = 'all', keyword = '', page = 1, limit = 10 } = query;
+  const isMine = sql<boolean>`o.user_id = ${userId}::bigint and o.deleted_at is null and ${isInTab(status)}`;
   const result = await sql<{ card: OrderRow | null; total: number }>`
-    with mine as materialized (
-      select o.id, o.placed_at from orders o
-      where o.user_id = ${userId}::bigint and o.deleted_at is null and ${isInTab(status)} and ${matches(keyword)}
-    ), shown as (select id, placed_at from mine order by placed_at desc, id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
+    with ${ownOrdersFound(isMine, keyword, bounds)},
+    shown as (select id, placed_at from mine order by placed_at desc, id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
     cards as (
       select o.id, o.placed_at, ${CARD_JSON} as card
       from shown join orders o on o.id = shown.id join payments p on p.id = o.payment_id join merchants m on m.id = o.merchant_id
@@ -109,18 +110,6 @@ function isInTab(tab: OrderTab): RawBuilder<boolean> {
   if (tab === 'to_evaluate') return HAS_THINGS_TO_REVIEW;
   const statuses = tabStatuses(tab);
   return statuses ? sql<boolean>`o.status = any(${statuses}::text[])` : sql<boolean>`true`;
-}
-
-function matches(keyword: string): RawBuilder<boolean> {
-  const text = keyword.trim();
-  if (text === '') return sql<boolean>`true`;
-  const inside = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  // other texts are not a part of a number, which is in no index of the buyer's orders
-  const isNumbered = /^s?\d*(?:-\d*)?$/i.test(text) ? sql`o.no ilike ${inside(text)}` : sql`false`;
-  // filters by the names as one text first, in which quotes are escaped: unpacking each name is slow
-  return sql<boolean>`(${isNumbered} or exists (
-    select 1 from order_lines l where l.order_id = o.id and l.name::text ilike ${inside(JSON.stringify(text).slice(1, -1))}
-      and exists (select 1 from jsonb_each_text(l.name) n where n.value ilike ${inside(text)})))`;
 }
 
 function orderDetail(

@@ -568,6 +568,11 @@ export interface FollowersToCount {
   num: number;
 }
 
+export interface FormerNames {
+  name: Json;
+  product_id: number;
+}
+
 export interface ForumBannedWords {
   action: string;
   created_at: Generated<Timestamp>;
@@ -2218,6 +2223,11 @@ export interface ShopTraffic {
   visitors: number;
 }
 
+export interface ShortStock {
+  merchant_id: number;
+  sku_id: number;
+}
+
 export interface SiteHosts {
   host: string;
   merchant_id: number | null;
@@ -2475,6 +2485,7 @@ export interface DB {
   flash_refusals: FlashRefusals;
   flash_slots: FlashSlots;
   followers_to_count: FollowersToCount;
+  former_names: FormerNames;
   "forum.banned_words": ForumBannedWords;
   "forum.blocks": ForumBlocks;
   "forum.boards": ForumBoards;
@@ -2617,6 +2628,7 @@ export interface DB {
   service_addresses: ServiceAddresses;
   sessions: Sessions;
   shop_traffic: ShopTraffic;
+  short_stock: ShortStock;
   site_hosts: SiteHosts;
   site_members: SiteMembers;
   sites: Sites;

@@ -44,40 +44,34 @@ async function readPoints(
   { before, from, until }: Period,
 ): Promise<MerchantFigurePoint[]> {
   const zone = timeZoneOf(ctx.site);
-  // hours are counted from midnight regardless of clock changes; days are calendar days
-  const start = (column: string) =>
-    by === 'hour'
-      ? sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`
-      : sql`date_trunc('day', ${sql.ref(column)} at time zone ${zone}::text) at time zone ${zone}::text`;
   const end = new Date(Math.min(ctx.now.getTime(), until.getTime() - 1));
+  // hours are counted from midnight regardless of clock changes; days are calendar days
   const steps =
     by === 'hour'
-      ? sql`generate_series(date_bin('1 hour', ${before}::timestamptz, ${from}::timestamptz), ${end}::timestamptz, interval '1 hour') d`
-      : sql`(select local at time zone ${zone}::text as d from generate_series(${before}::timestamptz at time zone ${zone}::text,
-          ${end}::timestamptz at time zone ${zone}::text, interval '1 day') local) days`;
+      ? sql`(select d, d + interval '1 hour' as e
+          from generate_series(date_bin('1 hour', ${before}::timestamptz, ${from}::timestamptz), ${end}::timestamptz, interval '1 hour') d)`
+      : sql`(select local at time zone ${zone}::text as d, (local + interval '1 day') at time zone ${zone}::text as e
+          from generate_series(date_trunc('day', ${before}::timestamptz at time zone ${zone}::text),
+            ${end}::timestamptz at time zone ${zone}::text, interval '1 day') local)`;
+  const within = (column: string) => {
+    const at = sql.ref(column);
+    return sql`${at} >= greatest(s.d, ${before}::timestamptz) and ${at} < least(s.e, ${until}::timestamptz)`;
+  };
+  // each step is a range of an index: no order's time is converted to find its day
   const result = await sql<MerchantFigurePoint>`
-    with placed as (
-      select ${start('placed_at')} as at, count(*)::int as placed
-      from orders where merchant_id = ${own.id}::bigint and placed_at >= ${before}::timestamptz
-        and placed_at < ${until}::timestamptz group by 1
-    ), paid as (
-      select ${start('paid_at')} as at, count(*)::int as paid,
-        sum(${inShopCurrency('total_minor')})::bigint as sales,
+    select to_char(s.d at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, placed.placed, paid.paid, paid.sales, paid.refunded,
+      seen.views, seen.visitors
+    from ${steps} s
+    cross join lateral (
+      select count(*)::int as placed from orders where merchant_id = ${own.id}::bigint and ${within('placed_at')} offset 0) placed
+    cross join lateral (
+      select count(*)::int as paid, coalesce(sum(${inShopCurrency('total_minor')}), 0)::bigint as sales,
         (count(*) filter (where refund_stage in ('open', 'part', 'whole')))::int as refunded
-      from orders o where merchant_id = ${own.id}::bigint and paid_at >= ${before}::timestamptz
-        and paid_at < ${until}::timestamptz group by 1
-    ), seen as (
-      select ${start('at')} as at, sum(views)::bigint as views, sum(visitors)::bigint as visitors
-      from shop_traffic where merchant_id = ${own.id}::bigint and at >= ${before}::timestamptz
-        and at < ${until}::timestamptz group by 1
-    )
-    select to_char(d at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at, coalesce(placed, 0) as placed, coalesce(paid, 0) as paid,
-      coalesce(sales, 0) as sales, coalesce(refunded, 0) as refunded,
-      coalesce(views, 0) as views, coalesce(visitors, 0) as visitors
-    from ${steps}
-    left join placed on placed.at = d left join paid on paid.at = d left join seen on seen.at = d order by d`.execute(
-    ctx.db,
-  );
+      from orders o where merchant_id = ${own.id}::bigint and ${within('paid_at')} offset 0) paid
+    cross join lateral (
+      select coalesce(sum(views), 0)::bigint as views, coalesce(sum(visitors), 0)::bigint as visitors
+      from shop_traffic where merchant_id = ${own.id}::bigint and ${within('at')} offset 0) seen
+    order by s.d`.execute(ctx.db);
   return result.rows;
 }
 

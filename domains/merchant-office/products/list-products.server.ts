@@ -4,7 +4,7 @@ import { textOf } from '../../catalog/card.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { productsNamed } from '../stock/named-products.server.ts';
-import { isLow, isOut } from '../stock/stock-state.server.ts';
+import { isLow, isOut, mayBeShort } from '../stock/stock-state.server.ts';
 import type { OwnProduct, OwnProductList, OwnProductsQuery } from './contract.ts';
 import { PRODUCT_STATES, type ProductState } from './rules.ts';
 
@@ -81,17 +81,24 @@ function orderBy(sort: OwnProductsQuery['sort'], order: OwnProductsQuery['order'
  * that only the stock of this shop is read.
  */
 function productsOf(own: OwnMerchant, sort: OwnProductsQuery['sort']): RawBuilder<unknown> {
-  // the stock of what is not on sale matters to the order only
-  const isCounted = sort === 'stock' ? sql`true` : sql`p.status = 'on_sale'`;
   return sql`
-    select p.id, p.status, ${sort === 'sales' ? sql`p.sales` : sql`0`} as sales, p.price_minor, k.low, k.out, k.available
-    from merchants m join products p on p.merchant_id = m.id and p.status <> 'deleted'
-    cross join lateral (
-      select coalesce(bool_or(${isLow()}), false) as low, coalesce(bool_or(${isOut()}), false) as out,
-        coalesce(sum(t.on_hand - t.reserved), 0) as available
-      from skus s join stock t on t.sku_id = s.id where s.product_id = p.id and s.active and ${isCounted}) k
-    where m.id = ${own.id}::bigint`;
+    select p.id, p.status, ${sort === 'sales' ? sql`p.sales` : sql`0`} as sales, p.price_minor,
+      coalesce(k.low, false) as low, coalesce(k.out, false) as out, ${sort === 'stock' ? sql`a.available` : sql`0`} as available
+    from products p left join (
+      select s.product_id, bool_or(s.low) as low, bool_or(s.out) as out
+      from (${mayBeShort(own.id)}) x cross join lateral (
+        select s.product_id, ${isLow()} as low, ${isOut()} as out
+        from skus s join stock t on t.sku_id = s.id join products p on p.id = s.product_id
+          join merchants m on m.id = p.merchant_id
+        where s.id = x.sku_id and s.active offset 0) s
+      group by s.product_id) k on k.product_id = p.id
+    ${sort === 'stock' ? sql`cross join lateral (${AVAILABLE}) a` : sql``}
+    where p.merchant_id = ${own.id}::bigint and p.status <> 'deleted'`;
 }
+
+const AVAILABLE = sql`
+  select coalesce(sum(t.on_hand - t.reserved), 0) as available
+  from skus s join stock t on t.sku_id = s.id where s.product_id = p.id and s.active`;
 
 function countOf(state: ProductState): RawBuilder<unknown> {
   return sql`${state}::text, least(count(*) filter (where ${isIn(state)}), ${COUNTED})`;

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import type { Ctx } from '../../context.ts';
+import { checkInventory } from '../../inventory/books.server.ts';
+import { markLow } from '../stock/mark-low.server.ts';
+import { ownProductsQuery } from './contract.ts';
+import { listOwnProducts } from './list-products.server.ts';
+
+let shop: SmallShop;
+beforeAll(async () => {
+  shop = await openSmallShop();
+});
+afterAll(() => shop.close());
+
+const teas = (): Ctx => ({ ...shop.ctx(), actor: shop.teas.owner });
+const statesOf = async (sort?: string) => {
+  const read = async (state: string) =>
+    (await listOwnProducts(teas(), ownProductsQuery.parse({ state, sort }))).list.map(({ id }) => id).toSorted();
+  const { counts } = await listOwnProducts(teas(), ownProductsQuery.parse({ sort }));
+  return { low: await read('low'), out: await read('out'), counted: [counts.low, counts.out] };
+};
+/** As its stock says, without the table of short stock. */
+async function expected(shopLevel: number, tea: Level, recipe: Level) {
+  const states = [
+    { id: shop.tea.productId, ...tea },
+    { id: shop.recipe.productId, ...recipe },
+  ];
+  const out = states.filter(({ left }) => left === 0).map(({ id }) => id);
+  const low = states.filter(({ left, lowAt }) => left > 0 && left <= (lowAt ?? shopLevel)).map(({ id }) => id);
+  return { low: low.toSorted(), out, counted: [low.length, out.length] };
+}
+interface Level {
+  left: number;
+  lowAt: number | null;
+}
+const setStock = ({ skuId }: { skuId: number }, { left, lowAt }: Level) =>
+  sql`update stock set on_hand = reserved + ${left}::bigint, low_at = ${lowAt}::int where sku_id = ${skuId}`.execute(
+    teas().db,
+  );
+
+describe('the products of a shop that are low or sold out', () => {
+  const levels: Level[] = [
+    ...[0, 1, 5, 6, 20, 21, 60].map((left) => ({ left, lowAt: null })),
+    ...[0, 20, 21, 60, 61].map((left) => ({ left, lowAt: 60 })),
+    { left: 4, lowAt: 3 },
+    { left: 3, lowAt: 3 },
+    { left: 1, lowAt: 0 },
+  ];
+
+  test.each([0, 5, 20, 21, 60])('are those that their stock says, with a level of %i', async (shopLevel) => {
+    await markLow(teas(), { lowStock: shopLevel });
+    for (const [nth, tea] of levels.entries()) {
+      const recipe = levels[(nth * 7 + 3) % levels.length] as Level;
+      await setStock(shop.tea, tea);
+      await setStock(shop.recipe, recipe);
+      const states = await expected(shopLevel, tea, recipe);
+      expect(await statesOf(), JSON.stringify([tea, recipe])).toEqual(states);
+      expect(await statesOf('stock')).toEqual(states);
+    }
+  });
+
+  test('are on sale, with a variant that can be chosen', async () => {
+    await markLow(teas(), { lowStock: 5 });
+    await setStock(shop.tea, { left: 0, lowAt: null });
+    await setStock(shop.recipe, { left: 100, lowAt: null });
+    expect((await statesOf()).out).toEqual([shop.tea.productId]);
+    await sql`update skus set active = false where id = ${shop.tea.skuId}`.execute(teas().db);
+    expect((await statesOf()).out).toEqual([]);
+    await sql`update skus set active = true where id = ${shop.tea.skuId}`.execute(teas().db);
+    await sql`update products set status = 'off_sale' where id = ${shop.tea.productId}`.execute(teas().db);
+    expect((await statesOf()).out).toEqual([]);
+    await sql`update products set status = 'on_sale' where id = ${shop.tea.productId}`.execute(teas().db);
+    expect((await statesOf()).out).toEqual([shop.tea.productId]);
+  });
+
+  test('are ordered by what is left of all products', async () => {
+    await setStock(shop.tea, { left: 30, lowAt: null });
+    await setStock(shop.recipe, { left: 40, lowAt: null });
+    const { list } = await listOwnProducts(teas(), ownProductsQuery.parse({ sort: 'stock' }));
+    expect(list.map(({ id, available }) => [id, available])).toEqual([
+      [shop.tea.productId, 30],
+      [shop.recipe.productId, 40],
+    ]);
+  });
+
+  test('are missed by nothing that the books do not find', async () => {
+    await setStock(shop.tea, { left: 20, lowAt: null });
+    const missing = async () => (await checkInventory(teas().db)).filter((problem) => problem.includes('short_stock'));
+    expect(await missing()).toEqual([]);
+    await sql`delete from short_stock`.execute(teas().db);
+    expect(await missing()).toContain(`SKU ${shop.tea.skuId} has 20 left but is not in short_stock`);
+  });
+});

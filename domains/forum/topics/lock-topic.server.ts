@@ -52,8 +52,11 @@ export async function lockTopic(ctx: Ctx, id: number): Promise<LockedTopic> {
   if (topic.state !== 'published' && !isOwn && !held.has(MODERATE))
     throw new DomainError('forum_topic_not_found', { id });
   const situation = {
-    ...{ authorId: topic.author_id, state: topic.state, kind: topic.kind },
-    ...{ isClosed: topic.is_closed, hiddenBy: topic.hidden_by },
+    authorId: topic.author_id,
+    state: topic.state,
+    kind: topic.kind,
+    isClosed: topic.is_closed,
+    hiddenBy: topic.hidden_by,
   };
   const may = topicMay({ held, userId, isActive: true, isArchived: board.isArchived, topic: situation });
   return { ...topic, board, held, may };

@@ -79,8 +79,11 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
         isActive: (row.member_state ?? 'active') === 'active',
         isArchived: board.isArchived,
         topic: {
-          ...{ authorId: row.author_id, state: row.state, kind: row.kind },
-          ...{ isClosed: row.is_closed, hiddenBy: row.hidden_by },
+          authorId: row.author_id,
+          state: row.state,
+          kind: row.kind,
+          isClosed: row.is_closed,
+          hiddenBy: row.hidden_by,
         },
       }),
     ),

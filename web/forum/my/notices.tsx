@@ -74,7 +74,7 @@ export default function Notices({ loaderData: { name, notices } }: Route.Compone
           <Link
             to="/users/message_center?menuCur=666&kind=unread"
             reloadDocument
-            className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 text-secondary hover:text-ink"
+            className="mb-3 flex min-h-11 items-center justify-between gap-3 rounded-card border border-line bg-card px-4 py-2 text-secondary hover:text-ink"
           >
             {t('forum:own.unread_elsewhere', { count: elsewhere })}
             <Icon name="chevron-right" size={17} />

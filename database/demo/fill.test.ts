@@ -2,6 +2,7 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { audit } from '../../domains/accounts/audit.server.ts';
 import { readProduct } from '../../domains/catalog/queries-detail.server.ts';
 import { readHomeContent } from '../../domains/catalog/queries-home.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
@@ -166,6 +167,17 @@ describe('the demo shop', () => {
 });
 
 describe('the offices of the demo', () => {
+  test('have an audit log in the order of time, which goes on after the demo', async () => {
+    const { db } = shop.app.database;
+    const found = await sql<{ acts: number; ordered: boolean }>`
+      select count(*)::int as acts, array_agg(id order by id) = array_agg(id order by created_at, id) as ordered
+      from audit_log`.execute(db);
+    expect(found.rows).toEqual([{ acts: expect.any(Number), ordered: true }]);
+    expect(found.rows[0]?.acts).toBeGreaterThan(10);
+    await audit(shop.ctx(), 'demo.later', '');
+    expect((await sql`select from audit_log where act = 'demo.later'`.execute(db)).rows).toHaveLength(1);
+  });
+
   test('have a refund in every state that lasts', async () => {
     const { db } = shop.app.database;
     const found = await sql<{ status: string }>`select status from refunds order by id`.execute(db);

@@ -32,7 +32,8 @@ import { fillShopTools } from './office/fill-shop-tools.ts';
 import { fillStaff } from './office/fill-staff.ts';
 import { fillTraffic } from './office/fill-traffic.ts';
 import { fillUnreleased } from './office/fill-unreleased.ts';
-import { readDemoContent } from './read-content.ts';
+import { inOrderOfAudit } from './order-audit-log.ts';
+import { type DemoContent, readDemoContent } from './read-content.ts';
 
 /** Coupons that the shopper has claimed already. */
 const CLAIMED = 2;
@@ -43,56 +44,68 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
   const pictures = new PictureBook();
   await app.sites.load();
   const now = new Date();
-  const documents = await inTransaction(app.database.db, async (db) => {
-    const ctx = demoCtx(app, db, sites.goods ?? 0, now);
-    const people = await fillPeople(
-      ctx,
-      content.merchants.map(({ key, name }) => ({ key, name: name['zh-CN'] })),
-      pictures,
-    );
-    const staff = await fillStaff(ctx, [sites.goods ?? 0, sites.bbs ?? 0], pictures);
-    const categories = await fillCategories(db, content.categories, 'goods');
-    await fillCategories(db, content.serviceCategories.app, 'app');
-    await fillCategories(db, content.serviceCategories.api, 'api');
-    const merchants = await fillMerchants(db, content, people.merchants, pictures);
-    const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
-    await fillDigital(ctx, { categories, merchants }, pictures);
-    await fillUnreleased(ctx, { categories, merchants }, pictures);
-    await fillFreight(db, merchants);
-    await fillStores(db, merchants, sites.store ?? 0);
-    await fillReviews(ctx, content.reviews, products, pictures);
-    const coupons = await fillCoupons(db, content.coupons, { merchants, categories, products });
-    await fillFront(db, content, sites.goods ?? 0, categories, pictures);
-    await fillFlashSlots(ctx, sites.goods ?? 0);
-    await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
-    await fillCollections(ctx, people.shopper);
-    await fillSales(ctx, { merchant: people.merchants[0] ?? 0, reviewers: [people.owner, ...staff] });
-    await fillReceivedOrders(ctx, people.shopper);
-    await fillOpenOrders(ctx, people.shopper);
-    await fillRefunds(ctx, people.shopper);
-    await fillFriends(ctx);
-    await fillCampaigns(ctx, sites.goods ?? 0, content.campaigns);
-    await fillGroups(ctx);
-    await fillGifts(ctx, people, coupons.slice(CLAIMED));
-    await fillReconciliation(ctx);
-    const [first] = content.merchants;
-    const shop = { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 };
-    await fillChat(ctx, shop, people.owner);
-    await fillReportedReviews(ctx, shop.ownerId);
-    await fillTraffic(ctx);
-    await fillShopTools(ctx, shop.ownerId);
-    await fillShopStaff(ctx, shop.ownerId, pictures);
-    const applied = await fillApplications(ctx, people.owner);
-    await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
-    const forum = demoCtx(app, db, sites.bbs ?? 0, now);
-    await fillForum(forum, pictures);
-    await fillRealNames(forum, people.friends);
-    await fillForumQueue(forum, people.owner);
-    return [...applied, ...(await fillDocuments(db, sites.goods ?? 0))];
+  const documents = await inTransaction(app.database.db, (db) => {
+    const ctxOf = (site: string) => demoCtx(app, db, sites[site] ?? 0, now);
+    return inOrderOfAudit(db, () => fillTables(ctxOf, sites, content, pictures));
   });
   await drawDocuments(app.storage, documents);
   const drawn = await pictures.write(app.storage);
   say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);
+}
+
+/** Fills every table in the transaction of `ctxOf`; returns the documents to draw. */
+async function fillTables(
+  ctxOf: (site: string) => Ctx,
+  sites: Readonly<Record<string, number>>,
+  content: DemoContent,
+  pictures: PictureBook,
+) {
+  const ctx = ctxOf('goods');
+  const { db } = ctx;
+  const people = await fillPeople(
+    ctx,
+    content.merchants.map(({ key, name }) => ({ key, name: name['zh-CN'] })),
+    pictures,
+  );
+  const staff = await fillStaff(ctx, [sites.goods ?? 0, sites.bbs ?? 0], pictures);
+  const categories = await fillCategories(db, content.categories, 'goods');
+  await fillCategories(db, content.serviceCategories.app, 'app');
+  await fillCategories(db, content.serviceCategories.api, 'api');
+  const merchants = await fillMerchants(db, content, people.merchants, pictures);
+  const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
+  await fillDigital(ctx, { categories, merchants }, pictures);
+  await fillUnreleased(ctx, { categories, merchants }, pictures);
+  await fillFreight(db, merchants);
+  await fillStores(db, merchants, sites.store ?? 0);
+  await fillReviews(ctx, content.reviews, products, pictures);
+  const coupons = await fillCoupons(db, content.coupons, { merchants, categories, products });
+  await fillFront(db, content, sites.goods ?? 0, categories, pictures);
+  await fillFlashSlots(ctx, sites.goods ?? 0);
+  await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
+  await fillCollections(ctx, people.shopper);
+  await fillSales(ctx, { merchant: people.merchants[0] ?? 0, reviewers: [people.owner, ...staff] });
+  await fillReceivedOrders(ctx, people.shopper);
+  await fillOpenOrders(ctx, people.shopper);
+  await fillRefunds(ctx, people.shopper);
+  await fillFriends(ctx);
+  await fillCampaigns(ctx, sites.goods ?? 0, content.campaigns);
+  await fillGroups(ctx);
+  await fillGifts(ctx, people, coupons.slice(CLAIMED));
+  await fillReconciliation(ctx);
+  const [first] = content.merchants;
+  const shop = { id: merchants.get(first?.key ?? '') ?? 0, ownerId: people.merchants[0] ?? 0 };
+  await fillChat(ctx, shop, people.owner);
+  await fillReportedReviews(ctx, shop.ownerId);
+  await fillTraffic(ctx);
+  await fillShopTools(ctx, shop.ownerId);
+  await fillShopStaff(ctx, shop.ownerId, pictures);
+  const applied = await fillApplications(ctx, people.owner);
+  await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
+  const forum = ctxOf('bbs');
+  await fillForum(forum, pictures);
+  await fillRealNames(forum, people.friends);
+  await fillForumQueue(forum, people.owner);
+  return [...applied, ...(await fillDocuments(db, sites.goods ?? 0))];
 }
 
 function demoCtx(app: App, db: Ctx['db'], siteId: number, now: Date): Ctx {

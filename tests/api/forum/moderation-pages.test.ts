@@ -262,4 +262,15 @@ test('a report is decided, a member silenced and cleaned up, a word banned and a
   const cleaned = await request(`/bbs/my/cleanUp?user=${userId}`, staff, { userId });
   expect(cleaned.headers.get('location')).toBe(`${PLACE}?tab=members&done=saved`);
   expect((await request(`/bbs/topic/${question}`, member)).status).toBe(404);
+
+  const log = await (await request('/admin/forum/log', staff)).text();
+  for (const said of [
+    'Before: Active · Until: ',
+    'Reason: Calm down',
+    'Word: casino · Effect: Refuse the post',
+    'Topics: 2 · Comments: 2',
+    'Remove from essence',
+    'Days as a new member: 2',
+  ])
+    expect(log).toContain(said);
 });

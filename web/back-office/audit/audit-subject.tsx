@@ -27,7 +27,8 @@ export function AuditSubject({ act, subject, name, isFilter = false }: AuditSubj
   const kind = found.kind && t(`audit-details:kind.${found.kind}`);
   const words = kind ? (
     <>
-      {kind} <span className="whitespace-nowrap max-md:whitespace-normal">{found.name}</span>
+      <span className="[overflow-wrap:normal]">{kind}</span>{' '}
+      <span className="whitespace-nowrap max-md:whitespace-normal">{found.name}</span>
     </>
   ) : (
     found.name

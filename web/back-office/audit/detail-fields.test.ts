@@ -2,18 +2,22 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { expect, it } from 'vitest';
+import { LOGGED_FIELDS } from '../../parts/forum/use-logged-details.ts';
+import forumLabels from '../../parts/locales/en/forum-office.json' with { type: 'json' };
 import labels from '../locales/en/audit-details.json' with { type: 'json' };
 import { DETAIL_FIELDS } from './detail-fields.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** The place of the details among the arguments of each function that records an act. */
-const RECORDERS: Readonly<Record<string, number>> = { audit: 3, auditShop: 4, auditShopEach: 4, auditIssuer: 4 };
+type Recorders = Readonly<Record<string, number>>;
+const RECORDERS: Recorders = { audit: 3, auditShop: 4, auditShopEach: 4, auditIssuer: 4 };
 
 /** The names of the fields that the domains record, as the type checker knows them, by file. */
-function recordedFields(): Map<string, string[]> {
+function recordedFields(recorders: Recorders): Map<string, string[]> {
+  const calls = new RegExp(`\\b(${Object.keys(recorders).join('|')})\\(`);
   const files = globSync('domains/**/*.server.ts', { cwd: ROOT })
     .map((file) => join(ROOT, file))
-    .filter((file) => /\baudit(Shop|ShopEach|Issuer)?\(/.test(readFileSync(file, 'utf8')));
+    .filter((file) => calls.test(readFileSync(file, 'utf8')));
   const { config } = ts.readConfigFile(join(ROOT, 'tsconfig.json'), ts.sys.readFile);
   const { options } = ts.parseJsonConfigFileContent(config, ts.sys, ROOT);
   const program = ts.createProgram(files, options);
@@ -23,7 +27,7 @@ function recordedFields(): Map<string, string[]> {
     const names = new Set<string>();
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) {
-        const details = node.arguments[RECORDERS[node.expression.text] ?? -1];
+        const details = node.arguments[recorders[node.expression.text] ?? -1];
         if (details) addFields(checker, details, names);
       }
       ts.forEachChild(node, visit);
@@ -45,11 +49,22 @@ function addFields(checker: ts.TypeChecker, details: ts.Expression, names: Set<s
 }
 
 it('every field that a verb records has a format and a label', () => {
-  const fields = recordedFields();
+  const fields = recordedFields(RECORDERS);
   expect(fields.size).toBeGreaterThan(40);
   const unknown = [...fields].flatMap(([file, names]) =>
     names.filter((name) => !(name in DETAIL_FIELDS && name in labels.field)).map((name) => `${file}: ${name}`),
   );
   expect(unknown).toEqual([]);
   expect(Object.keys(DETAIL_FIELDS).sort()).toEqual(Object.keys(labels.field).sort());
+}, 60_000);
+
+it('every field that moderation of the forum records has a label', () => {
+  const fields = recordedFields({ logModeration: 4 });
+  expect(fields.size).toBeGreaterThan(8);
+  // what both directions of an act have in common is said by its action
+  const known = [...Object.keys(LOGGED_FIELDS), ...Object.keys(forumLabels.settings), 'do', 'on', 'scope', 'isRemoved'];
+  const unknown = [...fields].flatMap(([file, names]) =>
+    names.filter((name) => !known.includes(name)).map((name) => `${file}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
 }, 60_000);

@@ -3,10 +3,12 @@ import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
+import { useLoggedDetails } from './use-logged-details.ts';
 
-/** What staff did, newest first: who, what, to which thing, and the details as they were recorded. */
+/** What staff did, newest first: who, what, to which thing, and the details. */
 export function LogList({ log, base }: { log: readonly LogLine[]; base: string }) {
   const { t, has } = useTexts();
+  const detailsOf = useLoggedDetails();
   if (log.length === 0) return <p className="py-6 text-center text-muted">{t('forum-office:log.none')}</p>;
   return (
     <ul className="divide-y divide-line">
@@ -28,9 +30,7 @@ export function LogList({ log, base }: { log: readonly LogLine[]; base: string }
                 {line.actor.name || t('forum:former_member')} · <LocalTime iso={line.createdAt} />
               </span>
             </p>
-            <p className="text-[13px] text-secondary [overflow-wrap:anywhere] empty:hidden">
-              {detailsOfLogged(line.details)}
-            </p>
+            <p className="text-[13px] text-secondary [overflow-wrap:anywhere] empty:hidden">{detailsOf(line)}</p>
           </li>
         );
       })}
@@ -46,13 +46,4 @@ export function addressOfLogged({ subject, subjectId }: LogLine, base: string): 
   if (subject === 'topic') return uncheckedAddress(`${base}/topic/${subjectId}`);
   if (subject === 'comment') return uncheckedAddress(`${base}/Comment/${subjectId}`);
   return subject === 'user' ? uncheckedAddress(`${base}/user/${subjectId}`) : null;
-}
-
-/** The details as they were recorded. */
-export function detailsOfLogged(details: Readonly<Record<string, unknown>>): string {
-  const isSaid = (value: unknown) => value !== null && value !== undefined && value !== '';
-  return Object.entries(details)
-    .filter(([, value]) => isSaid(value))
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(' · ');
 }

@@ -4,7 +4,8 @@ import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { addressOfLogged, detailsOfLogged, nameOfLogged } from '../../parts/forum/log-list.tsx';
+import { addressOfLogged, nameOfLogged } from '../../parts/forum/log-list.tsx';
+import { useLoggedDetails } from '../../parts/forum/use-logged-details.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -37,6 +38,7 @@ export default function ForumLog({ loaderData: { about, log } }: Route.Component
 
 function useColumns(): Column<LogLine>[] {
   const { t, has } = useTexts();
+  const detailsOf = useLoggedDetails();
   return [
     {
       key: 'act',
@@ -68,9 +70,7 @@ function useColumns(): Column<LogLine>[] {
     {
       key: 'details',
       title: t('forum-office:log.details'),
-      cell: ({ details }) => (
-        <span className="text-secondary [overflow-wrap:anywhere]">{detailsOfLogged(details) || '–'}</span>
-      ),
+      cell: (line) => <span className="text-secondary [overflow-wrap:anywhere]">{detailsOf(line) || '–'}</span>,
     },
   ];
 }

@@ -88,14 +88,17 @@ function topicOf({ ofTopic }: Source): RawBuilder<unknown> {
 const countedIn = (hits: RawBuilder<unknown>) =>
   sql<number>`(select least(count(*), ${sql.lit(MAX_HITS + 1)})::int from ${hits})`;
 
-/** All hits by the index of words, if they are not more than `few`. */
+/**
+ * All hits by the index of words, if they are not more than `few`. Planned without the limit: PostgreSQL can expect
+ * far more rows with a word than there are, and would read a large table from its start to find the first of them.
+ */
 function hitsOfIndex(tsquery: string, source: Source, few: number): Hits {
   const { table, columns, shown, scope, wanted, newestHit, ofTopic, most } = source;
   const isFew = sql`(select count(*) from unordered) <= ${sql.lit(few)}`;
   const hits = sql`
-    unordered as materialized (
-      select ${columns} from ${table} w where ${sql.join([scope, ...wanted], sql` and `)} and w.words @@ ${tsquery}::tsquery
-      limit ${sql.lit(few + 1)}),
+    matching as materialized (
+      select ${columns} from ${table} w where ${sql.join([scope, ...wanted], sql` and `)} and w.words @@ ${tsquery}::tsquery),
+    unordered as materialized (select * from matching limit ${sql.lit(few + 1)}),
     hits as materialized (
       select *${shown} from (
         select found.* from (select * from unordered order by ${newestHit}) found

@@ -117,10 +117,21 @@ async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
   body.refuseAnnounced();
   if (shape.upload) return;
   const text = await textOf(c, body);
+  renewMoment(c);
   // the cache stores promises, while its type names what they resolve to
   c.req.bodyCache.text = Promise.resolve(text) as never;
   if (shape.form && FORM.test(c.req.header('content-type') ?? '')) await readForm(c);
   else if (shape.body && isNestedDeeper(text, MAX_JSON_DEPTH)) refuseFields([{ field: '', code: 'too_deep' }]);
+}
+
+/** A body may arrive minutes after its head. */
+const LATE_MS = 500;
+
+/** What has ended while the body arrived must not look open, such as a poll whose result its sender has seen meanwhile. */
+export function renewMoment(c: Context<ApiEnv>): void {
+  const ctx = c.get('ctx');
+  const now = new Date();
+  if (now.getTime() - ctx.now.getTime() > LATE_MS) c.set('ctx', { ...ctx, now });
 }
 
 /** What is not small is counted while it arrives. */

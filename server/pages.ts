@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Ctx } from '../domains/context.ts';
-import type { ApiEnv } from '../domains/endpoint.ts';
+import { type ApiEnv, renewMoment } from '../domains/endpoint.ts';
 import { DomainError, type ErrorCode } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
@@ -62,8 +62,10 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const build = (await load()) as PagesBuild;
     const { pageContext, readOwn } = build.entry.module;
     const ctx = c.get('ctx');
-    const make = (reader: Reader = { ctx, own: null }, sent: Sent = { request: c.req.raw, refusal: null }) =>
-      makePage(c, pageContext, handlerOf(build), reader, sent);
+    const make = (
+      reader: Reader = { ctx: c.get('ctx'), own: null },
+      sent: Sent = { request: c.req.raw, refusal: null },
+    ) => makePage(c, pageContext, handlerOf(build), reader, sent);
     const isCacheable = c.req.method === 'GET' && isCacheableFor(ctx.app, ctx.site) && !choosesLanguage(c);
     if (!isReading(c)) return answerForm(c, make);
     if (!isCacheable || mode === 'development') return sendMade(await make(), c);
@@ -97,6 +99,7 @@ function isReading(c: Context): boolean {
  */
 async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sent) => Promise<MadePage>) {
   const { body, sent, discard } = await takeForm(c);
+  renewMoment(c);
   const act = () => make(undefined, sent);
   const made = discard ? await largeForms.run(act).finally(discard) : await act();
   if (!body.isExceeded) return sendMade(made, c);

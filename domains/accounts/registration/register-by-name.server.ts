@@ -4,8 +4,10 @@ import type { Ctx } from '../../context.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { plainLoginName } from '../login/log-in-by-account.server.ts';
 import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { readPhone } from '../phones/phones.server.ts';
 import { readStaff } from '../profile/edit-nickname.server.ts';
 import { looksLikeStaff } from '../profile/official-names.ts';
+import { DEFAULT_DIAL_CODE, emailProblem, phoneProblem } from '../rules.ts';
 import { createAccount } from './create-account.server.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -34,8 +36,8 @@ export async function registerByName(
   for (const [field, name] of Object.entries({ nickname, username })) {
     if (looksLikeStaff(name, houseNames, staffNames)) refuseFields([{ field, code: 'nicknameStaff' }]);
   }
+  const loginName = readContact(account);
   const passwordHash = await hashPassword(ctx, password);
-  const loginName = plainLoginName(account);
   return inTransaction(ctx.db, (db) =>
     createAccount(
       { ...ctx, db },
@@ -43,7 +45,7 @@ export async function registerByName(
         kind: 'member',
         nickname,
         username,
-        login_name: loginName === username.toLowerCase() ? null : loginName,
+        login_name: loginName,
         password_hash: passwordHash,
       },
     ),
@@ -51,4 +53,13 @@ export async function registerByName(
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     throw new DomainError(violatedConstraint(error) === 'users_by_username' ? 'user_name_taken' : 'already_registered');
   });
+}
+
+/** The contact as it is logged in by. Throws `validation_failed` for what is neither an e-mail address nor a phone number. */
+function readContact(account: string): string {
+  const name = plainLoginName(account);
+  const isPhone = readPhone(name, { dialCode: DEFAULT_DIAL_CODE }) !== undefined;
+  if (name.includes('@') ? emailProblem(name) === undefined : isPhone) return name;
+  const code = name.includes('@') ? 'correctEmail' : phoneProblem(name) ? 'contactForm' : 'wrongPhone';
+  return refuseFields([{ field: 'account', code }]);
 }

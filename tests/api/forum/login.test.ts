@@ -101,6 +101,17 @@ describe('registering and signing in', () => {
     expect((await forum.call('POST', '/api/community/login', { body })).status).toBe(400);
   });
 
+  test.each([
+    ['nobody', 'contactForm'],
+    ['lena@example', 'correctEmail'],
+    ['lena@@example.com', 'correctEmail'],
+    ['123', 'wrongPhone'],
+    ['+99912345', 'wrongPhone'],
+  ])('the contact %j is refused at its field: %s', async (account, code) => {
+    const refused = await register('Contact', { account });
+    expect([refused.status, refused.body.data]).toMatchObject([400, { fields: [{ field: 'account', code }] }]);
+  });
+
   test('five wrong passwords lock for a quarter of an hour, also under another name of the account', async () => {
     await register('Locked');
     const statuses = [];

@@ -43,6 +43,15 @@ it('the orders of one customer need the permission to open customers', async () 
   expect((await listSales(support, await ownSales(support), saleListQuery.parse({ buyerId }))).total).toBe(1);
 });
 
+it('the tabs of the orders of one customer count that customer’s only', async () => {
+  const teas: Ctx = { ...shop.ctx(), actor: shop.teas.owner };
+  const other = await addBuyer(shop);
+  const counts = async (filter: object) =>
+    (await listSales(teas, await ownSales(teas), saleListQuery.parse(filter))).counts;
+  expect(await counts({ buyerId })).toEqual(await counts({}));
+  expect(Object.values(await counts({ buyerId: other.actor.userId })).every((count) => count === 0)).toBe(true);
+});
+
 it('for the platform, the orders of one account need the permission over accounts', async () => {
   const clerk = platform(['orders.manage']);
   await expectRefused(clerk, allSales(clerk));

@@ -3,7 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../lifecycle/states.ts';
 import type { SaleCard, SaleFilter, SaleList, SaleListQuery } from './contract.ts';
 import { countByTab, SALES_COUNTED, saleStatuses, TAB_COUNTED } from './rules.ts';
-import { isSale, saleFits } from './sale-filter.server.ts';
+import { isSaleTo, saleFits } from './sale-filter.server.ts';
 import { SALE_JSON, type SaleRow, saleCard } from './sale-rows.server.ts';
 import { requireBuyerFilter, type SaleScope } from './scope.server.ts';
 import { firstStep, SEARCH_BOUNDS, type SearchStep, searchSales } from './search-sales.server.ts';
@@ -17,8 +17,8 @@ interface ListRow {
 }
 
 /**
- * The matching sales of a tab, newest first, and the number in each tab: one round trip, a few for a word that many orders
- * contain. Throws `no_permission`.
+ * The matching sales of a tab, newest first, and the number in each tab, of that buyer if one is given: one round trip, a
+ * few for a word that many orders contain. Throws `no_permission`.
  */
 export async function listSales(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function listSales(
   let row: ListRow | undefined;
   do {
     const found = step ? searchSales(scope, filter, { ...place, bounds }, step) : allOf(scope, filter, place);
-    row = await readList(ctx, scope, found);
+    row = await readList(ctx, isSaleTo(scope, filter.buyerId), found);
     step = row?.next ?? null;
   } while (step);
   const { list, total = 0, counts } = row ?? {};
@@ -41,7 +41,11 @@ export async function listSales(
 }
 
 /** The page with its lines, its total and the counts of the tabs, of the clauses `page` and `counted`. */
-async function readList(ctx: Ctx, scope: SaleScope, found: RawBuilder<unknown>): Promise<ListRow | undefined> {
+async function readList(
+  ctx: Ctx,
+  isCounted: RawBuilder<boolean>,
+  found: RawBuilder<unknown>,
+): Promise<ListRow | undefined> {
   const result = await sql<ListRow>`
     ${found} select (select jsonb_agg(c.card order by c.placed_at desc, c.id desc) from (
         select o.id, o.placed_at, ${SALE_JSON} as card
@@ -49,7 +53,7 @@ async function readList(ctx: Ctx, scope: SaleScope, found: RawBuilder<unknown>):
         join merchants m on m.id = o.merchant_id join users u on u.id = o.user_id) c) as list,
       (select total from counted) as total, (select next from counted) as next,
       (select jsonb_object_agg(s.status, (select count(*) from (
-        select 1 from orders o where o.status = s.status and ${isSale(scope)} limit ${TAB_COUNTED}) n))
+        select 1 from orders o where o.status = s.status and ${isCounted} limit ${TAB_COUNTED}) n))
         from unnest(${[...ORDER_STATUSES]}::text[]) s(status) where (select next from counted) is null) as counts`.execute(
     ctx.db,
   );

@@ -10,6 +10,11 @@ export function isSale({ merchantId }: SaleScope): RawBuilder<boolean> {
   return merchantId === null ? sql<boolean>`true` : sql<boolean>`o.merchant_id = ${merchantId}::bigint`;
 }
 
+/** The same for those of one buyer, if one is given. */
+export function isSaleTo(scope: SaleScope, buyerId: number | undefined): RawBuilder<boolean> {
+  return buyerId === undefined ? isSale(scope) : sql<boolean>`${isSale(scope)} and o.user_id = ${buyerId}::bigint`;
+}
+
 /** Whether an order `o` is one of the sales and matches the filter. */
 export function saleFits(
   scope: SaleScope,

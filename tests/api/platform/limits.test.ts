@@ -44,6 +44,7 @@ describe('a member who sends too many requests', () => {
     ['starting checkouts', 'order/pre', goods],
     ['placing orders', 'order/create', { preOrderNo: 'Q1', requestId: 'again-and-again' }],
     ['claiming coupons', 'coupon/claim', { id: 999_999 }],
+    ['typing in a chat', '../service/typing', { chatId: 999_999 }],
   ])('has to wait when %s, and others do not', async (_what, path, body) => {
     const [eager, other] = people.map(({ token }) => ({ token }));
     const found = await statuses(BURST + 1, () => post(path, body, eager ?? {}));

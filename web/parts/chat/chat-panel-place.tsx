@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { openLogin } from '../../session/login-flag.ts';
 import { useShell } from '../../session/use-shell.ts';
-import type { OpenedPanel } from './panel-frame.ts';
+import { leadsToChat, type OpenedPanel } from './panel-frame.ts';
 
 const ChatPanel = lazy(() => import('./chat-panel.tsx'));
 
@@ -19,7 +19,7 @@ export default function ChatPanelPlace() {
     const onClick = (event: MouseEvent) => {
       const link = (event.target as Element).closest<HTMLAnchorElement>('a[href^="/chat/"]');
       const isAside = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
-      if (!link || link.target || isAside || !matchMedia(WIDE).matches) return;
+      if (!link || !leadsToChat(link) || link.target || isAside || !matchMedia(WIDE).matches) return;
       event.preventDefault();
       if (isLoggedIn) setOpened({ href: link.pathname + link.search, opener: link });
       else openLogin();

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useBackOffice } from '../kit/back-office.tsx';
+import { useBackOffice, useIsOpen } from '../kit/back-office.tsx';
 import { listHref } from '../kit/list-url.ts';
 import { pageOfSubject, subjectOf } from './subject-of.ts';
 
@@ -15,15 +15,17 @@ interface AuditSubjectProps {
   isFilter?: boolean;
 }
 
-/** What an entry is about, in words, with its number; a link where it has a page. */
+/** What an entry is about, in words, with its number; a link where it has a page that the reader may open. */
 export function AuditSubject({ act, subject, name, isFilter = false }: AuditSubjectProps) {
   const { t, has } = useTexts();
   const { home } = useBackOffice();
+  const isOpen = useIsOpen();
   const { search } = useLocation();
   if (!subject) return '–';
   const read = subjectOf(act, subject, (kind) => has(`audit-details:kind.${kind}`));
   const found = name ? { kind: undefined, name } : read;
-  const page = pageOfSubject(home, found);
+  const place = pageOfSubject(home, found);
+  const page = place && isOpen(place) ? place : undefined;
   const kind = found.kind && t(`audit-details:kind.${found.kind}`);
   const words = kind ? (
     <>

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { isInSection, type SectionGroup } from './office-section.ts';
 
 /** A back office: its start page and the locale area of its texts. */
 export interface BackOffice {
@@ -13,12 +14,31 @@ export const DEVELOPER_OFFICE: BackOffice = { home: '/login3', area: 'developer-
 
 const Here = createContext(PLATFORM_OFFICE);
 
-/** Tells the components below which back office they are in. */
-export function BackOfficeHere({ office, children }: { office: BackOffice; children: ReactNode }) {
-  return <Here value={office}>{children}</Here>;
+const Open = createContext<readonly SectionGroup[]>([]);
+
+interface BackOfficeHereProps {
+  office: BackOffice;
+  /** The sections that the reader may open. */
+  groups: readonly SectionGroup[];
+  children: ReactNode;
+}
+
+/** Tells the components below which back office they are in, and what of it is open to its reader. */
+export function BackOfficeHere({ office, groups, children }: BackOfficeHereProps) {
+  return (
+    <Here value={office}>
+      <Open value={groups}>{children}</Open>
+    </Here>
+  );
 }
 
 /** The back office of this component. */
 export function useBackOffice(): BackOffice {
   return useContext(Here);
+}
+
+/** Whether the reader may open pages of this office, by their sections; a page that needs more refuses by itself. */
+export function useIsOpen(): (page: string) => boolean {
+  const groups = useContext(Open);
+  return (page) => groups.some(({ sections }) => sections.some((section) => isInSection(section, page)));
 }

@@ -28,7 +28,7 @@ export function OfficeFrame({ office, owner, colourScheme, timeZone, groups, mor
   useArrival();
   useRefusedFocus();
   return (
-    <BackOfficeHere office={office}>
+    <BackOfficeHere office={office} groups={groups}>
       <div
         data-office={colourScheme}
         className="min-h-screen bg-page text-ink lg:grid lg:grid-cols-[232px_minmax(0,1fr)] print:block print:bg-card"

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { openLogin } from '../../session/login-flag.ts';
 import { useShell } from '../../session/use-shell.ts';
-import { leadsToChat, type OpenedPanel } from './panel-frame.ts';
+import { leadsToChat } from './leads-to-chat.ts';
+import type { OpenedPanel } from './panel-frame.ts';
 
 const ChatPanel = lazy(() => import('./chat-panel.tsx'));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leadsToChat } from './panel-frame.ts';
+import { leadsToChat } from './leads-to-chat.ts';
 
 test.each([
   ['/chat/7', true],

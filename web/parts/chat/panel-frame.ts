@@ -13,14 +13,6 @@ export const HANDLE_SELECTOR = '[data-panel-handle]';
 export const PANEL_HANDLE = { 'data-panel-handle': '' };
 export const MOVABLE = 'cursor-move touch-none select-none';
 
-/**
- * Whether a link that begins like one to a chat leads to one: the path of `/chat/..//elsewhere.example`, which anyone can
- * write into a text, is that of another host.
- */
-export function leadsToChat({ pathname }: { pathname: string }): boolean {
-  return pathname.startsWith('/chat/');
-}
-
 export function closePanel(): void {
   window.parent.postMessage(PANEL_CLOSED, window.location.origin);
 }

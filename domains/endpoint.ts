@@ -18,7 +18,12 @@ import { checkShopAccess } from './merchants/shop-access.server.ts';
 import type { ShopPermission } from './merchants/staff/permissions.ts';
 
 export interface ApiEnv {
-  Variables: { ctx: Ctx; body?: LimitedBody };
+  Variables: {
+    ctx: Ctx;
+    body?: LimitedBody;
+    /** Reads the actor again, as of now, and whether the site admits them. */
+    confirm?: () => Promise<Ctx>;
+  };
 }
 export type Api = OpenAPIHono<ApiEnv>;
 
@@ -81,7 +86,11 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
   // read a body
   const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
     await checkAccess(c.get('ctx'), shape.access);
-    if (shape.method !== 'get') await takeBody(c, shape);
+    if (shape.method !== 'get') {
+      const begun = performance.now();
+      await takeBody(c, shape);
+      if (await renewLate(c, begun)) await checkAccess(c.get('ctx'), shape.access);
+    }
     await next();
   };
   const route = createRoute({ ...checkedRoute(shape), middleware, hide: true });
@@ -117,7 +126,6 @@ async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
   body.refuseAnnounced();
   if (shape.upload) return;
   const text = await textOf(c, body);
-  renewMoment(c);
   // the cache stores promises, while its type names what they resolve to
   c.req.bodyCache.text = Promise.resolve(text) as never;
   if (shape.form && FORM.test(c.req.header('content-type') ?? '')) await readForm(c);
@@ -125,13 +133,16 @@ async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
 }
 
 /** A body may arrive minutes after its head. */
-const LATE_MS = 500;
+const LATE_MS = 1_000;
 
-/** What has ended while the body arrived must not look open, such as a poll whose result its sender has seen meanwhile. */
-export function renewMoment(c: Context<ApiEnv>): void {
-  const ctx = c.get('ctx');
-  const now = new Date();
-  if (now.getTime() - ctx.now.getTime() > LATE_MS) c.set('ctx', { ...ctx, now });
+/**
+ * What has ended while the body arrived must not look open: the session of its sender, or a poll whose result the sender
+ * has seen meanwhile. `since` is when its reading began. Returns whether the context is another one.
+ */
+export async function renewLate(c: Context<ApiEnv>, since: number): Promise<boolean> {
+  if (performance.now() - since < LATE_MS) return false;
+  await c.get('confirm')?.();
+  return true;
 }
 
 /** What is not small is counted while it arrives. */

@@ -4,7 +4,7 @@ import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Ctx } from '../domains/context.ts';
-import { type ApiEnv, renewMoment } from '../domains/endpoint.ts';
+import { type ApiEnv, renewLate } from '../domains/endpoint.ts';
 import { DomainError, type ErrorCode } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
@@ -98,8 +98,9 @@ function isReading(c: Context): boolean {
  * Reads a form within the limit of its page. A longer one gets the page of that error, then the connection is closed.
  */
 async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sent) => Promise<MadePage>) {
+  const begun = performance.now();
   const { body, sent, discard } = await takeForm(c);
-  renewMoment(c);
+  await renewLate(c, begun);
   const act = () => make(undefined, sent);
   const made = discard ? await largeForms.run(act).finally(discard) : await act();
   if (!body.isExceeded) return sendMade(made, c);

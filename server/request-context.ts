@@ -138,13 +138,13 @@ export async function createCtx(
   surroundings: Surroundings,
   { ip, admit }: { ip: string; admit: (ctx: Ctx) => Promise<void> },
 ): Promise<Ctx> {
-  const now = new Date();
   const given = tokenOf(c);
   const userAgent = c.req.header('user-agent') ?? '';
   const database = requestDatabase(app, c);
   const shopHost = shopHostOf(app, c.req.header('host'));
-  const base = { app, db: app.database.db, now, site: surroundings.site, shopHost, ip, userAgent };
-  const readActor = async () => (given ? withOfficeShop(await findAnyActor(base, given, c), c) : null);
+  const base = { app, db: app.database.db, now: new Date(), site: surroundings.site, shopHost, ip, userAgent };
+  const readActor = async (now = base.now) =>
+    given ? withOfficeShop(await findAnyActor({ ...base, now }, given, c), c) : null;
   const isConfirming = given !== null && CONFIRMING.has(c.req.path) && !given.token.startsWith(KEY_PREFIX);
   const remembered = isConfirming ? await rememberActor(base, given.token) : null;
   const ctx: Ctx = {
@@ -154,20 +154,22 @@ export async function createCtx(
     shopHost,
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
-    now,
+    now: base.now,
     requestId: randomUUID(),
     ip,
     userAgent,
     device: readDevice(c, ip, userAgent),
   };
-  const isUnchanged = remembered?.isUnchanged;
-  if (!isUnchanged) return ctx;
   const confirm = async () => {
     forgetActor(base, given?.token ?? '');
-    const confirmed = { ...ctx, unconfirmed: undefined, actor: await readActor() };
+    const now = new Date();
+    const confirmed = { ...ctx, unconfirmed: undefined, now, actor: await readActor(now) };
     c.set('ctx', confirmed);
     await admit(confirmed);
     return confirmed;
   };
+  c.set('confirm', confirm);
+  const isUnchanged = remembered?.isUnchanged;
+  if (!isUnchanged) return ctx;
   return { ...ctx, unconfirmed: { isUnchanged, confirm } };
 }

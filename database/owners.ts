@@ -194,6 +194,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   product_places: 'catalog',
   product_ratings_to_count: 'reviews',
   product_traffic: 'traffic',
+  product_search_texts: 'catalog',
   products: { owner: 'catalog', readers: { merchants: 'a list of freight templates counts the products of each' } },
   rate_limits: 'platform',
   ratings_to_count: 'reviews',

@@ -1,13 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spacedPattern } from '../../platform/spaced-pattern.ts';
 
-/** Words with spaces or ideographs are compared with the text as `spaced_text` writes it, which is slow to make. */
-export const needsSpacing = (keyword: string) => spacedPattern(keyword).includes(' ');
-
-/** Whether names (a column of texts) hold the keyword, for names that are read anyway; an index asks by `spaced_text`. */
+/** Whether names (a column of texts) hold the keyword, for names that are read anyway; an index asks `productsNamed`. */
 export function isNamed(column: string, keyword: string): RawBuilder<boolean> {
   const names = sql`${sql.ref(column)}::text`;
-  return needsSpacing(keyword)
-    ? sql<boolean>`spaced_text(${names}) like ${spacedPattern(keyword)}`
-    : sql<boolean>`lower(${names}) like ${spacedPattern(keyword)}`;
+  const pattern = spacedPattern(keyword);
+  // words with spaces or ideographs are compared with the text as `spaced_text` writes it, which is slow to make
+  return pattern.includes(' ')
+    ? sql<boolean>`spaced_text(${names}) like ${pattern}`
+    : sql<boolean>`lower(${names}) like ${pattern}`;
+}
+
+/**
+ * Ids of the products, of one shop or of all, that have the keyword in a name, in any language. Both indexes together,
+ * that of the texts and that of the shop: the texts of other shops' products are not looked at.
+ */
+export function productsNamed(keyword: string, merchantId: number | null = null): RawBuilder<number> {
+  const isOfShop = merchantId === null ? sql`true` : sql`n.merchant_id = ${merchantId}::bigint`;
+  return sql<number>`select n.product_id as id from product_search_texts n
+    where ${isOfShop} and n.text like ${spacedPattern(keyword)}`;
 }

@@ -69,6 +69,10 @@ export async function checkOrders(db: Db): Promise<string[]> {
     select 'line ' || l.id || ' has a name that product ' || l.product_id || ' never had'
     from order_lines l join products p on p.id = l.product_id
     where l.name <> p.name and not exists (
-      select from former_names f where f.product_id = l.product_id and f.name = l.name)`.execute(db);
+      select from former_names f where f.product_id = l.product_id and f.name = l.name)
+    union all
+    select 'product ' || p.id || ' is not found by its name'
+    from products p left join product_search_texts t on t.product_id = p.id
+    where t.text is distinct from spaced_text(p.name::text)`.execute(db);
   return result.rows.map((row) => row.problem);
 }

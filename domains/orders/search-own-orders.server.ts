@@ -39,7 +39,7 @@ export function ownOrdersFound(
     many as materialized (select count(*) > ${few} as so from bought),
     named as materialized (
       select n.id from (
-        select p.id from products p where spaced_text(p.name::text) like ${pattern}
+        select t.product_id as id from product_search_texts t where t.text like ${pattern}
         union all select f.product_id from former_names f where spaced_text(f.name::text) like ${pattern}) n
       where (select so from many) limit ${products + 1}::int),
     picking as materialized (select so and (select count(*) from named) <= ${products} as so from many),

@@ -66,11 +66,14 @@ describe.each([
   });
 });
 
-test('former names are those that the orders hold', async () => {
+test('former names and search texts that are missing are found by the books', async () => {
   const { db } = shop.ctx();
   expect(await checkBooks(db)).toEqual([]);
   await sql`delete from former_names`.execute(db);
-  const problems = await checkBooks(db);
-  expect(problems).toHaveLength(3);
-  expect(problems[0]).toContain(`has a name that product ${shop.lamp.productId} never had`);
+  await sql`update product_search_texts set text = ' lamp ' where product_id = ${shop.lamp.productId}`.execute(db);
+  await sql`delete from product_search_texts where product_id = ${shop.tea.productId}`.execute(db);
+  expect((await checkBooks(db)).map((problem) => problem.replace(/^line \d+/, 'a line')).toSorted()).toEqual([
+    ...[1, 2, 3].map(() => `a line has a name that product ${shop.lamp.productId} never had`),
+    ...[shop.lamp, shop.tea].map(({ productId }) => `product ${productId} is not found by its name`).toSorted(),
+  ]);
 });

@@ -1855,6 +1855,12 @@ export interface Products {
   vendor: Generated<string>;
 }
 
+export interface ProductSearchTexts {
+  merchant_id: number;
+  product_id: number;
+  text: string;
+}
+
 export interface ProductTraffic {
   day: Timestamp;
   product_id: number;
@@ -2594,6 +2600,7 @@ export interface DB {
   product_options: ProductOptions;
   product_places: ProductPlaces;
   product_ratings_to_count: ProductRatingsToCount;
+  product_search_texts: ProductSearchTexts;
   product_traffic: ProductTraffic;
   products: Products;
   push_messages: PushMessages;

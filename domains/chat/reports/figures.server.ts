@@ -13,7 +13,7 @@ export interface ReportFigures {
 /** Reads the conversations that began since then once. Those without a message of the shopper do not count. */
 export async function readFigures(ctx: Ctx, { merId, since }: { merId: number; since: Date }): Promise<ReportFigures> {
   const seconds = (until: string) => {
-    const passed = sql`date_part('epoch', ${sql.ref(until)} - c.started_at)::int`;
+    const passed = sql`date_part('epoch', ${sql.ref(until)} - c.started_at)::bigint`;
     return sql`coalesce(array_agg(${passed}) filter (where ${sql.ref(until)} is not null), '{}')`;
   };
   const found = await sql<Part & { agent: number | null; hour: number }>`

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../platform/locale.ts';
 import { textOf } from '../../catalog/card.server.ts';
+import { productsNamed } from '../../catalog/is-named.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
-import { productsNamed } from '../stock/named-products.server.ts';
 import { isLow, isOut, mayBeShort } from '../stock/stock-state.server.ts';
 import type { OwnProduct, OwnProductList, OwnProductsQuery } from './contract.ts';
 import { PRODUCT_STATES, type ProductState } from './rules.ts';
@@ -130,7 +130,7 @@ function matches(own: OwnMerchant, keyword: string): RawBuilder<boolean> {
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return sql<boolean>`p.id in (
     select f.id from products f where f.merchant_id = ${own.id}::bigint and f.handle ilike ${pattern}
-    union ${productsNamed(own.id, keyword)}
+    union ${productsNamed(keyword, own.id)}
     union select s.product_id from products f cross join lateral (
         select c.product_id from skus c where c.product_id = f.id and c.active and c.code ilike ${pattern} offset 0) s
       where f.merchant_id = ${own.id}::bigint)`;

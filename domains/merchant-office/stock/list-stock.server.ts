@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../platform/locale.ts';
+import { productsNamed } from '../../catalog/is-named.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { optionNames } from '../../promotions/offers.server.ts';
 import type { StockList, StockMovement, StockMovements, StockQuery, StockRow } from './contract.ts';
-import { productsNamed } from './named-products.server.ts';
 import { isLow, isOut, stockOf } from './stock-state.server.ts';
 
 const COUNTED = 10_000;
@@ -80,7 +80,7 @@ function conditionOf(own: OwnMerchant, { keyword, state, product }: StockQuery):
     state === 'low' ? isLow() : null,
     state === 'out' ? isOut() : null,
     product ? sql`p.id = ${product}::bigint` : null,
-    keyword ? sql`(s.code ilike ${pattern} or p.id in (${productsNamed(own.id, keyword)}))` : null,
+    keyword ? sql`(s.code ilike ${pattern} or p.id in (${productsNamed(keyword, own.id)}))` : null,
   ].filter((part) => part !== null);
   return sql<boolean>`${sql.join(parts, sql` and `)}`;
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spacedPattern } from '../../../platform/spaced-pattern.ts';
-import { isNamed, needsSpacing } from '../../catalog/is-named.server.ts';
 import type { SaleScope } from './scope.server.ts';
 
 const WHOLE_NUMBER = /^S\d{18}$/;
@@ -25,9 +24,9 @@ export function salesFound(scope: SaleScope, keyword: string): RawBuilder<boolea
  */
 export function saleHits(scope: SaleScope, keyword: string): RawBuilder<unknown> {
   return sql`${receivedBy(keyword)}
-    union all select l.order_id from products p
-      cross join lateral (select l.order_id from order_lines l where l.product_id = p.id offset 0) l
-      where ${ofShop(scope)} and spaced_text(p.name::text) like ${spacedPattern(keyword)}
+    union all select l.order_id from product_search_texts p
+      cross join lateral (select l.order_id from order_lines l where l.product_id = p.product_id offset 0) l
+      where ${ofShop(scope)} and p.text like ${spacedPattern(keyword)}
     union all select l.order_id from order_lines l where l.sku_id = any(array(${skusCoded(scope, keyword)}))`;
 }
 
@@ -47,14 +46,9 @@ export function isSaleHit(scope: SaleScope, keyword: string): RawBuilder<boolean
 const ofShop = ({ merchantId }: SaleScope) =>
   merchantId === null ? sql`true` : sql`p.merchant_id = ${merchantId}::bigint`;
 
-/** Each name is compared where that is fast; otherwise the products are found first. */
-function isLineNamed(scope: SaleScope, keyword: string): RawBuilder<boolean> {
-  if (needsSpacing(keyword))
-    return sql<boolean>`l.product_id in (
-      select p.id from products p where ${ofShop(scope)} and spaced_text(p.name::text) like ${spacedPattern(keyword)})`;
-  return sql<boolean>`exists (
-    select from products p where p.id = l.product_id and ${ofShop(scope)} and ${isNamed('p.name', keyword)} offset 0)`;
-}
+const isLineNamed = (scope: SaleScope, keyword: string) => sql<boolean>`exists (
+  select from product_search_texts p
+  where p.product_id = l.product_id and ${ofShop(scope)} and p.text like ${spacedPattern(keyword)} offset 0)`;
 
 const skusCoded = (scope: SaleScope, keyword: string) => sql`
   select s.id from skus s join products p on p.id = s.product_id

@@ -69,16 +69,18 @@ const STEPS: Record<SearchStep, (scope: SaleScope, filter: SaleFilter, place: Se
     undecided as (select case when not so then ${isJoinable(scope, filter) ? 'tab' : 'hits'}::text end as next from narrow)`;
   },
 
-  // all hits are compared with an index of the tab
-  tab: (scope, filter, { bounds }) => sql`
-    tab as materialized (
-      select o.id, o.placed_at from orders o where ${fitsOthers(scope, filter)} limit ${bounds.joined + 1}::int),
-    small as materialized (select count(*) <= ${bounds.joined} as so from tab),
+  // all hits are compared with an index of the tab, which is read twice: keeping it would fill a file
+  tab: (scope, filter, { bounds }) => {
+    const fits = fitsOthers(scope, filter);
+    return sql`
+    small as materialized (
+      select count(*) <= ${bounds.joined} as so from (select from orders o where ${fits} limit ${bounds.joined + 1}::int) n),
     found as materialized (
       select t.id, t.placed_at from (
-        select distinct h.order_id from (${saleHits(scope, filter.keyword)}) h where (select so from small)) h
-      join tab t on t.id = h.order_id),
-    undecided as (select case when not so then 'hits' end as next from small)`,
+        select o.id, o.placed_at from orders o where (select so from small) and ${fits} offset 0) t
+      where t.id in (select h.order_id from (${saleHits(scope, filter.keyword)}) h where (select so from small))),
+    undecided as (select case when not so then 'hits' end as next from small)`;
+  },
 
   // up to twice as many hits as are counted, in no order; if these are all, they are the result
   hits: (scope, filter, { bounds }) => {

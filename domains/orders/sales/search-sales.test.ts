@@ -59,6 +59,20 @@ describe('a search of the orders', () => {
     expect(await find({ keyword: 'green tea' }, bounds)).toEqual({ numbers: [teaOrder], total: 1 });
   });
 
+  test('finds goods by the name that they have now', async () => {
+    const name = (en: string) =>
+      sql`update products set name = jsonb_build_object('en', ${en}::text, 'zh-CN', '黄铜灯') where id = ${shop.tea.productId}`.execute(
+        shop.ctx().db,
+      );
+    await name('Bronze  Candle holder');
+    for (const bounds of [{}, { most: 1 }, { most: 1, walked: 0.5 }])
+      for (const keyword of ['bronze candle', 'CANDLE', '铜灯'])
+        expect((await find({ keyword, limit: 1 }, bounds)).numbers, keyword).toEqual([teaOrder]);
+    expect(await find({ keyword: 'green tea' })).toEqual({ numbers: [], total: 0 });
+    await name('Green tea');
+    expect(await find({ keyword: 'green tea' })).toEqual({ numbers: [teaOrder], total: 1 });
+  });
+
   test('checks the few orders of a tab or of some days one by one', async () => {
     // each order of a lamp is a hit twice: by the name and by the code
     await sql`update skus set code = 'lamp' where product_id = ${shop.lamp.productId}`.execute(shop.ctx().db);

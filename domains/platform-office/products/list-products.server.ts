@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import { textOf } from '../../catalog/card.server.ts';
-import { isNamed } from '../../catalog/is-named.server.ts';
+import { isNamed, productsNamed } from '../../catalog/is-named.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { COUNTED_MOST, likePattern } from '../lists.ts';
 import type { AllProducts, AllProductsQuery, ProductLine } from './contract.ts';
@@ -97,11 +96,11 @@ const IS_LOW = sql`p.status = 'on_sale' and p.id = any(array(
   join products q on q.id = s.product_id join merchants m on m.id = q.merchant_id
   where t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock)))`;
 
-/** Names through the index `products_found`, codes through `skus_by_code`. */
+/** Names and codes through their indexes. */
 function productsFound(keyword: string): RawBuilder<unknown> {
   const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   return sql`
-    select n.id from products n where spaced_text(n.name::text) like ${spacedPattern(keyword)}
+    ${productsNamed(keyword)}
     union select s.product_id from skus s where s.code = ${keyword} and s.code <> ''
     union select ${id}::bigint where ${id}::bigint is not null`;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Money } from '../../../platform/money.ts';
-import { spacedPattern } from '../../../platform/spaced-pattern.ts';
 import { textOf } from '../../catalog/card.server.ts';
+import { productsNamed } from '../../catalog/is-named.server.ts';
 import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { MAX_FOUND } from './rules.ts';
@@ -38,7 +38,7 @@ export async function readProductChoices(
     sql<Row>`
       select ${columns} from products p
       where p.merchant_id = ${own.id}::bigint and p.status = 'on_sale' and p.id <> all(${[...ids]}::bigint[])
-        and ${keyword === '' ? sql`true` : sql`spaced_text(p.name::text) like ${spacedPattern(keyword)}`}
+        and ${keyword === '' ? sql`true` : sql`p.id in (${productsNamed(keyword, own.id)})`}
       order by p.sales desc, p.id desc limit ${MAX_FOUND + 1}::int`.execute(ctx.db),
   ]);
   return {

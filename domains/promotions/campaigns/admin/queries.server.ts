@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { DomainError } from '../../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../../platform/locale.ts';
 import type { Money } from '../../../../platform/money.ts';
-import { spacedPattern } from '../../../../platform/spaced-pattern.ts';
 import { inReadersCurrency, instantOf, textOf } from '../../../catalog/card.server.ts';
+import { productsNamed } from '../../../catalog/is-named.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../../context.ts';
 import { requireOwnMerchant } from '../../../merchants/own-merchant.server.ts';
 import { type TermsRow, termsColumns, toTerms } from '../terms.server.ts';
@@ -67,16 +67,6 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
   return { list: rows.map((row) => present(ctx, row)), total: result.rows[0]?.total ?? 0, page, limit };
 }
 
-/** Shorter words are not in the index `products_found`, and its text is slow to make of every name. */
-const INDEXED_LENGTH = 3;
-
-function productsNamed(keyword: string): RawBuilder<number> {
-  const pattern = spacedPattern(keyword);
-  const isIndexed = pattern.length - 2 >= INDEXED_LENGTH;
-  return sql<number>`select n.id from products n
-    where ${isIndexed ? sql`spaced_text(n.name::text) like ${pattern}` : sql`lower(n.name::text) like ${pattern}`}`;
-}
-
 function present(ctx: Ctx, row: OfferedRow): ShopCampaign {
   const { id, kind, title, startsAt, endsAt, state } = toTerms(row, ctx.now);
   const { product, merchant, quota, taken, orders, groups, bargains } = row;
@@ -101,7 +91,7 @@ export async function listOwnProducts(
   { keyword = '' }: { keyword?: string } = {},
 ): Promise<{ list: CampaignProduct[]; hasMore: boolean }> {
   const { id } = await requireOwnMerchant(ctx, 'promotions.read');
-  const named = keyword === '' ? sql`true` : sql`spaced_text(p.name::text) like ${spacedPattern(keyword)}`;
+  const named = keyword === '' ? sql`true` : sql`p.id in (${productsNamed(keyword, id)})`;
   const { rows } = await sql<Omit<CampaignProduct, 'price'> & { amount: number; currency: string }>`
     select p.id, ${textOf(ctx, 'p.name')} as name, p.cover_url as image, p.price_minor as amount, p.currency
     from products p where p.merchant_id = ${id}::bigint and p.status = 'on_sale' and ${named}

@@ -1,0 +1,19 @@
+-- The names of products as they are searched, beside the products: an index compares what it finds with the text again, and
+-- making it of 500 names takes 10 ms. The index products_found, on the text made of each name, is used by the release before.
+create table product_search_texts (
+  product_id bigint primary key references products on delete cascade,
+  merchant_id bigint not null,
+  text text not null
+);
+create index product_search_texts_of_merchant on product_search_texts (merchant_id);
+create index product_search_texts_found on product_search_texts using gin (text gin_trgm_ops);
+
+create function product_searched() returns trigger language plpgsql as $$
+begin
+  insert into product_search_texts (product_id, merchant_id, text) values (new.id, new.merchant_id, spaced_text(new.name::text))
+  on conflict (product_id) do update set text = excluded.text;
+  return null;
+end $$;
+create trigger product_searched_at_birth after insert on products for each row execute function product_searched();
+create trigger product_searched after update of name on products for each row
+  when (old.name is distinct from new.name) execute function product_searched();

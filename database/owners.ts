@@ -31,6 +31,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   advertisement_events: 'sites',
   advertisements: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   audit_log: 'accounts',
+  bought_products: 'orders',
   captchas: 'accounts',
   cart_lines: 'cart',
   catalog_imports: 'catalog',

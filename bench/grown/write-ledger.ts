@@ -76,6 +76,10 @@ export const writeLedger: GrownStep[] = [
       where t.sku_id % 40 = 0 and t.on_hand > 500000 group by t.sku_id, z.now having sum(v.reserved_delta) = 0;
       update stock t set on_hand = v.on_hand, reserved = v.reserved from (
         select sku_id, sum(on_hand_delta)::bigint as on_hand, sum(reserved_delta)::bigint as reserved from stock_movements group by sku_id
-      ) v where v.sku_id = t.sku_id and (t.on_hand, t.reserved) is distinct from (v.on_hand, v.reserved)`,
+      ) v where v.sku_id = t.sku_id and (t.on_hand, t.reserved) is distinct from (v.on_hand, v.reserved);
+      delete from short_stock;
+      insert into short_stock (sku_id, merchant_id)
+      select t.sku_id, p.merchant_id from stock t join skus s on s.id = t.sku_id join products p on p.id = s.product_id
+      where t.on_hand - t.reserved <= greatest(20, t.low_at)`,
   },
 ];

@@ -34,7 +34,10 @@ export const writeOrders: GrownStep[] = [
     sql: `insert into order_lines (order_id, product_id, sku_id, name, options, image_url, num, unit_minor, items_minor, paid_minor, shipped_num, kind)
       select z.first_order + l.n, g.product_id, g.sku_id, g.name, g.options, g.cover_url, l.num, g.price_minor, l.num * g.price_minor,
         l.num * g.price_minor, case when s.shipped_at is not null then l.num else 0 end, 'physical'
-      from plan_lines l join goods g on g.i = l.i join sold s on s.n = l.n, sizes z order by l.n, l.position`,
+      from plan_lines l join goods g on g.i = l.i join sold s on s.n = l.n, sizes z order by l.n, l.position;
+      insert into bought_products (user_id, product_id, order_id)
+      select o.user_id, l.product_id, l.order_id from order_lines l join orders o on o.id = l.order_id
+      order by 1, 2, 3 on conflict do nothing`,
   },
   {
     name: 'order events',

@@ -11,9 +11,9 @@ create index product_search_texts_found on product_search_texts using gin (text 
 create function product_searched() returns trigger language plpgsql as $$
 begin
   insert into product_search_texts (product_id, merchant_id, text) values (new.id, new.merchant_id, spaced_text(new.name::text))
-  on conflict (product_id) do update set text = excluded.text;
+  on conflict (product_id) do update set merchant_id = excluded.merchant_id, text = excluded.text;
   return null;
 end $$;
 create trigger product_searched_at_birth after insert on products for each row execute function product_searched();
-create trigger product_searched after update of name on products for each row
-  when (old.name is distinct from new.name) execute function product_searched();
+create trigger product_searched after update of name, merchant_id on products for each row
+  when ((old.name, old.merchant_id) is distinct from (new.name, new.merchant_id)) execute function product_searched();

@@ -71,6 +71,10 @@ export async function checkOrders(db: Db): Promise<string[]> {
     where l.name <> p.name and not exists (
       select from former_names f where f.product_id = l.product_id and f.name = l.name)
     union all
+    select 'lines hold ' || l.num || ' products of orders, bought_products ' || b.num
+    from (select count(*) as num from (select distinct order_id, product_id from order_lines) d) l,
+      (select count(*) as num from bought_products) b where l.num <> b.num
+    union all
     select 'product ' || p.id || ' is not found by its name'
     from products p left join product_search_texts t on t.product_id = p.id
     where t.text is distinct from spaced_text(p.name::text)`.execute(db);

@@ -20,9 +20,8 @@ export async function listOrders(
 ): Promise<OrderList> {
   const { userId } = requireActor(ctx);
   const { status = 'all', keyword = '', page = 1, limit = 10 } = query;
-  const isMine = sql<boolean>`o.user_id = ${userId}::bigint and o.deleted_at is null and ${isInTab(status)}`;
   const result = await sql<{ card: OrderRow | null; total: number }>`
-    with ${ownOrdersFound(isMine, keyword, bounds)},
+    with ${ownOrdersFound(userId, isInTab(status), keyword, bounds)},
     shown as (select id, placed_at from mine order by placed_at desc, id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
     cards as (
       select o.id, o.placed_at, ${CARD_JSON} as card

@@ -17,16 +17,18 @@ const NUMBERED = /^s?\d*(?:-\d*)?$/i;
 const INDEXED = /^(?=.*(?:[\p{L}\p{N}]{3}|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]))(?:\S| )*$/u;
 
 /**
- * `with` clauses ending in `mine` (id, placed_at): the orders `o` of a buyer that the keyword finds by the name of a
- * product or a part of the number. Of many orders, those are picked first whose products have or had such a name, in an
- * index of the lines; the names as they were bought decide.
+ * `with` clauses ending in `mine` (id, placed_at): the orders `o` of a buyer that fit, and that the keyword finds by the
+ * name of a product or a part of the number. Of many orders, those are picked first whose products have or had such a name;
+ * the names as they were bought decide.
  */
 export function ownOrdersFound(
-  isMine: RawBuilder<boolean>,
+  userId: number,
+  fits: RawBuilder<boolean>,
   keyword: string,
   { few, products }: OwnSearchBounds,
 ): RawBuilder<unknown> {
   const text = keyword.trim();
+  const isMine = sql<boolean>`o.user_id = ${userId}::bigint and o.deleted_at is null and ${fits}`;
   const all = (isFound: RawBuilder<boolean>) =>
     sql`mine as materialized (select o.id, o.placed_at from orders o where ${isMine} and ${isFound})`;
   if (text === '') return all(sql<boolean>`true`);
@@ -44,9 +46,8 @@ export function ownOrdersFound(
       where (select so from many) limit ${products + 1}::int),
     picking as materialized (select so and (select count(*) from named) <= ${products} as so from many),
     picked as materialized (
-      select distinct b.id, b.placed_at from bought b
-        cross join lateral (select l.product_id from order_lines l where l.order_id = b.id offset 0) l
-        join named n on n.id = l.product_id where (select so from picking)
+      select b.id, b.placed_at from bought b where (select so from picking) and b.id in (
+        select p.order_id from bought_products p join named n on n.id = p.product_id where p.user_id = ${userId}::bigint)
       union all select b.id, b.placed_at from bought b where not (select so from picking)),
     mine as materialized (select o.id, o.placed_at from picked o where ${hasLineNamed(text)})`;
 }

@@ -129,6 +129,12 @@ export interface AuditLog {
   subject: Generated<string>;
 }
 
+export interface BoughtProducts {
+  order_id: number;
+  product_id: number;
+  user_id: number;
+}
+
 export interface Captchas {
   answer: string;
   expires_at: Timestamp;
@@ -2448,6 +2454,7 @@ export interface DB {
   advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
   audit_log: AuditLog;
+  bought_products: BoughtProducts;
   captchas: Captchas;
   cart_lines: CartLines;
   catalog_imports: CatalogImports;

@@ -70,6 +70,12 @@ export function parseOrRefuse<S extends z.ZodType>(shape: S, value: unknown): z.
   refuseFields(fieldProblems(parsed.error).map(({ field, code }) => ({ field: field.replace(/\.\d+$/, ''), code })));
 }
 
+/** An id from a form; 0, which nothing has, for what cannot be one. */
+export function readFormId(typed: unknown): number {
+  const id = Number(typed);
+  return Number.isSafeInteger(id) && id > 0 ? id : 0;
+}
+
 /** A number from a form; an invalid one stays as typed, so that validation reports it. */
 export function readNumber(text: string | undefined): number | string | undefined {
   const submitted = text?.trim() ?? '';

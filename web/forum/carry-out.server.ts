@@ -95,7 +95,7 @@ const ACTS: Record<string, Act> = {
 /** Does what a form asks for; returns where to go if the page itself is gone. An unknown intent does nothing. */
 export async function carryOut(ctx: Ctx, form: FormData, base: ForumBase): Promise<PageAddress | undefined> {
   const text = (name: string) => String(form.get(name) ?? '').trim();
-  const number = (name: string) => Number(text(name)) || 0;
+  const number = (name: string) => (Number.isSafeInteger(Number(text(name))) ? Number(text(name)) : 0);
   const comment = number('comment');
   const press: Press = {
     ctx,
@@ -106,6 +106,7 @@ export async function carryOut(ctx: Ctx, form: FormData, base: ForumBase): Promi
     isOn: text('on') !== '0',
     subject: comment ? { subject: 'comment', id: comment } : { subject: 'topic', id: number('topic') },
   };
-  const to = await ACTS[text('intent')]?.(press);
+  const intent = text('intent');
+  const to = Object.hasOwn(ACTS, intent) ? await ACTS[intent]?.(press) : undefined;
   return typeof to === 'string' ? uncheckedAddress(to) : undefined;
 }

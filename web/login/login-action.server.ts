@@ -28,7 +28,8 @@ const FIELD_OF = {
 export async function answerLogin(context: Readonly<RouterContextProvider>, request: Request): Promise<LoginAnswer> {
   const { ctx } = context.get(pageContext);
   const submitted = withDialCode(await readForm(request));
-  const step = STEPS[submitted.intent as LoginIntent] ?? STEPS['log-in'];
+  const intent = submitted.intent ?? '';
+  const step = STEPS[Object.hasOwn(STEPS, intent) ? (intent as LoginIntent) : 'log-in'];
   const place = { mode: step.mode, by: step.by ?? 'email' } as const;
   const { input, problems } = parseForm(step.shape, submitted);
   const missing = step.agreement && !submitted.agreement ? [{ field: 'agreement', code: 'agreement' }] : [];

@@ -4,6 +4,7 @@ import { listNotices } from '../../../domains/messages/list-notices.server.ts';
 import { markNoticesRead } from '../../../domains/messages/mark-notices-read.server.ts';
 import { NOTICE_TABS, type NoticeTab } from '../../../domains/messages/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { readFormId } from '../../forms/handle-form.server.ts';
 import { ChatLinks } from '../../parts/chat/chat-links.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -35,7 +36,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request);
   const form = await request.formData();
-  const id = form.get('intent') === 'all' ? undefined : Number(form.get('id'));
+  const id = form.get('intent') === 'all' ? undefined : readFormId(form.get('id'));
   // read already in another window, or deleted: the desired state is reached
   await markNoticesRead(pageCtx(context), { id }).catch((error) => {
     if (!isDomainError(error)) throw error;

@@ -49,5 +49,6 @@ describe('the form of a topic', () => {
     expect(iso).toBe('2026-03-01T01:30:00.000Z');
     expect(momentField(iso, -480)).toBe('2026-03-01T09:30');
     expect([readMoment('', 0), momentField('never', 0)]).toEqual([null, '']);
+    expect(readMoment('2026-03-01T09:30', 1e300)).toBeNull();
   });
 });

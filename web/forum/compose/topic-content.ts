@@ -48,8 +48,8 @@ function readPoll(form: FormData, text: (name: string) => string, offset: number
 
 /** A local date and time with the reader's distance from UTC in minutes, as `getTimezoneOffset` gives it. */
 export function readMoment(local: string, offset: number): string | null {
-  const time = Date.parse(`${local}Z`);
-  return Number.isNaN(time) ? null : new Date(time + offset * MINUTE).toISOString();
+  const moment = new Date(Date.parse(`${local}Z`) + offset * MINUTE);
+  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }
 
 /** The opposite: the value of a field for a date and time. */

@@ -4,6 +4,7 @@ import { markNoticesRead } from '../../../domains/messages/mark-notices-read.ser
 import type { NoticeTab } from '../../../domains/messages/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { NoticeCard } from '../../account/messages/notice-card.tsx';
+import { readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -35,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   requireLogin(context, request, '/bbs/login');
   const form = await request.formData();
   const kind = kindOf(ownPageOf(new URL(request.url).pathname, NAMES));
-  const meant = form.get('intent') === 'all' ? { kind } : { id: Number(form.get('id')) };
+  const meant = form.get('intent') === 'all' ? { kind } : { id: readFormId(form.get('id')) };
   // read already in another window, or deleted: the desired state is reached
   await markNoticesRead(pageCtx(context), meant).catch((error) => {
     if (!isDomainError(error)) throw error;

@@ -5,7 +5,7 @@ import { CampaignTable } from '../../back-office/campaigns/offered-list.tsx';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleForm, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { submitted }) => {
-    await endCampaign(ctx, Number(submitted.id) || 0);
+    await endCampaign(ctx, readFormId(submitted.id));
     return { done: 'campaign-admin.ended' };
   });
 }

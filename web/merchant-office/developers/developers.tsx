@@ -7,7 +7,7 @@ import { createKey, listKeys, revokeKey } from '../../../domains/merchants/keys/
 import { KEY_SCOPES } from '../../../domains/merchants/keys/rules.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/developers';
@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         shown = (await saveWebhook(ctx, input)).secret;
         return { done: 'developers.webhook_saved' };
       }
-      await revokeKey(ctx, Number(submitted.id));
+      await revokeKey(ctx, readFormId(submitted.id));
       return { done: 'developers.key_revoked' };
     },
     { webhook_address: 'url', webhook_insecure: 'url' },

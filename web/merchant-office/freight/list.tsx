@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleForm, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { submitted }) => {
-    await deleteFreight(ctx, Number(submitted.id));
+    await deleteFreight(ctx, readFormId(submitted.id));
     return { done: 'freight.freight_deleted' };
   });
 }

@@ -14,7 +14,7 @@ import { decideAll } from '../../../domains/forum/moderation/decide-all.server.t
 import { cleanUpMember, restrictMember, setTrust } from '../../../domains/forum/moderation/members.server.ts';
 import { addNote } from '../../../domains/forum/moderation/notes.server.ts';
 import { removeWord, saveWord } from '../../../domains/forum/moderation/office.server.ts';
-import { handleForm, parseOrRefuse, type Submission } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId, type Submission } from '../../forms/handle-form.server.ts';
 
 type Typed = Record<string, string>;
 const DAY_MS = 86_400_000;
@@ -33,7 +33,9 @@ const WORKS: Record<string, (ctx: Ctx, submitted: Typed, all: Submission['all'])
   decide: (ctx, { subject, id, decision, reason }) =>
     decide(ctx, parseOrRefuse(decideInput, { subject, id: Number(id), decision, reason })),
   restrict: (ctx, { userId, state, days, reason }) => {
-    const until = Number(days) > 0 ? new Date(ctx.now.getTime() + Number(days) * DAY_MS).toISOString() : null;
+    const end = new Date(ctx.now.getTime() + Number(days) * DAY_MS);
+    // what is no time is refused at its field
+    const until = Number(days) > 0 ? (Number.isNaN(end.getTime()) ? days : end.toISOString()) : null;
     return restrictMember(ctx, parseOrRefuse(restrictInput, { userId: Number(userId), state, until, reason }));
   },
   trust: (ctx, { userId, trust }) => setTrust(ctx, parseOrRefuse(trustInput, { userId: Number(userId), trust })),
@@ -41,7 +43,7 @@ const WORKS: Record<string, (ctx: Ctx, submitted: Typed, all: Submission['all'])
     const allowed = (exceptions ?? '').split(/[,，、\n]/).flatMap((text) => text.trim() || []);
     return saveWord(ctx, parseOrRefuse(wordInput, { word, action, exceptions: allowed }));
   },
-  remove_word: (ctx, { id }) => removeWord(ctx, { id: Number(id) || 0 }),
+  remove_word: (ctx, { id }) => removeWord(ctx, { id: readFormId(id) }),
 };
 
 /**
@@ -54,7 +56,7 @@ export function moderate(
   siteOf: (ctx: Ctx) => Promise<Ctx> | Ctx = (ctx) => ctx,
 ) {
   return handleForm(context, request, async (ctx, { intent, submitted, all }) => {
-    await WORKS[intent]?.(await siteOf(ctx), submitted, all);
+    if (Object.hasOwn(WORKS, intent)) await WORKS[intent]?.(await siteOf(ctx), submitted, all);
     return { done: 'saved' };
   });
 }

@@ -8,7 +8,7 @@ import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleForm, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { submitted }) => {
-    await stopGiftBatch(ctx, Number(submitted.batchId));
+    await stopGiftBatch(ctx, readFormId(submitted.batchId));
     return { done: 'coupon-admin.cards_stopped' };
   });
 }

@@ -48,7 +48,9 @@ export function ChatHeader({ chat, thread, sound, isEmbedded, onLeave, more }: C
             aria-hidden="true"
             className={cx('size-2 shrink-0 rounded-full', isOnline ? 'bg-success' : 'bg-faint')}
           />
-          <span className="truncate">{isWaiting ? t('chat:position', { position: chat.position }) : status}</span>
+          <span className="line-clamp-2 leading-tight">
+            {isWaiting ? t('chat:position', { position: chat.position }) : status}
+          </span>
         </p>
       </div>
       <div className="flex shrink-0">

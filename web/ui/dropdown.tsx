@@ -62,8 +62,9 @@ export function Dropdown(props: DropdownProps) {
       ref={box}
       onPointerEnter={open(true)}
       onPointerLeave={open(false)}
-      onBlur={(event) => {
-        if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) event.currentTarget.open = false;
+      onBlur={({ relatedTarget: next, currentTarget: details }) => {
+        // a press on a text in the panel focuses what surrounds it, such as the page's main part
+        if (next && !details.contains(next) && !next.contains(details)) details.open = false;
       }}
       className={cx('group/dropdown relative', className)}
     >

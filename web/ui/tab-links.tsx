@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { PageAddress } from '../manifest/page-address.ts';
 import { cx } from './class-names.ts';
 import { Link } from './link.tsx';
@@ -13,8 +13,20 @@ export interface TabLink {
 
 /** Tabs that are addresses (order states, list filters): links, so back works and no script is needed. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
+  const row = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` triggers it: on phones its tab may be past the edge
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chosen) {
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+    }
+  }, [current]);
   return (
-    <nav aria-label={label} className="no-scrollbar flex gap-x-6 overflow-x-auto border-line border-b md:flex-wrap">
+    <nav
+      ref={row}
+      aria-label={label}
+      className="no-scrollbar relative flex gap-x-6 overflow-x-auto border-line border-b md:flex-wrap"
+    >
       {tabs.map((tab) => (
         <Link
           key={tab.key}

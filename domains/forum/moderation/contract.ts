@@ -42,7 +42,7 @@ export const decideAllInput = z
   .object({
     items: z
       .array(decideInput.pick({ subject: true, id: true }))
-      .min(1, 'required')
+      .min(1, 'tickOne')
       .max(100),
     decision: decideInput.shape.decision,
     reason: decideInput.shape.reason,

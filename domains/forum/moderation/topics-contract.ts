@@ -46,7 +46,7 @@ export type OfficeTopics = z.infer<typeof officeTopicsAnswer>;
 
 export const changeTopicsInput = z
   .object({
-    ids: z.array(idShape).min(1, 'required').max(100),
+    ids: z.array(idShape).min(1, 'tickOne').max(100),
     action: z.enum(TOPIC_ACTIONS),
     /** Of `move`. */
     boardId: idShape.optional(),

@@ -101,6 +101,8 @@ describe('the section of the platform office', () => {
       const body = { intent: 'report', topic: String(id), reason: 'spam', note: '', back: '/bbs' };
       await request('/bbs/act', member, body);
     }
+    const none = await request('/admin/forum', staff, { intent: 'decide_all', decision: 'keep', reason: '' });
+    expect(await none.text()).toContain('Please tick at least one entry');
     const items = [forum.questionId, forum.pollId].map((id) => ['items', `topic:${id}`]);
     const all = new URLSearchParams([['intent', 'decide_all'], ['decision', 'keep'], ['reason', ''], ...items]);
     expect((await request('/admin/forum', staff, all)).status).toBe(303);
@@ -129,6 +131,31 @@ describe('the section of the platform office', () => {
     const log = await (await request('/admin/forum/log', staff)).text();
     for (const act of ['Settings changed', 'Board saved', 'Note added']) expect(log).toContain(act);
   });
+});
+
+test('a member who is silenced reads until when and why, moderators why a topic is held, and the log is in words', async () => {
+  // the first topic of a member, written as fast as by a script
+  const body = { kind: 'text', title: 'Quick', source: 'Done.', boardId: forum.boardId, composedMs: 100 };
+  const published = await app.call<{ id: number }>('POST', '/api/community/topic/publish', { token: member, body });
+  expect(published.status).toBe(200);
+  expect(await (await request(PLACE, staff)).text()).toContain('Held for: written in a few seconds');
+
+  const { id } = await app.app.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'merchant@stoa.test')
+    .executeTakeFirstOrThrow();
+  const restrict = (fields: Record<string, string>) =>
+    request(PLACE, staff, { intent: 'restrict', userId: String(id), ...fields });
+  await restrict({ state: 'silenced', days: '2', reason: 'Off topic again' });
+  for (const path of [`/bbs/topic/${forum.questionId}`, '/bbs/postTopic']) {
+    const page = (await (await request(path, member)).text()).replaceAll('<!-- -->', '');
+    expect(page).toMatch(/can’t write for the time being\.<span[^>]*>Until <time[^>]*>[^<]*\d{4}/);
+    expect(page).toContain('Reason: Off topic again');
+  }
+  const log = await (await request('/admin/forum/log', staff)).text();
+  expect(log).toMatch(/Before: Active · Until: (?!\d{4}-)[^·]*\d{4}[^·]* · Reason: Off topic again/);
+  await restrict({ state: 'active', days: '', reason: '' });
 });
 
 test('topics are found, previewed and changed together without scripts', async () => {

@@ -100,7 +100,7 @@ export function NoticeCard({ notice, back }: { notice: Notice; back: PageAddress
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h2 className={cx('flex items-center gap-2 text-[15px]', notice.isRead && 'font-normal')}>
             {notice.title}
-            {!notice.isRead && <Tag>{t('messages:page.new')}</Tag>}
+            {!notice.isRead && <Tag className="shrink-0">{t('messages:page.new')}</Tag>}
           </h2>
           <span className="tabular text-[13px] text-muted">
             <LocalTime iso={notice.createdAt} />

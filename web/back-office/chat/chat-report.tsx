@@ -2,6 +2,7 @@ import { type ChatReport, REPORT_DAYS } from '../../../domains/chat/reports/cont
 import { formatTenths } from '../../../platform/format.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -83,12 +84,8 @@ function HourChart({ hours }: Pick<ChatReport, 'hours'>) {
   const { t, minutes } = useFigures();
   const most = Math.max(1, ...hours.map(({ chats }) => chats));
   return (
-    <div className="overflow-x-auto">
-      <svg
-        viewBox={`0 0 ${CHART.width} ${CHART.height + 20}`}
-        aria-hidden="true"
-        className="h-40 w-full min-w-[560px] text-brand"
-      >
+    <div>
+      <svg viewBox={`0 0 ${CHART.width} ${CHART.height + 26}`} aria-hidden="true" className="w-full text-brand sm:h-40">
         {hours.map(({ hour, chats }) => {
           const height = Math.round((chats / most) * CHART.height);
           return (
@@ -103,9 +100,10 @@ function HourChart({ hours }: Pick<ChatReport, 'hours'>) {
               />
               <text
                 x={hour * CHART.step + 4 + CHART.bar / 2}
-                y={CHART.height + 16}
+                y={CHART.height + 22}
                 textAnchor="middle"
-                className="fill-secondary text-[11px]"
+                // on phones every third hour, to be legible
+                className={cx('fill-secondary text-[24px] sm:text-[11px]', hour % 3 > 0 && 'max-sm:hidden')}
               >
                 {hour}
               </text>

@@ -17,24 +17,27 @@ export function DraftStatus({ state, id, onApart }: DraftStatusProps) {
   const address = useForumAddress();
   if (state === 'conflict') {
     return (
-      <div role="alert" className="rounded-control border border-warning/40 bg-warning/10 p-3">
-        <p className="flex items-start gap-2">
-          <Icon name="triangle-alert" size={18} className="mt-0.5 text-warning" />
-          {t('forum-compose:draft.conflict')}
-        </p>
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button type="button" size="sm" onClick={onApart}>
-            {t('forum-compose:draft.keep_mine')}
-          </Button>
-          <ButtonLink
-            to={uncheckedAddress(`${address('postTopic')}?draft=${id}`)}
-            reloadDocument
-            target="_blank"
-            variant="secondary"
-            size="sm"
-          >
-            {t('forum-compose:draft.open_other')}
-          </ButtonLink>
+      // on phones in view above the buttons: one types far above it
+      <div role="alert" className="rounded-control bg-card max-md:sticky max-md:bottom-32 max-md:z-20">
+        <div className="rounded-control border border-warning/40 bg-warning/10 p-3">
+          <p className="flex items-start gap-2">
+            <Icon name="triangle-alert" size={18} className="mt-0.5 text-warning" />
+            {t('forum-compose:draft.conflict')}
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button type="button" size="sm" onClick={onApart}>
+              {t('forum-compose:draft.keep_mine')}
+            </Button>
+            <ButtonLink
+              to={uncheckedAddress(`${address('postTopic')}?draft=${id}`)}
+              reloadDocument
+              target="_blank"
+              variant="secondary"
+              size="sm"
+            >
+              {t('forum-compose:draft.open_other')}
+            </ButtonLink>
+          </div>
         </div>
       </div>
     );

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useForumData } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
+import { WritingState } from '../parts/writing-state.tsx';
 import { useTheme } from '../themes/theme.ts';
 import { readTopicId } from '../topic/topic-address.ts';
 import type { Route } from './+types/post-topic';
@@ -84,7 +85,9 @@ export default function PostTopic({ loaderData }: Route.ComponentProps) {
         <h1 className="mb-4 text-xl md:text-2xl">{title}</h1>
         {viewer.state !== 'active' && (
           <div className="mb-4">
-            <NoticeBar kind="warning">{t(`forum:comment.why.${viewer.state}`)}</NoticeBar>
+            <NoticeBar kind="warning">
+              <WritingState viewer={viewer} />
+            </NoticeBar>
           </div>
         )}
         {kinds.length === 0 ? (

@@ -5,7 +5,8 @@ import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dropdown } from '../../ui/dropdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -62,16 +63,23 @@ export default function Drafts({ loaderData: { drafts } }: Route.ComponentProps)
                 <LocalTime iso={updatedAt} />
               </p>
             </div>
-            <Form method="post" className="relative z-10">
-              <input type="hidden" name="id" value={id} />
-              <button
-                type="submit"
-                aria-label={t('forum:own.delete_draft', { title: content.title || t('forum:own.untitled') })}
-                className="flex size-10 items-center justify-center rounded-full text-muted hover:bg-ink/5 hover:text-danger"
-              >
-                <Icon name="trash-2" size={17} />
-              </button>
-            </Form>
+            <Dropdown
+              className="z-10"
+              name={t('forum:own.delete_draft', { title: content.title || t('forum:own.untitled') })}
+              label={
+                <span className="flex size-10 items-center justify-center rounded-full text-muted hover:bg-ink/5 hover:text-danger">
+                  <Icon name="trash-2" size={17} />
+                </span>
+              }
+              panelClassName="p-2"
+            >
+              <Form method="post">
+                <input type="hidden" name="id" value={id} />
+                <Button size="sm" variant="danger">
+                  {t('forum:comment.remove_sure')}
+                </Button>
+              </Form>
+            </Dropdown>
           </li>
         ))}
       </ul>

@@ -61,7 +61,7 @@ export function MessageForm({ place, answer: posted }: { place: string; answer: 
           <button
             type="button"
             onClick={() => setPictures(true)}
-            className="js-only text-[13px] text-secondary hover:text-brand-hover"
+            className="js-only min-h-10 px-2 text-[13px] text-secondary hover:text-brand-hover"
           >
             + {t('forum:comment.pictures')}
           </button>

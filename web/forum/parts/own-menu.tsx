@@ -55,7 +55,9 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
       >
         {pages.map(({ page, icon }) => {
           const to = address(`my/${page}`);
-          const isHere = here === to.toLowerCase();
+          // a conversation belongs to the list of all
+          const isPart = page === 'privateMessageChatList' && here.endsWith('/privateMessageList'.toLowerCase());
+          const isHere = isPart || here === to.toLowerCase();
           return (
             <li key={page} className="shrink-0">
               <Link

@@ -21,7 +21,7 @@ import type { Route } from './+types/search';
 
 const FILTERS = ['board', 'kind', 'days', 'sort', 'onlySolved'] as const;
 const DAYS = [1, 7, 30, 365] as const;
-const FIELD = 'min-h-10 min-w-0 rounded-control border border-line bg-card px-3 text-base md:text-sm';
+const FIELD = 'min-h-10 min-w-0 rounded-control border border-line bg-card ps-3 pe-1 text-base md:text-sm';
 /** Two columns of a phone are too narrow for the names of boards. */
 const WIDE = 'max-md:col-span-2';
 
@@ -136,7 +136,7 @@ function SearchForm({ query }: { query: ReturnType<typeof searchQuery.parse> }) 
         <Button className="min-h-11">{t('forum:search.find')}</Button>
       </div>
       {query.in === 'topics' && (
-        <div className="mt-3 grid grid-cols-2 gap-2 md:grid-cols-4">
+        <div className="mt-3 grid grid-cols-2 gap-2">
           <Choice
             name="board"
             label={t('forum:search.board')}

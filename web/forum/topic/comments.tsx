@@ -10,6 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useForumAddress, useForumData } from '../parts/forum-data.ts';
+import { WritingState } from '../parts/writing-state.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { NewReplies } from './new-replies.tsx';
@@ -165,6 +166,12 @@ function OwnComment({ topic, answer }: { topic: Topic; answer: FormAnswer | unde
       </div>
     );
   }
-  const why = topic.isClosed ? 'closed' : viewer.state === 'active' ? 'refused' : viewer.state;
-  return <p className="text-secondary">{t(`forum:comment.why.${why}`)}</p>;
+  if (!topic.isClosed && viewer.state !== 'active') {
+    return (
+      <p className="text-secondary">
+        <WritingState viewer={viewer} />
+      </p>
+    );
+  }
+  return <p className="text-secondary">{t(`forum:comment.why.${topic.isClosed ? 'closed' : 'refused'}`)}</p>;
 }

@@ -8,6 +8,7 @@ import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
+import { useRefreshAt } from './use-refresh-at.ts';
 
 /** A poll: choose and vote, then see how others voted. */
 export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
@@ -19,6 +20,7 @@ export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
   const isMany = poll.maxChoices > 1;
   const hasVoted = poll.options.some(({ isMine }) => isMine);
   const fewer = useFewer(poll.maxChoices);
+  useRefreshAt(poll.isOver ? null : poll.endsAt);
   const Box = poll.mayVote ? fetcher.Form : 'div';
   const sending = poll.mayVote ? ({ method: 'post', action: '/bbs/act' } as const) : {};
   return (
@@ -63,11 +65,11 @@ export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
             {t('forum:poll.sign_in')}
           </LoginLink>
         )}
-        <p className="text-[13px] text-muted">
+        <p className="flex flex-wrap gap-x-2 text-[13px] text-muted">
           <PollNote poll={poll} />
         </p>
       </div>
-      {fetcher.data?.message && (
+      {fetcher.data?.message && !poll.isOver && (
         <p role="alert" className="mt-2 text-danger">
           {fetcher.data.message}
         </p>
@@ -93,11 +95,11 @@ function PollNote({ poll }: { poll: ForumPoll }) {
   if (poll.isOver) return t('forum:poll.over');
   return (
     <>
-      {isSecret && `${t(`forum:poll.secret_${poll.results === 'ended' ? 'end' : 'voting'}`)} `}
+      {isSecret && <span>{t(`forum:poll.secret_${poll.results === 'ended' ? 'end' : 'voting'}`)}</span>}
       {poll.endsAt && (
-        <>
+        <span>
           {t('forum:poll.ends')} <LocalTime iso={poll.endsAt} />
-        </>
+        </span>
       )}
     </>
   );

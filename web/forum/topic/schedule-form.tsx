@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { momentField } from '../compose/topic-content.ts';
+import { useRefreshAt } from './use-refresh-at.ts';
 
 /** Another time for a scheduled topic, or publishing it at once, or not at all. */
 export default function ScheduleForm({ topic }: { topic: Topic }) {
@@ -12,6 +13,7 @@ export default function ScheduleForm({ topic }: { topic: Topic }) {
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();
   const isScripted = useHydrated();
+  useRefreshAt(topic.scheduledAt);
   // without scripts the reader's distance from UTC is unknown
   const offset = isScripted ? new Date().getTimezoneOffset() : 0;
   const isBusy = fetcher.state !== 'idle';

@@ -18,6 +18,8 @@ interface QueueListProps {
 }
 
 const PICKED = 'picked-queue';
+/** Why a text is held besides its words. */
+const HOLDING_RULES = ['everything', 'first_post', 'too_fast', 'pasted_links', 'edited'] as const;
 
 /** Held and reported content, oldest first, each with its decision; ticked ones are decided together. */
 export function QueueList({ queue, base }: QueueListProps) {
@@ -120,12 +122,15 @@ function Waiting({ item, base }: { item: QueueItem; base: string }) {
           <ForumText html={item.html} />
         </div>
       )}
-      {item.heldFor && <p className="mt-2 text-danger">{t('forum-office:queue.held_for', { why: item.heldFor })}</p>}
+      {item.heldFor && <p className="mt-2 text-danger">{t('forum-office:queue.held_for', { why: why() })}</p>}
       {item.reports.length > 0 && (
         <ul className="mt-2 grid gap-1 text-secondary">
           {item.reports.map((report) => (
             <li key={`${report.by.id} ${report.at}`}>
-              {report.by.name || t('forum:former_member')}: {t(`forum:report.reason.${report.reason}`)}
+              {t('forum-office:log.named', {
+                name: report.by.name || t('forum:former_member'),
+                value: t(`forum:report.reason.${report.reason}`),
+              })}
               {report.note && ` – ${report.note}`}
             </li>
           ))}
@@ -151,4 +156,10 @@ function Waiting({ item, base }: { item: QueueItem; base: string }) {
       </Form>
     </>
   );
+
+  /** A rule, or the banned words that were found. */
+  function why(): string {
+    const rule = HOLDING_RULES.find((each) => each === item.heldFor);
+    return rule ? t(`forum-office:queue.held_why.${rule}`) : item.heldFor;
+  }
 }

@@ -1,10 +1,9 @@
-import { useContext } from 'react';
 import type { LogLine } from '../../../domains/forum/moderation/contract.ts';
-import { formatDateTime, formatNumber } from '../../../platform/format.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { isLocale } from '../../../platform/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { ShownZone } from '../../ui/shown-zone.ts';
+import { useLocalTime } from '../../ui/local-time.tsx';
 
 /** The label of each recorded field: a text of `forum-office`. Settings have theirs in `settings`. */
 export const LOGGED_FIELDS: Readonly<Record<string, string>> = {
@@ -49,12 +48,12 @@ const SAID = ['do', 'on', 'scope'];
 /** The details of an act of staff in words: what was chosen and each recorded field. */
 export function useLoggedDetails(): (line: LogLine) => string {
   const { t, has, locale } = useTexts();
-  const zone = useContext(ShownZone) ?? 'UTC';
+  const timeText = useLocalTime();
   const text = (field: string, value: unknown): string => {
     if (typeof value === 'boolean') return t(value ? 'forum-office:log.yes' : 'forum-office:log.no');
     if (typeof value === 'number') return IDS.includes(field) ? String(value) : formatNumber(value, locale);
     if (typeof value !== 'string') return JSON.stringify(value);
-    if (field === 'until') return formatDateTime(value, locale, zone);
+    if (field === 'until') return timeText(value, 'minute');
     if (field === 'language' && isLocale(value)) return languageOf(value).name;
     const word = WORDS[field]?.(value) ?? '';
     return has(word) ? t(word) : value;
@@ -62,7 +61,7 @@ export function useLoggedDetails(): (line: LogLine) => string {
   const labelled = ([field, value]: [string, unknown]) => {
     if (field === 'isRemoved') return value ? t('forum-office:log.removed') : '';
     const key = `forum-office:${LOGGED_FIELDS[field] ?? `settings.${field}`}`;
-    return t('forum-office:log.field', { name: has(key) ? t(key) : field, value: text(field, value) });
+    return t('forum-office:log.named', { name: has(key) ? t(key) : field, value: text(field, value) });
   };
   return (line) => {
     const action = actionOf(line);

@@ -17,9 +17,7 @@ export function TabLinks({ label, tabs, current }: { label: string; tabs: readon
   // biome-ignore lint/correctness/useExhaustiveDependencies: `current` triggers it: on phones its tab may be past the edge
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
-    if (row.current && chosen) {
-      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
-    }
+    row.current?.scrollTo(chosen ? chosen.offsetLeft - 48 : 0, 0);
   }, [current]);
   return (
     <nav

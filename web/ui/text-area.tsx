@@ -1,7 +1,7 @@
 import { type TextareaHTMLAttributes, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts.tsx';
+import { useEarlyText } from './early-text.ts';
 import { controlClass, describedControl, FieldFrame, type FieldTexts } from './field.tsx';
-import { useEarlyText } from './use-early-text.ts';
 
 interface TextAreaProps extends FieldTexts, TextareaHTMLAttributes<HTMLTextAreaElement> {
   /** Characters allowed; the count is shown. What is pasted beyond it stays and is marked, so that nothing is lost. */

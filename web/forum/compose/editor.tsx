@@ -3,7 +3,7 @@ import { sourceWriter, type Writer } from '../../forms/rich-text/writer.ts';
 import { pastePictures, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
-import { useEarlyText } from '../../ui/use-early-text.ts';
+import { useEarlyText } from '../../ui/early-text.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FieldProblem } from './field-problem.tsx';
 import { type MentionKeys, MentionList } from './mention-list.tsx';

@@ -11,7 +11,7 @@ import { useForumAddress } from '../parts/forum-data.ts';
 import { useRefreshAt } from './use-refresh-at.ts';
 
 /** A poll: choose and vote, then see how others voted. */
-export function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
+export default function Poll({ poll, topicId }: { poll: ForumPoll; topicId: number }) {
   const { t } = useTexts();
   const fetcher = useFetcher<{ message?: string }>();
   const { pathname, search } = useLocation();

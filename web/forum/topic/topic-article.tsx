@@ -16,10 +16,10 @@ import { TimeAgo } from '../parts/time-ago.tsx';
 import { TopicMarks } from '../parts/topic-marks.tsx';
 import { GoodsCard, type TopicGoods } from './goods-card.tsx';
 import { MediaPlayer } from './media-player.tsx';
-import { Poll } from './poll.tsx';
 import { TableOfContents } from './table-of-contents.tsx';
 
 const ScheduleForm = lazy(() => import('./schedule-form.tsx'));
+const Poll = hydrateLazily(() => import('./poll.tsx'));
 const TopicActions = hydrateLazily(() => import('./topic-actions.tsx'));
 
 interface TopicArticleProps {

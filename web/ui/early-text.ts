@@ -13,7 +13,6 @@ export function useEarlyText(id: string): string | undefined {
 }
 
 function earlyTextOf(id: string): string | undefined {
-  if (typeof document === 'undefined') return undefined;
-  const field = document.getElementById(id);
-  return field instanceof HTMLTextAreaElement && field.value !== field.defaultValue ? field.value : undefined;
+  const field = globalThis.document?.getElementById(id) as HTMLTextAreaElement | null | undefined;
+  return field && field.value !== field.defaultValue ? field.value : undefined;
 }

@@ -14,11 +14,12 @@ export interface TabLink {
 /** Tabs that are addresses (order states, list filters): links, so back works and no script is needed. */
 export function TabLinks({ label, tabs, current }: { label: string; tabs: readonly TabLink[]; current: string }) {
   const row = useRef<HTMLElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `current` triggers it: on phones its tab may be past the edge
+  const place = tabs.findIndex(({ key }) => key === current);
+  // on phones the current tab may be past the edge
   useEffect(() => {
-    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
-    row.current?.scrollTo(chosen ? chosen.offsetLeft - 48 : 0, 0);
-  }, [current]);
+    const chosen = row.current?.children[place];
+    row.current?.scrollTo(chosen instanceof HTMLElement ? chosen.offsetLeft - 48 : 0, 0);
+  }, [place]);
   return (
     <nav
       ref={row}

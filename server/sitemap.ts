@@ -133,7 +133,7 @@ function index(ctx: Ctx, files: { products: number; forum: number }): string {
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`;
 }
 
-/** Cached like every public response: crawlers come often. Caches between us and them store what everybody may read. */
+/** Cached like every public response: crawlers come often. Shared caches may store it only if the site is public. */
 async function answerXml(
   c: Context<ApiEnv>,
   make: (ctx: Ctx) => Promise<string>,

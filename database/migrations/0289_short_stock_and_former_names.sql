@@ -1,5 +1,5 @@
--- The SKUs with few pieces left, so that the states of a shop's products need not read the stock of every SKU: those with at
--- most 20, or at most their own level. Some with more may be among them, so what is read here is compared again.
+-- SKUs with few pieces left, so that the states of a shop's products are found without reading the stock of every SKU: at
+-- most 20 pieces, or at most the SKU's own level. The table may hold others as well: queries compare the stock itself.
 create table short_stock (
   sku_id bigint primary key references skus on delete cascade,
   merchant_id bigint not null
@@ -18,12 +18,12 @@ begin
   return null;
 end $$;
 create trigger stock_short_at_birth after insert on stock for each row execute function stock_ran_short();
--- only a crossing writes: every other order leaves the table alone
+-- fires only when the stock passes the level: most orders do not write to the table
 create trigger stock_short after update of on_hand, reserved, low_at on stock for each row
   when ((old.on_hand - old.reserved <= greatest(20, old.low_at)) <> (new.on_hand - new.reserved <= greatest(20, new.low_at)))
   execute function stock_ran_short();
 
--- The names that products had before. Orders keep the name of their day, and their buyer searches for what they show.
+-- Former names of products: an order shows the name that its product had, and its buyer searches for that name.
 create table former_names (
   product_id bigint not null references products on delete cascade,
   name jsonb not null

@@ -1,5 +1,5 @@
--- The names of products as they are searched, beside the products: an index compares what it finds with the text again, and
--- making it of 500 names takes 10 ms. The index products_found, on the text made of each name, is used by the release before.
+-- The searched names of products in a table of their own: a trigram index rechecks each row that it finds, and computing
+-- spaced_text for 500 names takes 10 ms. The previous release still uses the index products_found.
 create table product_search_texts (
   product_id bigint primary key references products on delete cascade,
   merchant_id bigint not null,

@@ -1,2 +1,2 @@
--- Who has hidden a topic: its author cannot show what staff have hidden.
+-- Who hid a topic: its author cannot show what staff have hidden.
 alter table forum.topics add column hidden_by bigint;

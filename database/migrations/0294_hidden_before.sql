@@ -1,4 +1,4 @@
--- For topics hidden before there was `hidden_by`, the moderators' log tells. Apart from that column, whose file locks the table.
+-- Fills hidden_by from the moderators' log for topics that are hidden already. Apart from 0293, whose lock is released first.
 with last as (
   select distinct on (subject_id) subject_id, act, actor_id from forum.moderation_log
   where subject = 'topic' and act in ('topic.hidden', 'topic.shown') order by subject_id, id desc)

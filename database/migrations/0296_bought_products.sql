@@ -1,4 +1,5 @@
--- Which products a buyer has bought, beside each other: the lines of their orders are in as many places as there are orders.
+-- Which products each buyer has bought, stored together: the lines of a buyer's orders are spread over as many pages as there
+-- are orders.
 create table bought_products (
   user_id bigint not null,
   product_id bigint not null,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { spacedPattern } from '../../platform/spaced-pattern.ts';
 
-/** Whether names (a column of texts) hold the keyword, for names that are read anyway; an index asks `productsNamed`. */
+/** Whether names (a column of texts) hold the keyword, for rows that are read anyway; `productsNamed` uses an index. */
 export function isNamed(column: string, keyword: string): RawBuilder<boolean> {
   const names = sql`${sql.ref(column)}::text`;
   const pattern = spacedPattern(keyword);
@@ -12,8 +12,8 @@ export function isNamed(column: string, keyword: string): RawBuilder<boolean> {
 }
 
 /**
- * Ids of the products, of one shop or of all, that have the keyword in a name, in any language. Both indexes together,
- * that of the texts and that of the shop: the texts of other shops' products are not looked at.
+ * Ids of the products, of one shop or of all, that have the keyword in a name, in any language. Of a
+ * shop, the index of the texts and that of the shop are combined, so that no text of another shop is compared.
  */
 export function productsNamed(keyword: string, merchantId: number | null = null): RawBuilder<number> {
   const isOfShop = merchantId === null ? sql`true` : sql`n.merchant_id = ${merchantId}::bigint`;

@@ -12,7 +12,7 @@ const BATCH = 100;
 
 /**
  * Publishes scheduled topics whose time has come, each site's with that site's rules. One whose author may not publish it
- * any more is hidden: of a banned member, say, or on an archived board. Returns how many were published.
+ * any more is hidden, for example because the author is banned or the board archived. Returns how many were published.
  */
 export async function publishDue(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {

@@ -64,11 +64,11 @@ export async function anonymiseMember(ctx: Ctx, { userId }: { userId: number }):
   await announceTopics(ctx, [...topics.rows, ...comments.rows].map(({ id }) => id).slice(0, 1_000));
 }
 
-/** Topics that no other member has ever read are no conversations: they are deleted, so that none is published later. */
+/** Deletes topics that were never published: a scheduled one would appear later without its author. */
 async function deleteUnpublished(ctx: Ctx, userId: number): Promise<void> {
   const mine = sql`author_id = ${userId}::bigint and published_at is null and merged_into_id is null`;
   await sql`delete from forum.revisions where subject = 'topic'
     and subject_id in (select id from forum.topics where ${mine})`.execute(ctx.db);
-  // their videos and sounds belong to no topic then, and are deleted as well
+  // their videos and sounds then belong to no topic, and are deleted by the caller
   await sql`delete from forum.topics where ${mine}`.execute(ctx.db);
 }

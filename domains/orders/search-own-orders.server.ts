@@ -19,7 +19,7 @@ const INDEXED = /^(?=.*(?:[\p{L}\p{N}]{3}|[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufa
 /**
  * `with` clauses ending in `mine` (id, placed_at): the orders `o` of a buyer that fit, and that the keyword finds by the
  * name of a product or a part of the number. Of many orders, those are picked first whose products have or had such a name;
- * the names as they were bought decide.
+ * the name stored with the order decides.
  */
 export function ownOrdersFound(
   userId: number,
@@ -53,8 +53,8 @@ export function ownOrdersFound(
 }
 
 /**
- * Compares the names as one text first, in which quotes are escaped: unpacking each name is slow. A value and no
- * `exists`, which could become a join with all lines.
+ * Compares the names as one text first, in which quotes are escaped: unpacking each name is slow. A scalar
+ * subquery instead of `exists`, which the planner could turn into a join with all lines.
  */
 const hasLineNamed = (text: string) => sql<boolean>`coalesce((
   select true from order_lines l where l.order_id = o.id and l.name::text ilike ${inside(escaped(text))}

@@ -70,7 +70,7 @@ export function parseOrRefuse<S extends z.ZodType>(shape: S, value: unknown): z.
   refuseFields(fieldProblems(parsed.error).map(({ field, code }) => ({ field: field.replace(/\.\d+$/, ''), code })));
 }
 
-/** An id from a form; 0, which nothing has, for what cannot be one. */
+/** An id from a form; 0, which no row has, if it is not a valid id. */
 export function readFormId(typed: unknown): number {
   const id = Number(typed);
   return Number.isSafeInteger(id) && id > 0 ? id : 0;

@@ -128,7 +128,7 @@ function writtenIn(languages: readonly Locale[]): RawBuilder<unknown> {
   return sql`t.locale in (${sql.join(languages.map((language) => sql.lit(language)))})`;
 }
 
-/** Merged from the orders of the first language and of the others, as far as the page needs them: each has an index. */
+/** Merges two lists, those in the first language and the others: each is read in the order of an index, up to the page. */
 function firstLanguageFirst(
   conditions: readonly RawBuilder<unknown>[],
   [first, ...others]: readonly Locale[],

@@ -25,8 +25,8 @@ export interface DueTopic {
 }
 
 /**
- * Which of these topics of the site may be published without their authors’ further doing: the author is neither
- * restricted nor gone, and may still publish that kind on the board.
+ * Which of these topics of the site may be published automatically: the author is neither restricted nor gone, and may
+ * still publish that kind on the board.
  */
 export async function publishable(ctx: Ctx, topics: readonly DueTopic[]): Promise<number[]> {
   const authorIds = [...new Set(topics.flatMap(({ author_id: id }) => id ?? []))];

@@ -113,7 +113,7 @@ describe('a scheduled topic', () => {
       expect(await publishDue(later(admin, 4))).toBe(0);
       const states = await Promise.all(ids.map(async (id) => (await readTopic(admin, { id })).state));
       expect(states).toEqual(['hidden', 'hidden', 'hidden', 'published']);
-      // who may write again decides whether it appears
+      // once the ban is over, its author may publish it
       await hideTopic(later(banned, 5), { id: ids[0] ?? 0, on: false });
       expect((await readTopic(tom, { id: ids[0] ?? 0 })).state).toBe('published');
     });

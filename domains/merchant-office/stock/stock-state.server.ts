@@ -6,7 +6,10 @@ export function stockOf(merchantId: number): RawBuilder<unknown> {
     join stock t on t.sku_id = s.id and s.active and p.status <> 'deleted' and p.merchant_id = ${merchantId}::bigint`;
 }
 
-/** Every level of a SKU's own, and of the shop up to this one, is found in `short_stock`; the table has it in its trigger. */
+/**
+ * `short_stock` covers the own level of every SKU, and a shop's level up to this one. The trigger `stock_ran_short` has the same
+ * number: change both together.
+ */
 const SHORT = 20;
 
 /**

@@ -96,7 +96,7 @@ const IS_LOW = sql`p.status = 'on_sale' and p.id = any(array(
   join products q on q.id = s.product_id join merchants m on m.id = q.merchant_id
   where t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock)))`;
 
-/** Names and codes through their indexes. */
+/** Ids of the products with that name, code or number; each condition has an index. */
 function productsFound(keyword: string): RawBuilder<unknown> {
   const id = /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   return sql`

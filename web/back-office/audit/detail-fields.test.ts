@@ -61,7 +61,7 @@ it('every field that a verb records has a format and a label', () => {
 it('every field that moderation of the forum records has a label', () => {
   const fields = recordedFields({ logModeration: 4 });
   expect(fields.size).toBeGreaterThan(8);
-  // what both directions of an act have in common is said by its action
+  // `do`, `on` and `scope` are expressed by the name of the action
   const known = [...Object.keys(LOGGED_FIELDS), ...Object.keys(forumLabels.settings), 'do', 'on', 'scope', 'isRemoved'];
   const unknown = [...fields].flatMap(([file, names]) =>
     names.filter((name) => !known.includes(name)).map((name) => `${file}: ${name}`),

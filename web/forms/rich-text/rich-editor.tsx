@@ -87,7 +87,7 @@ export default function RichEditor(props: RichEditorProps) {
       onMention(MENTION.exec(before)?.[1] ?? null);
     },
   });
-  // before another key can arrive
+  // a layout effect: another key could arrive before an ordinary one
   // biome-ignore lint/correctness/useExhaustiveDependencies: `onReady` and others are new in every render and must be called once per editor
   useLayoutEffect(() => {
     if (!editor) return;

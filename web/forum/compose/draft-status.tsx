@@ -17,7 +17,7 @@ export function DraftStatus({ state, id, onApart }: DraftStatusProps) {
   const address = useForumAddress();
   if (state === 'conflict') {
     return (
-      // on phones in view above the buttons: one types far above it
+      // on phones it stays in view above the buttons: the text being typed is far above it
       <div role="alert" className="rounded-control bg-card max-md:sticky max-md:bottom-32 max-md:z-20">
         <div className="rounded-control border border-warning/40 bg-warning/10 p-3">
           <p className="flex items-start gap-2">

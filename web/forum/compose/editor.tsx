@@ -95,7 +95,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
           onChange={(event) => setSource(event.target.value)}
           onPaste={(event) => pastePictures(event, (files) => void add(files))}
           rows={12}
-          // until the rich view is there, one types here
+          // takes the text until the rich view is ready
           hidden={showsRich && rich !== null}
           aria-labelledby={`${name}-label`}
           aria-invalid={problem && !showsRich ? true : undefined}

@@ -12,7 +12,7 @@ const LEAST_SHOWN = 3;
 
 interface PollFieldsProps {
   poll: DraftContent['poll'];
-  /** Of another kind of topic they are kept, but not sent. */
+  /** False for other kinds of topic: the fields keep what was typed, but are not sent. */
   isShown: boolean;
   offset: number;
   problems: Record<string, string>;

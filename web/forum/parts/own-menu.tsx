@@ -55,7 +55,7 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
       >
         {pages.map(({ page, icon }) => {
           const to = address(`my/${page}`);
-          // a conversation belongs to the list of all
+          // the page of a conversation is part of the list of conversations
           const isPart = page === 'privateMessageChatList' && here.endsWith('/privateMessageList'.toLowerCase());
           const isHere = isPart || here === to.toLowerCase();
           return (

@@ -42,7 +42,7 @@ function actionOf({ act, details: { on, scope } }: LogLine): string | undefined 
   return undefined;
 }
 
-/** What `actionOf` says already. */
+/** Fields that `actionOf` covers. */
 const SAID = ['do', 'on', 'scope'];
 
 /** The details of an act of staff in words: what was chosen and each recorded field. */

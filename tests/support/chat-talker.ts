@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
 import type { ChatHistory, ChatMessage } from '../../domains/chat/contract.ts';
+import { joinDesk } from '../../web/parts/chat/listen.ts';
 import type { ServerProcess } from './server-process.ts';
 
 const RETRY_MS = 40;
@@ -43,9 +44,9 @@ export class ChatTalker {
     const socket = io(server.url, { extraHeaders: { cookie: `token=${token}` }, forceNew: true, reconnection: false });
     const isHere = (data: { merId: number; chatId: number }) =>
       data.merId === merId && (side === 'shopper' || data.chatId === chatId);
-    socket.on('connect', () => {
-      if (side === 'agent') socket.emit('join', { room: 'desk', id: merId });
-      void this.catchUp().catch(() => {});
+    socket.on('connect', async () => {
+      if (side === 'agent') await joinDesk(socket, merId);
+      await this.catchUp().catch(() => {});
     });
     socket.on('gap', () => void this.catchUp().catch(() => {}));
     socket.on('chat.message', async (message: ChatMessage | null) => {

@@ -28,6 +28,8 @@ test('a shopper on a phone writes, an agent at the desk answers, and both see it
   await desk.goto(`${shop.url}/login2/chat`);
   await desk.getByRole('tab', { name: /All/ }).click();
   await desk.getByRole('button', { name: /Does it ship today/ }).click();
+  // a lost mark is made again
+  await phone.route('**/api/service/read', (route) => route.abort('internetdisconnected'), { times: 1 });
   const reply = desk.getByRole('textbox', { name: 'Write a message' });
   await reply.fill('Yes, until four o’clock.');
   await reply.press('Enter');

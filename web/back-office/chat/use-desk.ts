@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { DeskList, DeskTab, SavedReply } from '../../../domains/chat/desk/contract.ts';
+import { joinDesk } from '../../parts/chat/listen.ts';
 import { useSound } from '../../parts/chat/use-sound.ts';
 import { useApi } from '../../session/call-api.ts';
 
@@ -52,10 +53,10 @@ export function useDesk(merId: number, first: DeskList, onWaiting: (chatId: numb
       const socket = openChatSocket();
       const beAlive = () => socket.emit('chat.presence', { merId, isAway: now.current.isAway });
       const living = setInterval(beAlive, ALIVE_MS);
-      socket.on('connect', () => {
-        socket.emit('join', { room: 'desk', id: merId });
+      socket.on('connect', async () => {
         beAlive();
-        void now.current.reload();
+        await joinDesk(socket, merId);
+        await now.current.reload();
       });
       for (const event of ['chat.message', 'chat.state', 'chat.recalled', 'gap']) socket.on(event, reloadSoon);
       for (const event of ['chat.message', 'chat.state'])

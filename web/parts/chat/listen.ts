@@ -4,17 +4,30 @@ import { catchUp, flush, type ThreadSync } from './thread-sync.ts';
 
 /** How long the other side counts as writing after its last sign. */
 const TYPING_MS = 4_000;
+/** Without an answer by then, what is shown is read all the same. */
+const JOIN_MS = 5_000;
+
+/**
+ * Resolves once this window receives the signals of the merchant's conversations. What a window shows is read after
+ * that: a signal between the reading and the joining would be lost.
+ */
+export async function joinDesk(socket: Socket, merId: number): Promise<void> {
+  await socket
+    .timeout(JOIN_MS)
+    .emitWithAck('join', { room: 'desk', id: merId })
+    .catch(() => {});
+}
 
 /** Keeps a conversation up to date through the socket. A user's windows receive all conversations of the user, an agent's all of the merchant. */
 export function listen(socket: Socket, sync: ThreadSync): void {
   const { merId, chatId, side, dispatch } = sync;
   const isHere = (data: { merId: number; chatId: number }) =>
     data.merId === merId && (side === 'user' || data.chatId === chatId);
-  socket.on('connect', () => {
+  socket.on('connect', async () => {
     dispatch({ kind: 'connected', isConnected: true });
-    if (side === 'service') socket.emit('join', { room: 'desk', id: merId });
-    void catchUp(sync);
     void flush(sync);
+    if (side === 'service') await joinDesk(socket, merId);
+    await catchUp(sync);
   });
   socket.on('disconnect', () => dispatch({ kind: 'connected', isConnected: false }));
   socket.on('gap', () => void catchUp(sync));

@@ -87,13 +87,13 @@ const furthest = (a: ChatHistory['other'], b: ChatHistory['other']) => ({
   gotId: Math.max(a.gotId, b.gotId),
 });
 
-/** Each message once, by id; a message that arrived is no longer outgoing. */
 /** Without what changed before the first message that is shown: it comes with the older ones, and would leave a gap now. */
 function adjacent({ messages, isComplete }: ThreadState, list: readonly ChatMessage[]): readonly ChatMessage[] {
   const [first] = messages;
   return first && !isComplete ? list.filter(({ id }) => id >= first.id) : list;
 }
 
+/** Each message once, by id; a message that arrived is no longer outgoing. */
 function withMessages(state: ThreadState, added: readonly ChatMessage[]): ThreadState {
   if (added.length === 0) return state;
   const byId = new Map(state.messages.map((each) => [each.id, each]));

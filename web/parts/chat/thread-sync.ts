@@ -52,6 +52,10 @@ export async function flush(sync: ThreadSync): Promise<void> {
 
 const nextOf = ({ queue }: ThreadSync) => queue.read().find(({ refusal }) => refusal === undefined);
 
+/** Whether a call failed without an answer, or with one that may be another the next time. */
+export const mayDifferLater = (error: unknown) =>
+  !(error instanceof ApiRefusal) || error.status >= 500 || error.status === 429;
+
 async function sendOne(sync: ThreadSync, { msn, msnType, clientId, isNote }: Outgoing): Promise<boolean> {
   const { api, side, chatId, merId, queue, dispatch } = sync;
   const body = side === 'user' ? { merId } : { chatId, isNote: isNote ?? false };
@@ -60,9 +64,8 @@ async function sendOne(sync: ThreadSync, { msn, msnType, clientId, isNote }: Out
     queue.write(queue.read().filter((each) => each.clientId !== clientId));
     dispatch({ kind: 'message', message });
   } catch (error) {
-    // without an answer, or with one that may differ later, it stays in the queue
-    if (!(error instanceof ApiRefusal) || error.status >= 500 || error.status === 429) return false;
-    const refusal = error.message;
+    if (mayDifferLater(error)) return false;
+    const refusal = (error as ApiRefusal).message;
     queue.write(queue.read().map((each) => (each.clientId === clientId ? { ...each, refusal } : each)));
   }
   dispatch({ kind: 'outgoing', outgoing: queue.read() });

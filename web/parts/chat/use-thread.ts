@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 import { newClientId, type Outgoing, OutgoingQueue } from './outgoing.ts';
 import { ServerClock } from './server-clock.ts';
 import { emptyThread, type ThreadState, threadReducer } from './thread-state.ts';
-import { baseOf, catchUp, flush, type ThreadSync } from './thread-sync.ts';
+import { baseOf, catchUp, flush, mayDifferLater, type ThreadSync } from './thread-sync.ts';
 
 /** Specification 9; only while the socket is down. */
 const POLL_MS = 5_000;
@@ -102,20 +102,31 @@ function useIncoming(side: ThreadSync['side'], messages: readonly ChatMessage[],
   }, [side, messages, onIncoming]);
 }
 
-/** Tells the other side how far this window has received and, while it is visible, read. */
+/** Tells the other side how far this window has received and, while it is visible, read; repeated until it succeeds. */
 function useMarks(sync: ThreadSync, { messages, readId }: ThreadState): void {
   useEffect(() => {
+    const last = messages.findLast(({ sendType }) => (sendType === 0) !== (sync.side === 'user'));
+    if (!last || last.id <= readId) return;
+    let isOver = false;
+    let again: ReturnType<typeof setTimeout> | undefined;
     const mark = () => {
-      const last = messages.findLast(({ sendType }) => (sendType === 0) !== (sync.side === 'user'));
-      if (!last || last.id <= readId) return;
+      clearTimeout(again);
       const isRead = !document.hidden;
-      if (isRead) sync.dispatch({ kind: 'seen', id: last.id });
-      // a mark that is lost is made again with the next message
-      sync.api.post(`${baseOf(sync.side)}/read`, { chatId: sync.chatId, messageId: last.id, isRead }).catch(() => {});
+      const body = { chatId: sync.chatId, messageId: last.id, isRead };
+      sync.api.post(`${baseOf(sync.side)}/read`, body).then(
+        () => isRead && sync.dispatch({ kind: 'seen', id: last.id }),
+        (error: unknown) => {
+          if (!isOver && mayDifferLater(error)) again = setTimeout(mark, RETRY_MS);
+        },
+      );
     };
     mark();
     document.addEventListener('visibilitychange', mark);
-    return () => document.removeEventListener('visibilitychange', mark);
+    return () => {
+      isOver = true;
+      clearTimeout(again);
+      document.removeEventListener('visibilitychange', mark);
+    };
   }, [sync, messages, readId]);
 }
 

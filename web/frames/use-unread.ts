@@ -19,12 +19,14 @@ export function useUnread(): number {
     if (!loggedIn) return;
     const left = new AbortController();
     const { signal } = left;
-    const ask = async () => {
-      // a failed request is ignored: the next one will succeed
-      const answer = await fetch('/api/front/messageCenter/unread', { signal }).catch(() => undefined);
-      const body = answer?.ok ? ((await answer.json()) as { data?: { total?: number } }) : undefined;
-      if (typeof body?.data?.total === 'number' && !signal.aborted) setUnread(body.data.total);
-    };
+    const ask = () =>
+      fetch('/api/front/messageCenter/unread', { signal })
+        .then((answer) => answer.json() as Promise<{ data?: { total?: number } }>)
+        .then(({ data }) => {
+          if (typeof data?.total === 'number' && !signal.aborted) setUnread(data.total);
+        })
+        // a failed request is ignored: the next one will succeed
+        .catch(() => undefined);
     const timer = setInterval(() => document.hidden || ask(), POLL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
     interacted

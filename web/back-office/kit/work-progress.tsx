@@ -35,10 +35,12 @@ export function useWorkProgress<Report>(
   const asks = isRunning(latest);
   useEffect(() => {
     if (!asks) return;
-    const timer = setInterval(async () => {
-      const answer = await fetch(address).catch(() => null);
-      if (answer?.ok) setTold((await answer.json()).data ?? undefined);
-    }, ASK_MS);
+    const ask = () =>
+      fetch(address)
+        .then(async (answer) => (answer.ok ? setTold((await answer.json()).data ?? undefined) : undefined))
+        // a failed request is ignored: the next one will succeed
+        .catch(() => undefined);
+    const timer = setInterval(ask, ASK_MS);
     return () => clearInterval(timer);
   }, [asks, address]);
   return latest;

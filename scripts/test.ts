@@ -43,16 +43,17 @@ async function runEverything(): Promise<void> {
 }
 
 /** Runs a step; if it fails, the test projects that need it cannot run and must not be omitted silently. */
-async function attempt(title: string, step: () => Promise<void>, neededBy: string[] = []): Promise<void> {
+async function attempt<T>(title: string, step: () => Promise<T>, neededBy: string[] = []): Promise<T | undefined> {
   announce(title);
   try {
-    await step();
+    return await step();
   } catch (error) {
     const lost = projects.filter((project) => neededBy.includes(project));
     projects = projects.filter((project) => !lost.includes(project));
     const consequence = lost.length > 0 ? ` (so these tests could not run: ${lost.join(', ')})` : '';
     failures.push(`${title}: ${(error as Error).message}${consequence}`);
     console.error(failures.at(-1));
+    return undefined;
   }
 }
 
@@ -79,13 +80,7 @@ async function buildForBrowserTests(): Promise<void> {
 }
 
 async function runTests(): Promise<void> {
-  mkdirSync(dirname(TALLY), { recursive: true });
-  rmSync(TALLY, { force: true });
-  process.env.TEST_TALLY = TALLY;
-  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'tests/support/tally-reporter.ts')}`];
-  const chosen = projects.map((project) => `--project=${project}`);
-  const code = await run(process.execPath, [VITEST, 'run', '--allowOnly=false', ...reporters, ...chosen]);
-  const tally = readTally(code);
+  const tally = await runVitest(projects.map((project) => `--project=${project}`));
   passed += tally.passed;
   failures.push(...tally.failures);
   const slowest = tally.files.toSorted((a, b) => b.ms - a.ms).slice(0, 10);
@@ -93,10 +88,43 @@ async function runTests(): Promise<void> {
     'The ten slowest files:',
     ...slowest.map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`),
   );
-  if (tally.flaky.length > 0)
-    remarks.push('Flaky, passed only when tried again:', ...tally.flaky.map((test) => `- ${test}`));
-  if (tally.passed + tally.failures.length === 0) throw new Error('not one test was run');
-  if (code !== 0 && tally.failures.length === 0) throw new Error(`ended with code ${code}`);
+  if (tally.passed + tally.failures.length + tally.failedInBrowser.length === 0)
+    throw new Error('not one test was run');
+  if (tally.failedInBrowser.length > 0) await tryAgain(tally.failedInBrowser);
+}
+
+/**
+ * Runs the files of failed browser tests once more. Whole files in a process of their own: a test may not find the shop
+ * as its failed attempt has left it.
+ */
+async function tryAgain(failed: Tally['failedInBrowser']): Promise<void> {
+  const files = [...new Set(failed.map(({ file }) => file))];
+  const again = await attempt(`browser tests once more: ${files.join(' ')}`, async () => {
+    const tally = await runVitest(['--project=e2e', ...files]);
+    failures.push(...tally.failures);
+    return tally;
+  });
+  const isComplete = again !== undefined && again.failures.length === 0;
+  const before = failed.map(({ test }) => test);
+  const now = again?.failedInBrowser.map(({ test }) => test) ?? [];
+  const flaky = before.filter((test) => isComplete && !now.includes(test));
+  // a test that fails only now counts as failed too
+  passed += flaky.length - now.filter((test) => !before.includes(test)).length;
+  const both = [...new Set([...before, ...now])].filter((test) => !flaky.includes(test));
+  failures.push(...both.map((test) => `failed: ${test}`));
+  if (flaky.length > 0) remarks.push('Flaky, passed only when tried again:', ...flaky.map((test) => `- ${test}`));
+}
+
+async function runVitest(chosen: string[]): Promise<Tally> {
+  mkdirSync(dirname(TALLY), { recursive: true });
+  rmSync(TALLY, { force: true });
+  process.env.TEST_TALLY = TALLY;
+  const reporters = ['--reporter=default', `--reporter=${join(ROOT, 'tests/support/tally-reporter.ts')}`];
+  const code = await run(process.execPath, [VITEST, 'run', '--allowOnly=false', ...reporters, ...chosen]);
+  const tally = readTally(code);
+  if (code !== 0 && tally.failures.length + tally.failedInBrowser.length === 0)
+    throw new Error(`ended with code ${code}`);
+  return tally;
 }
 
 function readTally(code: number): Tally {

@@ -5,8 +5,8 @@ export interface Tally {
   passed: number;
   /** One sentence for everything that did not pass: a test, a file that did not load, a skip, a stray error. */
   failures: string[];
-  /** Browser tests that passed only when they were tried again, with the error of the first try and where it was thrown. */
-  flaky: string[];
+  /** The browser tests that failed, which are not among the failures: their files are run once more. */
+  failedInBrowser: { file: string; test: string }[];
   /** How long each file took, in milliseconds. */
   files: { name: string; ms: number }[];
 }
@@ -26,7 +26,7 @@ export default class TallyReporter implements Reporter {
 }
 
 function countModules(modules: readonly TestModule[]): Tally {
-  const tally: Tally = { passed: 0, failures: [], flaky: [], files: [] };
+  const tally: Tally = { passed: 0, failures: [], failedInBrowser: [], files: [] };
   for (const module of modules) {
     const name = module.relativeModuleId;
     const broken = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
@@ -36,9 +36,11 @@ function countModules(modules: readonly TestModule[]): Tally {
     if (tests.length === 0 && broken.length === 0) tally.failures.push(`no tests: ${name}`);
     for (const test of tests) {
       const fault = faultOf(test);
-      if (fault) tally.failures.push(`${fault}: ${name} > ${test.fullName}`);
-      else tally.passed += 1;
-      if (!fault && test.diagnostic()?.flaky) tally.flaky.push(`${name} > ${test.fullName}${causeOf(test)}`);
+      const title = `${name} > ${test.fullName}`;
+      if (!fault) tally.passed += 1;
+      else if (fault === 'failed' && module.project.name === 'e2e')
+        tally.failedInBrowser.push({ file: name, test: title });
+      else tally.failures.push(`${fault}: ${title}`);
     }
   }
   return tally;
@@ -48,15 +50,6 @@ function faultOf(test: TestCase): string | undefined {
   const { state } = test.result();
   if (state === 'passed') return undefined;
   return state === 'pending' ? 'did not finish' : state;
-}
-
-/** A retried test keeps its errors, which are not printed otherwise. */
-function causeOf(test: TestCase): string {
-  const causes = (test.result().errors ?? []).map(({ message, stacks }) => {
-    const at = stacks?.find(({ file }) => file.includes('/tests/'));
-    return `\n    ${at ? `line ${at.line}: ` : ''}${message.replaceAll('\n', '\n    ')}`;
-  });
-  return causes.join('');
 }
 
 function firstLine(message: string): string {

@@ -88,7 +88,11 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
   windows.push(window);
   page.setDefaultTimeout(30_000);
   if (script) waitForScripts(page);
-  page.on('pageerror', (error) => window.complaints.push(String(error)));
+  page.on('pageerror', (error) => {
+    // the router leaves an answer unhandled whose navigation it aborts for another one; our own aborts begin in other files
+    const isAborted = /^AbortError: signal is aborted.*\n.*\/assets\/framework-/.test(error.stack ?? '');
+    if (!isAborted) window.complaints.push(error.stack ?? String(error));
+  });
   page.on('console', (message) => {
     const isRefusal = /status of (?:401|403|404)/.test(message.text());
     // the router reports this when a page is left while it was fetching other routes

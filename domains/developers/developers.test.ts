@@ -166,6 +166,26 @@ describe('the profile', () => {
     const listed = await listDevelopers(reviewer, { word: name, status: 'active', page: 1, limit: 20 });
     expect(listed.list).toMatchObject([{ id, members: 0, owner: { id: owner.actor.userId } }]);
   });
+
+  it('is found by a part of its name or address, by name and page by page', async () => {
+    const people = [await newDeveloper(), await newDeveloper(), await newDeveloper()];
+    const names = ['Quokka two', 'quokka one', 'Wombat'];
+    for (const [nth, person] of people.entries()) {
+      const { website } = await readDeveloperProfile(person);
+      const email = nth === 2 ? 'write@QUOKKA.example' : 'write@wombat.example';
+      await saveDeveloperProfile(person, { name: names[nth] ?? '', website, email, intro: {} });
+    }
+    const found = async (query: object) => {
+      const { list, total } = await listDevelopers(reviewer, { word: '', status: 'all', page: 1, limit: 2, ...query });
+      return { names: list.map(({ name }) => name), total };
+    };
+    expect(await found({ word: 'QUOKKA' })).toEqual({ names: ['quokka one', 'Quokka two'], total: 3 });
+    expect(await found({ word: 'quokka', page: 2 })).toEqual({ names: ['Wombat'], total: 3 });
+    expect(await found({ word: 'quokka', status: 'suspended' })).toEqual({ names: [], total: 0 });
+    const all = await found({ limit: 100 });
+    expect(all.names).toEqual(all.names.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
+    expect(all.total).toBe(all.names.length);
+  });
 });
 
 describe('the team', () => {

@@ -52,6 +52,9 @@ describe('the outbox', () => {
     }
     expect((await listOutbox(owner, outboxQuery.parse({ to: 'box%' }))).total).toBe(0);
     expect((await listOutbox(owner, outboxQuery.parse({ to: 'BOX.' }))).list.length).toBe(3);
+    const all = await listOutbox(owner, outboxQuery.parse({ limit: 2 }));
+    const stored = await sql<{ num: number }>`select count(*)::int as num from outbox`.execute(owner.db);
+    expect([all.list.map((each) => each.id), all.total]).toEqual([[ids.sent, ids.failed], stored.rows[0]?.num]);
   });
 
   test('retries unsent messages, and does not touch sent ones', async () => {

@@ -21,10 +21,16 @@ export async function listMembers(ctx: Ctx, query: MembersQuery): Promise<SiteMe
   requirePermission(ctx, 'members.manage');
   const seesAll = await seesAllAccounts(ctx);
   const { page, limit } = query;
+  const fits = sql`m.site_id = ${ctx.site.id}::bigint and ${isState(ctx, query)}
+      and (${query.roleId ?? null}::bigint is null or m.role_id = ${query.roleId ?? null}::bigint)`;
   const wanted = sql`
     from site_members m join users u on u.id = m.user_id join roles r on r.id = m.role_id
-    where m.site_id = ${ctx.site.id}::bigint and u.status <> 'deleted' and ${isNamed(query.keyword, seesAll)} and ${isState(ctx, query)}
-      and (${query.roleId ?? null}::bigint is null or m.role_id = ${query.roleId ?? null}::bigint)`;
+    where ${fits} and u.status <> 'deleted' and ${isNamed(query.keyword, seesAll)}`;
+  // without a search, only the deleted users are looked up for the count, in an index of their own
+  const counted = query.keyword
+    ? wanted
+    : sql`from site_members m
+        where ${fits} and not exists (select from users d where d.id = m.user_id and d.status = 'deleted')`;
   const result = await sql<{ list: MemberRow[] | null; total: number }>`
     select (select json_agg(shown) from (
         select u.id as "userId", u.nickname, u.avatar_url as avatar, u.email, u.phone, u.kind,
@@ -34,7 +40,7 @@ export async function listMembers(ctx: Ctx, query: MembersQuery): Promise<SiteMe
           m.ban_reason as "banReason"
         ${wanted} order by m.joined_at desc, m.user_id desc
         limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as list,
-      (select count(*)::int from (select 1 ${wanted} limit ${MEMBERS_COUNTED}) c) as total`.execute(ctx.db);
+      (select count(*)::int from (select 1 ${counted} limit ${MEMBERS_COUNTED}) c) as total`.execute(ctx.db);
   const { list = null, total = 0 } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => shown(row, seesAll)), total, page, limit };
 }

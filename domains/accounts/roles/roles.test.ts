@@ -241,6 +241,19 @@ describe('members', () => {
     expect((await listMembers(owner, { ...query, limit: 2 })).list).toHaveLength(2);
   });
 
+  test('are neither listed nor counted after their account is deleted', async () => {
+    const userId = await newcomer();
+    const before = await listMembers(owner, { ...query, limit: 1 });
+    const ofRole = await listMembers(owner, { ...query, roleId: before.list[0]?.role.id });
+    expect(before.list[0]?.userId).toBe(userId);
+    await sql`update users set status = 'deleted' where id = ${userId}::bigint`.execute(owner.db);
+    const after = await listMembers(owner, { ...query, limit: 100 });
+    expect(after.list.map((member) => member.userId)).not.toContain(userId);
+    expect([after.total, after.list.length]).toEqual([before.total - 1, before.total - 1]);
+    const left = await listMembers(owner, { ...query, roleId: before.list[0]?.role.id });
+    expect(left.total).toBe(ofRole.total - 1);
+  });
+
   test('are shown and changed only with the permission to manage them', async () => {
     const person = await memberWith('default');
     const userId = await newcomer();

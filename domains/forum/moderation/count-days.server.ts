@@ -63,12 +63,12 @@ function countDays({ site }: Pick<Ctx, 'site'>, first: string, end: string): Raw
   const zone = timeZoneOf(site);
   const [from, until] = [startOfDay(first, zone), startOfDay(end, zone)];
   const added = (what: 'member' | 'topic' | 'comment', table: string, column: string, also = sql`true`) => sql`
-    select ${what} as what, ${sql.ref(column)} as at from ${sql.table(table)}
+    select ${what} as what, (${sql.ref(column)} at time zone ${zone}::text)::date as day, count(*) as num from ${sql.table(table)}
     where site_id = ${site.id}::bigint and ${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz
-      and ${also}`;
-  const num = (what: string) => sql`(count(*) filter (where what = ${what}))::int`;
+      and ${also} group by 2`;
+  const num = (what: string) => sql`coalesce(sum(num) filter (where what = ${what}), 0)::int`;
   return sql<ForumDay>`
-    select to_char(at at time zone ${zone}::text, 'YYYY-MM-DD') as day, ${num('member')} as members, ${num('topic')} as topics,
+    select to_char(day, 'YYYY-MM-DD') as day, ${num('member')} as members, ${num('topic')} as topics,
       ${num('comment')} as comments
     from (
       ${added('member', 'forum.members', 'joined_at')}

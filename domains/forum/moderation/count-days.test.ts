@@ -25,7 +25,7 @@ const busy = async (days: number) =>
 
 test('the figures of a day are the same from its rows and from what the job has stored', async () => {
   const live = await busy(3);
-  expect(live).toMatchObject([{ topics: 1, comments: 2 }]);
+  expect(live).toMatchObject([{ members: 2, topics: 1, comments: 2 }]);
   let kept = 0;
   while ((await keepForumDays(inDays(3))) > 0) kept += 1;
   expect(kept).toBe(29);

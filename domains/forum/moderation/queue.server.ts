@@ -32,8 +32,9 @@ export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: n
   const site = sql`${ctx.site.id}::bigint`;
   const boards = (await visibleBoards(ctx)).filter((board) => mayAt(ctx, board, MODERATE)).map(({ id }) => id);
   const isEverywhere = boards.length === (await allBoards(ctx)).length;
-  // a moderator of every board does not need the board of each entry, only that it still exists
+  // a moderator of every board does not need the board of each entry, only that what was reported still exists
   const isModerated = isEverywhere ? sql`t.id is not null` : sql`t.board_id = any (${boards}::bigint[])`;
+  const topicOfComment = isEverywhere ? sql`` : sql`join forum.topics t on t.id = c.topic_id and ${isModerated}`;
   const found = await sql<Row & { counted: number }>`
     with reported as materialized (
       select subject, subject_id as id, min(created_at) as since from forum.reports
@@ -41,8 +42,8 @@ export async function readQueue(ctx: Ctx): Promise<{ list: QueueItem[]; total: n
     held as (
       select 'topic' as subject, t.id, t.created_at as since from forum.topics t
         where t.site_id = ${site} and t.state = 'review' and ${isModerated}
-      union all select 'comment', c.id, c.created_at from forum.comments c join forum.topics t on t.id = c.topic_id
-        where c.site_id = ${site} and c.state = 'review' and ${isModerated}),
+      union all select 'comment', c.id, c.created_at from forum.comments c ${topicOfComment}
+        where c.site_id = ${site} and c.state = 'review'),
     waiting as materialized (
       select h.subject, h.id, h.since from held h
         where not exists (select from reported r where r.subject = h.subject and r.id = h.id)

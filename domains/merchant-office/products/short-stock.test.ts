@@ -1,15 +1,22 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { staffWith } from '../../../tests/support/staff.ts';
 import type { Ctx } from '../../context.ts';
 import { checkInventory } from '../../inventory/books.server.ts';
+import { allProductsQuery } from '../../platform-office/products/contract.ts';
+import { listAllProducts } from '../../platform-office/products/list-products.server.ts';
+import { stockQuery } from '../stock/contract.ts';
+import { listStock } from '../stock/list-stock.server.ts';
 import { markLow } from '../stock/mark-low.server.ts';
 import { ownProductsQuery } from './contract.ts';
 import { listOwnProducts } from './list-products.server.ts';
 
 let shop: SmallShop;
+let staff: Ctx;
 beforeAll(async () => {
   shop = await openSmallShop();
+  staff = await staffWith(shop, ['catalog.manage']);
 });
 afterAll(() => shop.close());
 
@@ -20,6 +27,18 @@ const statesOf = async (sort?: string) => {
   const { counts } = await listOwnProducts(teas(), ownProductsQuery.parse({ sort }));
   return { low: await read('low'), out: await read('out'), counted: [counts.low, counts.out] };
 };
+/** The same of the list of the shop's variants; each product has one. */
+async function stockOf(state: string) {
+  const { list, total } = await listStock(teas(), stockQuery.parse({ state }));
+  expect(total).toBe(list.length);
+  return list.map(({ productId }) => productId).toSorted();
+}
+/** The same of the list of all shops; the shop of the lamp has enough of it. */
+async function ofPlatform() {
+  const { list, total } = await listAllProducts(staff, allProductsQuery.parse({ stock: 'low' }));
+  expect(total).toBe(list.length);
+  return list.map(({ id }) => id).toSorted();
+}
 /** As its stock says, without the table of short stock. */
 async function expected(shopLevel: number, tea: Level, recipe: Level) {
   const states = [
@@ -57,6 +76,9 @@ describe('the products of a shop that are low or sold out', () => {
       const states = await expected(shopLevel, tea, recipe);
       expect(await statesOf(), JSON.stringify([tea, recipe])).toEqual(states);
       expect(await statesOf('stock')).toEqual(states);
+      expect(await stockOf('low')).toEqual(states.low);
+      expect(await stockOf('out')).toEqual(states.out);
+      expect(await ofPlatform()).toEqual(states.low);
     }
   });
 
@@ -67,6 +89,10 @@ describe('the products of a shop that are low or sold out', () => {
     expect((await statesOf()).out).toEqual([shop.tea.productId]);
     await sql`update skus set active = false where id = ${shop.tea.skuId}`.execute(teas().db);
     expect((await statesOf()).out).toEqual([]);
+    expect(await stockOf('out')).toEqual([]);
+    await setStock(shop.tea, { left: 1, lowAt: null });
+    expect([await stockOf('low'), await ofPlatform()]).toEqual([[], []]);
+    await setStock(shop.tea, { left: 0, lowAt: null });
     await sql`update skus set active = true where id = ${shop.tea.skuId}`.execute(teas().db);
     await sql`update products set status = 'off_sale' where id = ${shop.tea.productId}`.execute(teas().db);
     expect((await statesOf()).out).toEqual([]);

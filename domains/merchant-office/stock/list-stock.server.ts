@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText, type Texts } from '../../../platform/locale.ts';
 import { productsNamed } from '../../catalog/is-named.server.ts';
+import { mayBeShort } from '../../catalog/short-stock.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { optionNames } from '../../promotions/offers.server.ts';
@@ -77,6 +78,7 @@ function conditionOf(own: OwnMerchant, { keyword, state, product }: StockQuery):
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   const parts = [
     sql`true`,
+    state === 'all' ? null : sql`s.id = any(array(select sku_id from (${mayBeShort(own.id)}) x))`,
     state === 'low' ? isLow() : null,
     state === 'out' ? isOut() : null,
     product ? sql`p.id = ${product}::bigint` : null,

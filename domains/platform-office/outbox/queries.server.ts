@@ -26,10 +26,12 @@ export async function listOutbox(ctx: Ctx, { channel, state, to, page, limit }: 
     to ? sql`lower(recipient) like ${likePattern(to, 'start')}` : null,
   ].filter((part) => part !== null);
   const fits = parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`;
+  // from the oldest, a count of all would read the messages that retention has just deleted
+  const newest = parts.length > 0 ? sql`` : sql`order by id desc`;
   const offset = offsetOf({ page, limit });
   const result = await sql<{ total: number; list: OutboxLetter[] | null }>`
     select
-      (select count(*)::int from (select 1 from outbox where ${fits} limit ${COUNTED_MOST}) o) as total,
+      (select count(*)::int from (select 1 from outbox where ${fits} ${newest} limit ${COUNTED_MOST}) o) as total,
       (select json_agg(l) from (
         select ${LETTER} from outbox where ${fits} order by id desc limit ${offset === null ? 0 : limit} offset ${offset ?? 0}) l) as list`.execute(
     ctx.db,

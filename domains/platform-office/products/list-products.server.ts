@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { textOf } from '../../catalog/card.server.ts';
 import { isNamed, productsNamed } from '../../catalog/is-named.server.ts';
+import { mayBeShort } from '../../catalog/short-stock.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { COUNTED_MOST, likePattern } from '../lists.ts';
 import type { AllProducts, AllProductsQuery, ProductLine } from './contract.ts';
@@ -24,7 +25,7 @@ export async function listAllProducts(ctx: Ctx, query: AllProductsQuery, most = 
   const order = sql`order by ${sql.raw(ORDER_BY[query.sort])} ${way}, p.id ${way}`;
   const ofPage = sql`${order} limit ${limit}::int offset ${(page - 1) * limit}::int`;
   const chosen = keyword
-    ? sql`with found as materialized (
+    ? sql`found as materialized (
           select p.id, p.sales, p.price_base from (${productsFound(keyword)}) n
           cross join lateral (select p.* from products p where p.id = n.id and ${fits} limit 1) p limit ${most}::int),
         counted as (select count(*)::int as total from found),
@@ -32,10 +33,10 @@ export async function listAllProducts(ctx: Ctx, query: AllProductsQuery, most = 
           (select p.id from found p where (select total from counted) < ${most}::int ${ofPage})
           union all (select p.id from products p where (select total from counted) = ${most}::int and ${fits}
             and ${isFound(keyword)} ${ofPage}))`
-    : sql`with counted as (select count(*)::int as total from (select 1 from products p where ${fits} limit ${most}::int) c),
+    : sql`counted as (select count(*)::int as total from (select 1 from products p where ${fits} limit ${most}::int) c),
         chosen as materialized (select p.id from products p where ${fits} ${ofPage})`;
   const result = await sql<{ total: number; list: ProductLine[] | null }>`
-    ${chosen}, picked as (select p.*, row_number() over (${order}) as nth from chosen join products p on p.id = chosen.id)
+    with ${query.stock === 'low' ? sql`${LOW},` : sql``} ${chosen}, picked as (select p.*, row_number() over (${order}) as nth from chosen join products p on p.id = chosen.id)
     select (select total from counted) as total,
       (select json_agg(json_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url,
           'shop', json_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}), 'category', ${textOf(ctx, 'c.name')},
@@ -84,17 +85,14 @@ function categoriesFrom(id: number): RawBuilder<unknown> {
     where ${id}::bigint in (c.id, c.parent_id, above.parent_id))`;
 }
 
-/**
- * A variant on sale is at or below its reorder level, but not sold out. The highest level of all shops bounds the variants
- * whose own level is looked up.
- */
-const IS_LOW = sql`p.status = 'on_sale' and p.id = any(array(
-  select s.product_id from (
-    select * from stock where on_hand > reserved
-      and on_hand - reserved <= greatest((select max(low_stock) from merchants), (select max(low_at) from stock)) offset 0) t
-  join skus s on s.id = t.sku_id and s.active
-  join products q on q.id = s.product_id join merchants m on m.id = q.merchant_id
-  where t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock)))`;
+/** Products with a variant at or below its reorder level, but not sold out; found once, for the page and its total. */
+const LOW = sql`low as materialized (
+    select distinct s.product_id from (${mayBeShort(null)}) x
+    join stock t on t.sku_id = x.sku_id and t.on_hand > t.reserved
+    join skus s on s.id = x.sku_id and s.active
+    join merchants m on m.id = x.merchant_id
+    where t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock))`;
+const IS_LOW = sql`p.status = 'on_sale' and p.id = any(array(select product_id from low))`;
 
 /** Ids of the products with that name, code or number; each condition has an index. */
 function productsFound(keyword: string): RawBuilder<unknown> {

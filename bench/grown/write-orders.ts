@@ -26,8 +26,8 @@ export const writeOrders: GrownStep[] = [
         'CNY', 'CNY', 1, s.total, s.total, s.placed_at, s.paid_at, s.shipped_at, s.received_at, s.cancelled_at,
         s.shipped_at + interval '10 days', s.commission_bp, s.completed_at
       from sold s join users u on u.id = s.user_id, sizes z order by s.n;
-      insert into order_search_texts (order_id, text)
-      select o.id, order_search_text(o.no, o.receiver) from orders o, sizes z where o.id > z.first_order order by o.id`,
+      insert into order_search_texts (order_id, text, placed_at)
+      select o.id, order_search_text(o.no, o.receiver), o.placed_at from orders o, sizes z where o.id > z.first_order order by o.id`,
   },
   {
     name: 'order lines',

@@ -75,6 +75,9 @@ export async function checkOrders(db: Db): Promise<string[]> {
     from (select count(*) as num from (select distinct order_id, product_id from order_lines) d) l,
       (select count(*) as num from bought_products) b where l.num <> b.num
     union all
+    select 'order ' || o.no || ' is sorted by another time in searches'
+    from order_search_texts f join orders o on o.id = f.order_id where f.placed_at <> o.placed_at
+    union all
     select 'product ' || p.id || ' is not found by its name'
     from products p left join product_search_texts t on t.product_id = p.id
     where t.text is distinct from spaced_text(p.name::text)`.execute(db);

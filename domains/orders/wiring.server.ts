@@ -32,6 +32,7 @@ import { notifyOfBalanceWindows, notifyOfDeposit, notifyOfForfeit } from './pres
 import { settleBalanceDue } from './presale/settle-balance-due.server.ts';
 import { REST_GRACE_MINUTES } from './rules.ts';
 import { saleRoutes } from './sales/api.server.ts';
+import { fillSearchTimes, SEARCH_TIMES_MS } from './sales/fill-search-times.server.ts';
 import { shippingRoutes } from './shipping/api.server.ts';
 import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 
@@ -80,6 +81,7 @@ export const ordersWiring: Wiring = {
     job('receipts', 60_000, confirmReceipts),
     job('parcels', 30_000, refreshTracking),
     job('reminders', 30_000, remindBuyers),
+    job('order search times', SEARCH_TIMES_MS, fillSearchTimes),
     job('removed files', 3_600_000, emptyRemovedFiles),
     job('keys', 60_000, (ctx) => serveWaitingLines(ctx)),
     job('invoices', 5_000, issueInvoices),

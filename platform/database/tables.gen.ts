@@ -1564,6 +1564,7 @@ export interface Orders {
 
 export interface OrderSearchTexts {
   order_id: number;
+  placed_at: Timestamp | null;
   text: string;
 }
 

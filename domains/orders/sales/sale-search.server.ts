@@ -18,16 +18,17 @@ export function salesFound(scope: SaleScope, keyword: string): RawBuilder<boolea
 }
 
 /**
- * The orders found by a keyword, `order_id` once for each of its hits: number, receiver and phone by trigrams, and items
+ * The orders found by a keyword, `order_id` once for each of its hits, and `placed_at` if it is known without reading the
+ * order: number, receiver and phone by trigrams, and items
  * through the products first, which are far fewer than lines. A union, since an `or` would read every order. Each
  * product's lines follow it, so that a limit ends the reading of both.
  */
 export function saleHits(scope: SaleScope, keyword: string): RawBuilder<unknown> {
   return sql`${receivedBy(keyword)}
-    union all select l.order_id from product_search_texts p
+    union all select l.order_id, null from product_search_texts p
       cross join lateral (select l.order_id from order_lines l where l.product_id = p.product_id offset 0) l
       where ${ofShop(scope)} and p.text like ${spacedPattern(keyword)}
-    union all select l.order_id from order_lines l where l.sku_id = any(array(${skusCoded(scope, keyword)}))`;
+    union all select l.order_id, null from order_lines l where l.sku_id = any(array(${skusCoded(scope, keyword)}))`;
 }
 
 /**
@@ -60,9 +61,9 @@ const skusCoded = (scope: SaleScope, keyword: string) => sql`
  */
 function receivedBy(keyword: string): RawBuilder<unknown> {
   const { typed, phoneEnd } = textsOf(keyword);
-  const byText = sql`select f.order_id from order_search_texts f where f.text like ${typed}`;
+  const byText = sql`select f.order_id, f.placed_at from order_search_texts f where f.text like ${typed}`;
   if (!phoneEnd) return byText;
-  const byPhone = sql`select f.order_id from order_search_texts f where ${endsWith(phoneEnd)}`;
+  const byPhone = sql`select f.order_id, f.placed_at from order_search_texts f where ${endsWith(phoneEnd)}`;
   return sql`${byPhone} union all ${byText} and not exists (${byPhone})`;
 }
 

@@ -88,14 +88,14 @@ const STEPS: Record<SearchStep, (scope: SaleScope, filter: SaleFilter, place: Se
     const isAny = firstStep(filter) === 'hits' && scope.merchantId === null;
     return sql`
     hits as materialized (
-      select h.order_id from (${saleHits(scope, filter.keyword)}) h ${isAny ? sql`` : eachOf(fits)}
-      limit ${bounds.most * 2}::int),
+      select h.order_id, ${isAny ? sql`h.placed_at` : sql`o.placed_at`} as placed_at
+      from (${saleHits(scope, filter.keyword)}) h ${isAny ? sql`` : eachOf(fits)} limit ${bounds.most * 2}::int),
     undecided as materialized (
       select case when count(*) < ${bounds.most * 2} then null
         when count(distinct order_id) >= ${bounds.most} then 'newest' else 'all' end as next from hits),
     found as materialized (
-      select o.id, o.placed_at from (select distinct order_id from hits) h
-        cross join lateral (select o.* from orders o where o.id = h.order_id and ${fits} limit 1) o
+      select h.order_id as id, coalesce(h.placed_at, (select o.placed_at from orders o where o.id = h.order_id)) as placed_at
+        from (select order_id, max(placed_at) as placed_at from hits group by order_id) h
         where (select next from undecided) is null)`;
   },
 
@@ -125,4 +125,4 @@ const isJoinable = ({ merchantId }: SaleScope, { status, from, to, buyerId, only
 
 /** Each hit is looked up by itself: a join might read every order of a large shop instead. */
 const eachOf = (fits: RawBuilder<boolean>) =>
-  sql`cross join lateral (select from orders o where o.id = h.order_id and ${fits} limit 1) fitting`;
+  sql`cross join lateral (select o.placed_at from orders o where o.id = h.order_id and ${fits} limit 1) o`;

@@ -43,6 +43,25 @@ const problemsOf = async (input: ReturnType<typeof group>) => {
   return (refused.details?.fields ?? []).map(({ field, code }: { field: string; code: string }) => `${field} ${code}`);
 };
 
+test('a campaign is found by a part of its title in any language or of its product’s name, newest first', async () => {
+  const titles = [{ en: 'Économies_50% now', 'zh-CN': '早秋特卖' }, { en: 'Plain' }, { fr: 'Petites ÉCONOMIES' }];
+  const ids: number[] = [];
+  for (const title of titles) ids.unshift((await saveCampaign(lamps, group({ title }))).id);
+  const [french = 0, plain = 0, chinese = 0] = ids;
+  const found = async (keyword: string, more: object = {}) => {
+    const { list, total } = await listOwnCampaigns(lamps, { keyword, state: 'running', ...more });
+    return { ids: list.map(({ id }) => id), total };
+  };
+  expect(await found('économies')).toEqual({ ids: [french, chinese], total: 2 });
+  expect(await found('ÉCONOMIES', { limit: 1, page: 2 })).toEqual({ ids: [chinese], total: 2 });
+  expect(await found('秋特')).toEqual({ ids: [chinese], total: 1 });
+  expect(await found('s_50%')).toEqual({ ids: [chinese], total: 1 });
+  expect(await found('s%now')).toEqual({ ids: [], total: 0 });
+  expect(await found('desk')).toEqual({ ids: [french, plain, chinese], total: 3 });
+  expect(await found('desk', { state: 'over', kind: 'presell' })).toEqual({ ids: [], total: 0 });
+  for (const id of ids) await endCampaign(lamps, id);
+});
+
 describe('a shop’s campaign', () => {
   test('is offered, listed with its figures, changed and ended', async () => {
     const { id } = await saveCampaign(lamps, group());

@@ -87,9 +87,8 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
   const middleware: MiddlewareHandler<ApiEnv> = async (c, next) => {
     await checkAccess(c.get('ctx'), shape.access);
     if (shape.method !== 'get') {
-      const begun = performance.now();
       await takeBody(c, shape);
-      if (await renewLate(c, begun)) await checkAccess(c.get('ctx'), shape.access);
+      if (await renewLate(c)) await checkAccess(c.get('ctx'), shape.access);
     }
     await next();
   };
@@ -102,7 +101,7 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
       params: shape.params ? valid('param') : undefined,
       query: shape.query ? valid('query') : undefined,
       body: shape.body ? valid('json') : undefined,
-      file: shape.upload ? fileOf(c.req.header('content-type'), c.get('body')?.pieces() ?? null) : undefined,
+      file: shape.upload ? uploadOf(c, shape) : undefined,
     } as unknown as EndpointInput<S>;
     refuseUnstorable(input);
     if (shape.file) return handle(ctx, input, c);
@@ -115,6 +114,11 @@ export function endpoint<const S extends EndpointShape>(api: Api, shape: S, hand
     const answer = await ctx.app.responseCache.fill(key, () => makeKept(ctx, shape, input, c, handle));
     return new Response(answer.body, { status: answer.status, headers: answer.headers });
   }) as never);
+}
+
+function uploadOf(c: Context<ApiEnv>, { access }: CallShape): AsyncIterable<Buffer> {
+  const file = fileOf(c.req.header('content-type'), c.get('body')?.pieces() ?? null);
+  return confirmedPieces(c, file, (ctx) => checkAccess(ctx, access));
 }
 
 const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
@@ -137,12 +141,28 @@ const LATE_MS = 1_000;
 
 /**
  * A session or a poll that ended while the body arrived must not be treated as open: the sender may have seen the result
- * meanwhile. `since` is when its reading began. Returns whether the context is another one.
+ * meanwhile. Returns whether the context is another one.
  */
-export async function renewLate(c: Context<ApiEnv>, since: number): Promise<boolean> {
-  if (performance.now() - since < LATE_MS) return false;
+export async function renewLate(c: Context<ApiEnv>): Promise<boolean> {
+  if (Date.now() - c.get('ctx').now.getTime() < LATE_MS) return false;
   await c.get('confirm')?.();
   return true;
+}
+
+/**
+ * A file that arrives while its call already runs: each second the actor is read again, and `check` throws what is then
+ * refused, so that nothing is taken from a session that has ended meanwhile.
+ */
+export async function* confirmedPieces<T>(
+  c: Context<ApiEnv>,
+  pieces: AsyncIterable<T>,
+  check: (ctx: Ctx) => unknown,
+): AsyncGenerator<T> {
+  for await (const piece of pieces) {
+    if (await renewLate(c)) await check(c.get('ctx'));
+    yield piece;
+  }
+  if (await renewLate(c)) await check(c.get('ctx'));
 }
 
 /** What is not small is counted while it arrives. */

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/endpoint.ts';
+import { requireActor } from '../domains/context.ts';
+import { type ApiEnv, confirmedPieces } from '../domains/endpoint.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
@@ -42,7 +43,7 @@ export async function takeForm(c: Context<ApiEnv>): Promise<TakenForm> {
     body.refuseAnnounced();
     if (!isStreamed && mayBeLarge(raw, body)) return await receive(c, body);
     const sender = { userId: actor?.userId ?? null, ip };
-    const request = isStreamed ? withBody(raw, streamOf(body)) : await withWholeBody(raw, body, sender);
+    const request = isStreamed ? withBody(raw, streamOf(c, body)) : await withWholeBody(raw, body, sender);
     return { body, sent: { request, refusal: null }, discard: null };
   } catch (error) {
     if (!isDomainError(error)) throw error;
@@ -78,8 +79,9 @@ async function* piecesOf({ path }: SpooledFile): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
 
-function streamOf(body: LimitedBody): ReadableStream {
-  return Readable.toWeb(Readable.from(body.pieces(), { objectMode: false })) as ReadableStream;
+function streamOf(c: Context<ApiEnv>, body: LimitedBody): ReadableStream {
+  const pieces = c.get('ctx').actor ? confirmedPieces(c, body.pieces(), requireActor) : body.pieces();
+  return Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream;
 }
 
 async function withWholeBody(raw: Request, body: LimitedBody, sender: BodySender): Promise<Request> {

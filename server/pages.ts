@@ -98,9 +98,8 @@ function isReading(c: Context): boolean {
  * Reads a form within the limit of its page. A longer one gets the page of that error, then the connection is closed.
  */
 async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sent) => Promise<MadePage>) {
-  const begun = performance.now();
   const { body, sent, discard } = await takeForm(c);
-  await renewLate(c, begun);
+  await renewLate(c);
   const act = () => make(undefined, sent);
   const made = discard ? await largeForms.run(act).finally(discard) : await act();
   if (!body.isExceeded) return sendMade(made, c);

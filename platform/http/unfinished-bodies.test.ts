@@ -36,5 +36,19 @@ test('those of an account are limited too, as are those of many accounts behind 
   const elsewhere = Array.from({ length: 40 }, (_, nth) => holding(open(100 + nth, 100 + nth)));
   expect(elsewhere.reduce((sum, each) => sum + each)).toBe(1_092 - 4 * 34);
   for (const body of first) body.release();
-  expect(bodies.open({ userId: 1, ip: '192.0.2.1' }).hold(256 * KB)).toBe(true);
+  expect(bodies.open({ userId: 1, ip: '192.0.2.1' }).hold(256 * KB)).toBe(false);
+  expect(bodies.open({ userId: 1, ip: '203.0.113.9' }).hold(256 * KB)).toBe(true);
+});
+
+test.each([8, 64])('accounts of %i networks leave room for all other networks', (networks) => {
+  const bodies = new UnfinishedBodies();
+  for (let round = 0; round < 40; round += 1) {
+    for (let network = 0; network < networks; network += 1) {
+      for (const account of [1, 2, 3, 4]) {
+        bodies.open({ userId: account * 1_000 + network, ip: `10.0.${network}.1` }).hold(200 * KB);
+      }
+    }
+  }
+  expect(bodies.open(guest('192.0.2.7')).hold(2_000 * KB)).toBe(true);
+  expect(bodies.open(guest('192.0.2.8')).hold(1_000 * KB)).toBe(true);
 });

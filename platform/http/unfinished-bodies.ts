@@ -45,12 +45,20 @@ export class UnfinishedBodies {
       hold: (bytes) => {
         read += bytes;
         const added = Math.max(0, read - UNCOUNTED_BYTES) - counted;
-        if (limits.some(([key, most]) => (this.#held.get(key) ?? 0) + added > most)) return false;
+        if (added > 0 && !this.#isFree(limits, added)) return false;
         if (added > 0) add(added);
         return true;
       },
       release: () => add(-counted),
     };
+  }
+
+  #isFree([own, network]: Totals, bytes: number): boolean {
+    const heldBy = ([key]: Total) => this.#held.get(key) ?? 0;
+    // a network may hold as much as is free for all others together, so that no number of networks takes everything
+    const free = MOST_HELD_BYTES.process - heldBy(PROCESS);
+    const [, most] = network;
+    return heldBy(own) + bytes <= own[1] && heldBy(network) + bytes <= Math.min(most, free);
   }
 
   /** Whether a body of this length is never counted. */
@@ -59,12 +67,16 @@ export class UnfinishedBodies {
   }
 }
 
+type Total = readonly [key: string, most: number];
+type Totals = readonly [own: Total, network: Total, process: Total];
+const PROCESS: Total = ['', MOST_HELD_BYTES.process];
+
 /** The totals to which a body belongs, with their limits. */
-function limitsOf({ userId, ip }: BodySender): [key: string, most: number][] {
+function limitsOf({ userId, ip }: BodySender): Totals {
   const network = networkOf(ip);
-  const own: [string, number] =
+  const own: Total =
     userId === null ? [`guests ${network}`, MOST_HELD_BYTES.guests] : [`user ${userId}`, MOST_HELD_BYTES.account];
-  return [own, [network, MOST_HELD_BYTES.network], ['', MOST_HELD_BYTES.process]];
+  return [own, [network, MOST_HELD_BYTES.network], PROCESS];
 }
 
 /** Of this process; empty whenever no request is arriving. */

@@ -51,6 +51,22 @@ test('a poll counts one vote of each member, who can change it, and shows its fi
   expect((await readTopic(tom, { id })).poll).toMatchObject({ voterCount: 1, mayVote: false });
 });
 
+test('a poll on an archived board takes no votes', async () => {
+  const poll = { options: ['Grey', 'Red'], maxChoices: 1, endsAt: null, results: 'always' };
+  const id = await forum.topic(lena, { kind: 'poll', poll });
+  const optionIds = [(await readTopic(tom, { id })).poll?.options[0]?.id ?? 0];
+  const archive = async (on: boolean) => {
+    const at = on ? admin.now : null;
+    await sql`update forum.boards set archived_at = ${at}::timestamptz where id = ${forum.boardId}`.execute(admin.db);
+    forum.app.valueCache.drop();
+  };
+  await archive(true);
+  expect((await readTopic(tom, { id })).poll?.mayVote).toBe(false);
+  expect(await code(voteInPoll(tom, { topicId: id, optionIds }))).toBe('forum_board_archived');
+  await archive(false);
+  expect(await voteInPoll(tom, { topicId: id, optionIds })).toMatchObject({ voterCount: 1, mayVote: true });
+});
+
 describe('a scheduled topic', () => {
   const inHours = (hours: number) => new Date(lena.now.getTime() + hours * HOUR).toISOString();
   const later = (ctx: Member, hours: number): Member => ({ ...ctx, now: new Date(ctx.now.getTime() + hours * HOUR) });

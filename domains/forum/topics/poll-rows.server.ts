@@ -26,7 +26,7 @@ export function pollColumn(ctx: Ctx): RawBuilder<PollRow | null> {
 export function toPoll(
   ctx: Ctx,
   row: PollRow,
-  topic: { state: string; is_closed: boolean; author_id: number | null },
+  topic: { state: string; is_closed: boolean; isArchived: boolean },
 ): ForumPoll {
   const endsAt = row.endsAt ? new Date(row.endsAt) : null;
   const isOver = endsAt !== null && endsAt <= ctx.now;
@@ -39,6 +39,6 @@ export function toPoll(
     results: row.results,
     voterCount: row.voterCount,
     options: row.options.map((option) => ({ ...option, votes: shows ? option.votes : null })),
-    mayVote: ctx.actor !== null && !isOver && topic.state === 'published' && !topic.is_closed,
+    mayVote: ctx.actor !== null && !isOver && topic.state === 'published' && !topic.is_closed && !topic.isArchived,
   };
 }

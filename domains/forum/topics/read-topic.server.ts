@@ -60,7 +60,7 @@ export async function readTopic(ctx: Ctx, { id }: { id: number }): Promise<Topic
     html: row.html,
     toc: row.toc,
     media: mediaOf(ctx, row, board),
-    poll: row.poll ? toPoll(ctx, row.poll, row) : null,
+    poll: row.poll ? toPoll(ctx, row.poll, { ...row, isArchived: board.isArchived }) : null,
     reactions: toReactions(row.reactions, row.own_reactions),
     acceptedCommentId: row.accepted_comment_id,
     stateReason: row.state_reason,

@@ -11,7 +11,7 @@ import { readTopic } from './read-topic.server.ts';
 
 /**
  * Votes in a poll; until it is over, a further vote of the same member replaces the first. Throws
- * `forum_topic_not_found`, `forum_poll_over`, `forum_poll_choices`, and `validation_failed` for wrong options.
+ * `forum_topic_not_found`, `forum_board_archived`, `forum_poll_over`, `forum_poll_choices`, and `validation_failed` for wrong options.
  */
 export async function voteInPoll(ctx: Ctx, { topicId, optionIds }: Vote): Promise<ForumPoll> {
   const { actor } = await requireMember(ctx);
@@ -21,6 +21,7 @@ export async function voteInPoll(ctx: Ctx, { topicId, optionIds }: Vote): Promis
     const topic = await lockTopicTo(inside, topicId, 'like');
     const poll = await db.selectFrom('forum.polls').selectAll().where('topic_id', '=', topicId).executeTakeFirst();
     if (!poll) throw new DomainError('forum_state');
+    if (topic.board.isArchived) throw new DomainError('forum_board_archived');
     if (topic.is_closed || (poll.ends_at && poll.ends_at <= ctx.now)) throw new DomainError('forum_poll_over');
     if (chosen.length > poll.max_choices) throw new DomainError('forum_poll_choices', { most: poll.max_choices });
     // the topic's row is locked, so that of two windows the second finds the vote of the first

@@ -63,4 +63,14 @@ it('a former agent is offered and given no conversations, also right after they 
   await expect(transferChat(owner, { chatId, agentId, note: '' })).rejects.toMatchObject(refused);
   const assigned = changeChats(owner, { chatIds: [chatId], change: { do: 'assign', agentId } });
   await expect(assigned).rejects.toMatchObject(refused);
+  const given = async () => {
+    const asked = await sendMessage(await addBuyer(shop), { msn: 'hello', msnType: 1, merId });
+    const found = await sql<{ agentId: number | null }>`
+      select agent_id as "agentId" from chat.conversations where id = ${asked.chatId}::bigint`.execute(db);
+    return found.rows[0]?.agentId;
+  };
+  expect(await given()).toBeNull();
+  await employ(agentId);
+  await bePresent(agent, { merId });
+  expect(await given()).toBe(agentId);
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameAgent } from '../../domains/chat/agents/name-agent.server.ts';
+import { bePresent } from '../../domains/chat/desk/answer.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { labelCustomers } from '../../domains/orders/customers/labels/label-customers.server.ts';
 import { saveLabel } from '../../domains/orders/customers/labels/labels.server.ts';
@@ -44,7 +45,7 @@ test('a customer whose account is being deleted gets no label and no note in the
   expect(left.rows).toEqual([]);
 });
 
-test('an agent whose account is being deleted gets no name in the same moment', async () => {
+test('an agent whose account is being deleted gets no name and is not present in the same moment', async () => {
   const { db } = shop.app.database;
   const teas: Ctx = { ...shop.ctx(), actor: shop.teas.owner };
   const { userId } = (await addBuyer(shop)).actor;
@@ -60,10 +61,11 @@ test('an agent whose account is being deleted gets no name in the same moment', 
       update users set status = 'deleted' from leaving where users.id = leaving.id`,
   );
   const naming = nameAgent(teas, { merId, agentId: userId, name: 'Mei' });
-  const refused = expect(naming).rejects.toMatchObject({ code: 'chat_not_found' });
-  await untilWaiting(shop.app, 1);
+  const agent: Ctx = { ...shop.ctx(), actor: { ...shop.teas.owner, userId } };
+  const acts = [naming, bePresent(agent, { merId })].map((act) => act.catch((error: { code: string }) => error.code));
+  await untilWaiting(shop.app, 2);
   await letGo();
-  await refused;
+  expect(await Promise.all(acts)).toEqual(['chat_not_found', 'chat_not_found']);
   const left = await sql`select from chat.agents where user_id = ${userId}::bigint`.execute(db);
   expect(left.rows).toEqual([]);
 });

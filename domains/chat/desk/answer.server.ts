@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readFaces } from '../../accounts/faces.server.ts';
+import { lockAccounts } from '../../accounts/lock-accounts.server.ts';
 import { type Ctx, requireActor, withConfirmedActor } from '../../context.ts';
 import {
   answerCondition,
@@ -142,11 +144,15 @@ export async function bePresent(
 ): Promise<void> {
   if (!(await mayAnswer(ctx, merId))) throw new DomainError('chat_not_found');
   const { userId } = requireActor(ctx);
-  await sql`
-    insert into chat.agents (user_id, merchant_id, is_away, seen_at)
-    values (${userId}::bigint, ${merId}::bigint, ${isAway ?? false}::boolean, ${ctx.now}::timestamptz)
-    on conflict (user_id, merchant_id) do update set seen_at = excluded.seen_at,
-      is_away = coalesce(${isAway ?? null}::boolean, agents.is_away)`.execute(ctx.db);
+  await inTransaction(ctx.db, async (db) => {
+    // the deletion of an account has already deleted its presence
+    if ((await lockAccounts(db, [userId])).length === 0) throw new DomainError('chat_not_found');
+    await sql`
+      insert into chat.agents (user_id, merchant_id, is_away, seen_at)
+      values (${userId}::bigint, ${merId}::bigint, ${isAway ?? false}::boolean, ${ctx.now}::timestamptz)
+      on conflict (user_id, merchant_id) do update set seen_at = excluded.seen_at,
+        is_away = coalesce(${isAway ?? null}::boolean, agents.is_away)`.execute(db);
+  });
 }
 
 /** The agents of a merchant who have ever been online, without those who do not answer for it any more. */

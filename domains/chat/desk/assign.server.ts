@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
-import type { Thread } from '../access.server.ts';
+import { mayUserAnswer, type Thread } from '../access.server.ts';
 import { presentMessages } from '../message-rows.server.ts';
 import { PRESENCE_MS, type Tip } from '../rules.ts';
 import { signalChat } from '../signal.server.ts';
@@ -41,12 +41,11 @@ export async function giveTo(
   return true;
 }
 
-/** The agent who should answer next: online, below the limit, least loaded, then whose turn it is; null without one. */
-export async function nextAgent(
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  merchantId: number,
-  not: number | null,
-): Promise<number | null> {
+/**
+ * The agent who should answer next: online, below the limit, least loaded, then whose turn it is; null without one. An
+ * agent whose permission has ended counts as offline from then on, although the window was open a moment ago.
+ */
+export async function nextAgent(ctx: Ctx, merchantId: number, not: number | null): Promise<number | null> {
   const seenAfter = new Date(ctx.now.getTime() - PRESENCE_MS);
   const found = await sql<{ id: number }>`
     select a.user_id as id from chat.agents a
@@ -56,5 +55,11 @@ export async function nextAgent(
     where a.merchant_id = ${merchantId}::bigint and not a.is_away and a.seen_at > ${seenAfter}::timestamptz
       and busy.load < a.load_limit and a.user_id is distinct from ${not}::bigint
     order by busy.load, a.last_assigned_at nulls first, a.user_id limit 1`.execute(ctx.db);
-  return found.rows[0]?.id ?? null;
+  const agentId = found.rows[0]?.id;
+  if (agentId === undefined) return null;
+  if (await mayUserAnswer(ctx, agentId, merchantId)) return agentId;
+  await sql`
+    update chat.agents set seen_at = '-infinity'
+    where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(ctx.db);
+  return nextAgent(ctx, merchantId, not);
 }

@@ -24,7 +24,10 @@ export async function hideTopic(ctx: Ctx, { id, on }: Switch): Promise<void> {
 export async function hideOne(ctx: Ctx, { id, on }: Switch): Promise<void> {
   const topic = await lockTopicTo(ctx, id, 'hide');
   const state = on ? 'hidden' : 'published';
-  if (topic.state === state) return;
+  const isByAuthor = ctx.actor?.userId === topic.author_id;
+  // hidden by its author, a topic can still be hidden by staff: then its author cannot show it
+  const isTakenOver = on && !isByAuthor && (topic.hidden_by ?? topic.author_id) === topic.author_id;
+  if (topic.state === state && !isTakenOver) return;
   if (!on && topic.state !== 'hidden') throw new DomainError('forum_state');
   const isFirst = !on && topic.published_at === null;
   if (isFirst) refuseFirstPublication(ctx, topic);

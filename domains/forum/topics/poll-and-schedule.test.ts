@@ -191,4 +191,8 @@ test('a topic that a moderator has hidden is shown again by moderators only', as
   await hideTopic(admin, { id, on: false });
   await hideTopic(lena, { id, on: true });
   expect(await code(hideTopic(lena, { id, on: false }))).toBe('ok');
+  // also if its author has hidden it first
+  await hideTopic(lena, { id, on: true });
+  await hideTopic(admin, { id, on: true });
+  expect(await code(hideTopic(lena, { id, on: false }))).toBe('forum_state');
 });

@@ -66,7 +66,7 @@ const ACTS: Record<string, Act> = {
     acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: number('comment') })),
   take_back: ({ ctx, number }) => acceptAnswer(ctx, check(acceptInput, { topicId: number('topic'), commentId: null })),
   reschedule: ({ ctx, number, text }) => {
-    const scheduledAt = readMoment(text('scheduledAt'), number('offset'));
+    const scheduledAt = readMoment(text('scheduledAt'), text('zone'));
     if (scheduledAt === null) refuseFields([{ field: 'scheduledAt', code: 'laterTime' }]);
     return rescheduleTopic(ctx, check(rescheduleInput, { id: number('topic'), scheduledAt }));
   },

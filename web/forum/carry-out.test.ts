@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => forum.close());
 
-const FIELDS = ['topic', 'comment', 'id', 'user', 'option', 'board', 'into', 'scheduledAt', 'offset', 'kind', 'value'];
+const FIELDS = ['topic', 'comment', 'id', 'user', 'option', 'board', 'into', 'scheduledAt', 'zone', 'kind', 'value'];
 const INTENTS = ['like', 'follow', 'block', 'report', 'vote', 'accept', 'reschedule', 'publish_now', 'hide', 'show']
   .concat('restore', 'remove', 'remove_comment', 'restore_comment', 'essence', 'close', 'sticky', 'move', 'merge')
   .concat('__proto__', 'constructor', 'toString');

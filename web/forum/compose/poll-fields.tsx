@@ -14,12 +14,12 @@ interface PollFieldsProps {
   poll: DraftContent['poll'];
   /** False for other kinds of topic: the fields keep what was typed, but are not sent. */
   isShown: boolean;
-  offset: number;
+  zone: string;
   problems: Record<string, string>;
 }
 
 /** Options, number of choices, end, and when the result is shown. */
-export function PollFields({ poll, isShown, offset, problems }: PollFieldsProps) {
+export function PollFields({ poll, isShown, zone, problems }: PollFieldsProps) {
   const { t } = useTexts();
   const first = poll?.options ?? [];
   const [count, setCount] = useState(Math.max(LEAST_SHOWN, first.length));
@@ -77,10 +77,10 @@ export function PollFields({ poll, isShown, offset, problems }: PollFieldsProps)
         <label>
           <span className="mb-1 block text-[13px] text-secondary">{t('forum-compose:poll.ends')}</span>
           <input
-            key={poll?.endsAt ? offset : 0}
+            key={poll?.endsAt ? zone : ''}
             type="datetime-local"
             name="endsAt"
-            defaultValue={momentField(poll?.endsAt, offset)}
+            defaultValue={momentField(poll?.endsAt, zone)}
             {...wrong('endsAt')}
             className={FIELD}
           />

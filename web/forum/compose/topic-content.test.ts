@@ -43,12 +43,21 @@ describe('the form of a topic', () => {
     expect(readTagNames('茶，咖啡、tea, coffee')).toEqual(['茶', '咖啡', 'tea', 'coffee']);
   });
 
-  it('reads a local time and shows it again', () => {
-    // Shanghai is eight hours ahead of UTC
-    const iso = readMoment('2026-03-01T09:30', -480);
+  it('reads a local time and shows it again, with the clocks of that date', () => {
+    const iso = readMoment('2026-03-01T09:30', 'Asia/Shanghai');
     expect(iso).toBe('2026-03-01T01:30:00.000Z');
-    expect(momentField(iso, -480)).toBe('2026-03-01T09:30');
-    expect([readMoment('', 0), momentField('never', 0)]).toEqual([null, '']);
-    expect(readMoment('2026-03-01T09:30', 1e300)).toBeNull();
+    expect(momentField(iso, 'Asia/Shanghai')).toBe('2026-03-01T09:30');
+    const [winter, summer] = [
+      readMoment('2026-03-28T09:30', 'Europe/Paris'),
+      readMoment('2026-03-30T09:30', 'Europe/Paris'),
+    ];
+    expect([winter, summer]).toEqual(['2026-03-28T08:30:00.000Z', '2026-03-30T07:30:00.000Z']);
+    expect(momentField(summer, 'Europe/Paris')).toBe('2026-03-30T09:30');
+  });
+
+  it('takes UTC for a zone that is missing or unknown', () => {
+    expect(readMoment('2026-03-01T09:30', '')).toBe('2026-03-01T09:30:00.000Z');
+    expect(readMoment('2026-03-01T09:30', 'Nowhere/Else')).toBe('2026-03-01T09:30:00.000Z');
+    expect([readMoment('', 'UTC'), momentField('never', 'UTC')]).toEqual([null, '']);
   });
 });

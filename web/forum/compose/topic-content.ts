@@ -1,15 +1,14 @@
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { isMediaKind } from '../../../domains/forum/media/rules.ts';
 import { TOPIC_KINDS } from '../../../domains/forum/rules.ts';
-
-const MINUTE = 60_000;
+import { isTimeZone, localMinute, readLocal } from '../../../platform/time-zone.ts';
 
 /** What the form of a topic holds, complete or not: the browser saves it as a draft, the server publishes it. */
 export function readTopicForm(form: FormData): DraftContent {
   const text = (name: string) => String(form.get(name) ?? '');
   const number = (name: string) => Number(text(name)) || null;
   const kind = TOPIC_KINDS.find((name) => name === text('kind')) ?? 'text';
-  const offset = Number(text('offset')) || 0;
+  const zone = text('zone');
   return {
     kind,
     title: text('title'),
@@ -19,8 +18,8 @@ export function readTopicForm(form: FormData): DraftContent {
     cover: text('cover'),
     pictures: form.getAll('pictures').map(String),
     productId: kind === 'goods' ? number('product') : null,
-    poll: kind === 'poll' ? readPoll(form, text, offset) : null,
-    scheduledAt: readMoment(text('scheduledAt'), offset),
+    poll: kind === 'poll' ? readPoll(form, text, zone) : null,
+    scheduledAt: readMoment(text('scheduledAt'), zone),
     ...(isMediaKind(kind) ? readMedia(text) : {}),
   };
 }
@@ -35,25 +34,26 @@ export function readTagNames(text: string): string[] {
   return [...new Set(names.filter(Boolean))];
 }
 
-function readPoll(form: FormData, text: (name: string) => string, offset: number): DraftContent['poll'] {
+function readPoll(form: FormData, text: (name: string) => string, zone: string): DraftContent['poll'] {
   const results = text('results');
   const options = [...form].flatMap(([name, value]) => (/^option\.\d+$/.test(name) ? [String(value).trim()] : []));
   return {
     options: options.filter(Boolean),
     maxChoices: Number(text('maxChoices')) || 1,
-    endsAt: readMoment(text('endsAt'), offset),
+    endsAt: readMoment(text('endsAt'), zone),
     results: results === 'always' || results === 'ended' ? results : 'voted',
   };
 }
 
-/** A local date and time with the reader's distance from UTC in minutes, as `getTimezoneOffset` gives it. */
-export function readMoment(local: string, offset: number): string | null {
-  const moment = new Date(Date.parse(`${local}Z`) + offset * MINUTE);
-  return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+/**
+ * A local date and time in the reader's time zone. Zones are sent instead of the distance from UTC, which is another one
+ * on the other side of a change of clocks. One that is missing or unknown is UTC.
+ */
+export function readMoment(local: string, zone: string): string | null {
+  return readLocal(local, isTimeZone(zone) ? zone : 'UTC')?.toISOString() ?? null;
 }
 
 /** The opposite: the value of a field for a date and time. */
-export function momentField(iso: string | null | undefined, offset: number): string {
-  const time = Date.parse(iso ?? '');
-  return Number.isNaN(time) ? '' : new Date(time - offset * MINUTE).toISOString().slice(0, 16);
+export function momentField(iso: string | null | undefined, zone: string): string {
+  return Number.isNaN(Date.parse(iso ?? '')) ? '' : localMinute(iso ?? '', zone);
 }

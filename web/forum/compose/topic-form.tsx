@@ -22,6 +22,7 @@ import { BoardChoice, KindChoice, TagField } from './topic-choices.tsx';
 import { momentField } from './topic-content.ts';
 import { shownProblems } from './topic-problems.ts';
 import { useDraft } from './use-draft.ts';
+import { useTimeZone } from './use-time-zone.ts';
 
 export interface ComposeAnswer extends FormAnswer {
   /** What was sent: without scripts the form is filled with it again. */
@@ -69,7 +70,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
     // the wrong field may be longer than the window
     if (refusal) box.current?.querySelector('[role=alert]')?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
-  const offset = isScripted ? new Date().getTimezoneOffset() : 0;
+  const zone = useTimeZone();
   const shown = preview.data?.preview ?? answer?.preview;
   const previewBox = useRef<HTMLElement>(null);
   const made = preview.data;
@@ -93,7 +94,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:**:scroll-mb-36"
     >
       {message && <NoticeBar kind="problem">{message}</NoticeBar>}
-      <input type="hidden" name="offset" value={offset} />
+      <input type="hidden" name="zone" value={zone} />
       {draft.id && <input type="hidden" name="draftId" value={draft.id} />}
       {edited && <input type="hidden" name="revision" value={edited.revision} />}
       {!edited && <input type="hidden" name="requestId" value={request} />}
@@ -142,19 +143,19 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
         <ProductField id={content.productId ?? null} problem={problems.productId} />
       </Part>
       {!edited && (
-        <PollFields poll={content.poll ?? null} isShown={kind === 'poll' || !isScripted} {...{ offset, problems }} />
+        <PollFields poll={content.poll ?? null} isShown={kind === 'poll' || !isScripted} {...{ zone, problems }} />
       )}
       <TagField tags={content.tags ?? []} problem={problems.tags} />
       {!edited && (
         <div className="md:max-w-xs">
           <TextField
             // shown again in the reader's time zone
-            key={content.scheduledAt ? offset : 0}
+            key={content.scheduledAt ? zone : ''}
             type="datetime-local"
             name="scheduledAt"
             label={t('forum-compose:schedule')}
-            hint={t(isScripted ? 'forum-compose:schedule_hint' : 'forum-compose:schedule_utc')}
-            defaultValue={momentField(content.scheduledAt, offset)}
+            hint={t(zone === 'UTC' ? 'forum-compose:schedule_utc' : 'forum-compose:schedule_hint')}
+            defaultValue={momentField(content.scheduledAt, zone)}
             problem={problems.scheduledAt}
           />
         </div>

@@ -26,8 +26,13 @@ export async function listNotices(
 ): Promise<NoticeList> {
   const { userId } = requireActor(ctx);
   const isOfTab = ofTab(tab);
+  // tabs that are of every kind have no number of their own: it would be counted a second time
+  const unreadOfKind = KINDS_OF_TAB[tab]
+    ? sql`(select count(*)::int from notices n
+        where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null and ${isOfTab})`
+    : sql`null::int`;
   const isWanted = tab === 'unread' ? sql`n.read_at is null` : isOfTab;
-  const result = await sql<{ list: NoticeRow[] | null; total: number; unread: number; unreadOfKind: number }>`
+  const result = await sql<{ list: NoticeRow[] | null; total: number; unread: number; unreadOfKind: number | null }>`
     select
       (select json_agg(shown) from (
         select n.id, n.kind, n.data, n.link, n.created_at as "createdAt", n.read_at is not null as "isRead"
@@ -36,17 +41,14 @@ export async function listNotices(
       (select count(*)::int from (select from notices n
         where n.user_id = ${userId}::bigint and not n.hidden and ${isWanted} limit ${COUNTED_MOST}) counted) as total,
       (select count(*)::int from notices n where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null) as unread,
-      (select count(*)::int from notices n
-        where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null and ${isOfTab}) as "unreadOfKind"`.execute(
-    ctx.db,
-  );
-  const { list = null, total = 0, unread = 0, unreadOfKind = 0 } = result.rows[0] ?? {};
+      ${unreadOfKind} as "unreadOfKind"`.execute(ctx.db);
+  const { list = null, total = 0, unread = 0, unreadOfKind: counted = null } = result.rows[0] ?? {};
   const texts = await wordedTexts(ctx);
   const withheld = new Set<string>();
   const links = [...new Set((list ?? []).map(({ link }) => link))].filter((link) => link !== '');
   await emit(ctx, 'notices.reading', { links, withhold: (link) => void withheld.add(link) });
   const shown = (list ?? []).map((row) => presentNotice(ctx, texts, row, withheld.has(row.link)));
-  return { list: shown, total, unread, unreadOfKind, page, limit };
+  return { list: shown, total, unread, unreadOfKind: counted ?? unread, page, limit };
 }
 
 /** What the notifications `n` of a tab have in common. */

@@ -114,6 +114,10 @@ const logLineShape = z.object({
   act: z.string(),
   subject: z.string(),
   subjectId: z.number(),
+  /** A member, the title of a topic or of a comment's topic, a board; empty if it has none or the reader may not see it. */
+  subjectName: z.string(),
+  /** The board that a topic was moved to, for `boardId` of the details; empty if there is none. */
+  boardName: z.string(),
   details: z.record(z.string(), z.unknown()),
   createdAt: z.string(),
 });
@@ -122,7 +126,10 @@ export const memberAnswer = z
   .object({ member: memberShape, notes: z.array(noteShape), log: z.array(logLineShape) })
   .openapi('ForumMemberDetails');
 
-export const logQuery = z.object({ ...paged, userId: idText.optional() });
+export const LOGGED_SUBJECTS = ['topic', 'comment', 'user', 'report', 'word', 'board', 'forum'] as const;
+export type LoggedSubject = (typeof LOGGED_SUBJECTS)[number];
+/** `userId`: what was done to that member's account; `subject`: to things of that kind. */
+export const logQuery = z.object({ ...paged, userId: idText.optional(), subject: z.enum(LOGGED_SUBJECTS).optional() });
 export const logAnswer = z
   .object({
     list: z.array(logLineShape),

@@ -7,7 +7,7 @@ import { publishDue, refreshForum } from '../../../domains/forum/jobs.server.ts'
 import { decide } from '../../../domains/forum/moderation/decide.server.ts';
 import { readForumMember } from '../../../domains/forum/moderation/list-members.server.ts';
 import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
-import { cleanUpMember, restrictMember } from '../../../domains/forum/moderation/members.server.ts';
+import { cleanUpMember, restrictMember, setTrust } from '../../../domains/forum/moderation/members.server.ts';
 import { saveBoard, saveForumSettings, saveWord } from '../../../domains/forum/moderation/office.server.ts';
 import { readQueue } from '../../../domains/forum/moderation/queue.server.ts';
 import { report } from '../../../domains/forum/moderation/report.server.ts';
@@ -18,6 +18,7 @@ import { react } from '../../../domains/forum/reactions/react.server.ts';
 import { deleteTopic, restoreTopic } from '../../../domains/forum/topics/change-topic-state.server.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { mergeTopics } from '../../../domains/forum/topics/merge-split.server.ts';
+import { moderateTopics } from '../../../domains/forum/topics/moderate-topic.server.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
 import { voteInPoll } from '../../../domains/forum/topics/vote.server.ts';
 import { listNotices } from '../../../domains/messages/list-notices.server.ts';
@@ -228,6 +229,19 @@ describe('moderation', () => {
     expect((await readModerationLog(admin)).list.map(({ act }) => act)).toEqual(
       expect.arrayContaining(['decision.keep', 'decision.remove', 'topic.restored']),
     );
+  });
+
+  test('the log names members, topics and boards, and is narrowed to one kind of thing', async () => {
+    const admin = await forum.member('admin');
+    const moved = await forum.topic(author, { title: 'Chestnuts' });
+    await moderateTopics(admin, { ids: [moved], change: { do: 'move', boardId: forum.staffBoardId } });
+    await setTrust(admin, { userId: author.actor.userId, trust: 'member' });
+    const [{ list }, topics] = [await readModerationLog(admin), await readModerationLog(admin, { subject: 'topic' })];
+    const { member } = await readForumMember(admin, author.actor.userId);
+    expect(list[0]).toMatchObject({ act: 'member.trust', subject: 'user', subjectName: member.name });
+    expect(topics.list[0]).toMatchObject({ act: 'topic.move', subjectId: moved, subjectName: 'Chestnuts' });
+    expect(topics.list[0]?.boardName).not.toBe('');
+    expect(new Set(topics.list.map(({ subject }) => subject))).toEqual(new Set(['topic']));
   });
 
   test('members are restricted only by staff above them, and their topics removed', async () => {

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { listBoards } from '../../../domains/forum/boards/boards.server.ts';
 import type { Feed } from '../../../domains/forum/rules.ts';
-import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
 import { MemberLink } from '../../frames/member-link.tsx';
 import { pageContext } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -15,7 +14,9 @@ import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/board';
+import { FeedLanguages } from './feed-languages.tsx';
 import { readFeedRequest } from './read-feed-request.ts';
+import { readInLanguage } from './read-in-language.server.ts';
 
 const FEEDS: readonly Feed[] = ['active', 'newest', 'hot', 'essence', 'unanswered'];
 
@@ -25,11 +26,11 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const boards = await listBoards(ctx);
   const board = boards.find(({ slug }) => slug === params.slug.toLowerCase());
   if (!board) throw data({ message: '' }, { status: 404 });
-  const { feed, page } = readFeedRequest(request, 'active');
-  return { board, name: feed, feed: await listFeed(ctx, { feed, page, board: board.slug }) };
+  const { feed, page, isInAll } = readFeedRequest(request, 'active');
+  return { board, name: feed, ...(await readInLanguage(ctx, { feed, page, board: board.slug }, isInAll)) };
 }
 
-export default function BoardPage({ loaderData: { board, name, feed } }: Route.ComponentProps) {
+export default function BoardPage({ loaderData: { board, name, feed, isInAll } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { Page } = useTheme();
   const address = useForumAddress();
@@ -70,8 +71,9 @@ export default function BoardPage({ loaderData: { board, name, feed } }: Route.C
           <NoticeBar kind="info">{t('forum:boards.archived')}</NoticeBar>
         </div>
       )}
-      <FeedTabs feeds={FEEDS} current={name} place={place} first="active" />
-      <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'active', page)} />
+      <FeedTabs feeds={FEEDS} current={name} place={place} first="active" isInAll={isInAll} />
+      <FeedLanguages isInAll={isInAll} other={feedAddress(place, name, 'active', 1, !isInAll)} />
+      <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'active', page, isInAll)} />
     </Page>
   );
 }

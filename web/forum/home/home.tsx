@@ -1,5 +1,4 @@
 import type { Feed } from '../../../domains/forum/rules.ts';
-import { listFeed } from '../../../domains/forum/topics/list-feed.server.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useShell } from '../../session/use-shell.ts';
@@ -12,10 +11,8 @@ import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/home';
 import { FeedLanguages } from './feed-languages.tsx';
 import { readFeedRequest } from './read-feed-request.ts';
-import { readLanguages } from './read-languages.ts';
+import { readInLanguage } from './read-in-language.server.ts';
 
-/** Fewer than this in the reader's language, and the feed shows all languages. */
-const FEW_TOPICS = 5;
 const FEEDS: readonly Feed[] = ['recommended', 'newest', 'active', 'hot', 'essence', 'unanswered'];
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -23,12 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { feed, page, isInAll } = readFeedRequest(request, 'recommended');
   if (feed === 'following') requireLogin(context, request, '/bbs/login');
   keep(...LIST_TAGS);
-  const readAll = () => listFeed(ctx, { feed, page });
-  if (isInAll || feed === 'following') return { name: feed, feed: await readAll(), isInAll: true };
-  const own = await listFeed(ctx, { feed, page, writtenIn: readLanguages(ctx.locale).join(',') });
-  // a language with few topics leaves the page empty
-  if (own.total < FEW_TOPICS) return { name: feed, feed: await readAll(), isInAll: true };
-  return { name: feed, feed: own, isInAll: false };
+  return { name: feed, ...(await readInLanguage(ctx, { feed, page }, isInAll || feed === 'following')) };
 }
 
 /** The start page: the topics of all boards, in the order that the reader chooses. */

@@ -38,9 +38,12 @@ export function LogList({ log, base }: { log: readonly LogLine[]; base: string }
   );
 }
 
-/** What an act was about; empty for the forum itself. */
-export const nameOfLogged = ({ subject, subjectId }: LogLine, t: ReturnType<typeof useTexts>['t']) =>
-  subject === 'forum' ? '' : `${t(`forum-office:subject.${subject}`)} ${subjectId}`;
+/** What an act was about, by its name if it has one; empty for the forum itself. */
+export const nameOfLogged = ({ subject, subjectId, subjectName }: LogLine, t: ReturnType<typeof useTexts>['t']) => {
+  if (subject === 'forum') return '';
+  const kind = t(`forum-office:subject.${subject}`);
+  return subjectName ? t('forum-office:log.named', { name: kind, value: subjectName }) : `${kind} ${subjectId}`;
+};
 
 export function addressOfLogged({ subject, subjectId }: LogLine, base: string): PageAddress | null {
   if (subject === 'topic') return uncheckedAddress(`${base}/topic/${subjectId}`);

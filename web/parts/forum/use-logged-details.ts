@@ -58,17 +58,17 @@ export function useLoggedDetails(): (line: LogLine) => string {
     const word = WORDS[field]?.(value) ?? '';
     return has(word) ? t(word) : value;
   };
-  const labelled = ([field, value]: [string, unknown]) => {
+  const labelled = (field: string, value: unknown) => {
     if (field === 'isRemoved') return value ? t('forum-office:log.removed') : '';
     const key = `forum-office:${LOGGED_FIELDS[field] ?? `settings.${field}`}`;
     return t('forum-office:log.named', { name: has(key) ? t(key) : field, value: text(field, value) });
   };
   return (line) => {
     const action = actionOf(line);
-    const fields = Object.entries(line.details).filter(
-      ([field, value]) => value !== null && value !== undefined && value !== '' && !SAID.includes(field),
-    );
-    return [action ? t(`forum-office:topics.actions.${action}`) : '', ...fields.map(labelled)]
+    const fields = Object.entries({ ...line.details, ...(line.boardName && { boardId: line.boardName }) })
+      .filter(([field, value]) => value !== null && value !== undefined && value !== '' && !SAID.includes(field))
+      .map(([field, value]) => labelled(field, value));
+    return [action ? t(`forum-office:topics.actions.${action}`) : '', ...fields]
       .filter((part) => part !== '')
       .join(' · ');
   };

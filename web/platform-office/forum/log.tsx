@@ -1,6 +1,7 @@
-import { type LogLine, logQuery } from '../../../domains/forum/moderation/contract.ts';
+import { LOGGED_SUBJECTS, type LogLine, logQuery } from '../../../domains/forum/moderation/contract.ts';
 import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
+import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
@@ -15,15 +16,25 @@ import { ForumPage } from './forum-page.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const chosen = await chosenForum(context, request);
-  return { about: aboutForum(chosen), log: await readModerationLog(chosen.at, readQuery(logQuery, request)) };
+  const filters = readQuery(logQuery, request);
+  return { about: aboutForum(chosen), filters, log: await readModerationLog(chosen.at, filters) };
 }
 
 /** What the staff of a forum did. */
-export default function ForumLog({ loaderData: { about, log } }: Route.ComponentProps) {
+export default function ForumLog({ loaderData: { about, filters, log } }: Route.ComponentProps) {
   const { t } = useTexts();
   const columns = useColumns();
   return (
     <ForumPage about={about} tab="log">
+      <FilterBar keep={['site', 'userId']}>
+        <FilterChoice
+          name="subject"
+          label={t('forum-office:log.subject')}
+          value={filters.subject}
+          all={t('back-office:all')}
+          choices={LOGGED_SUBJECTS.map((value) => ({ value, label: t(`forum-office:subject.${value}`) }))}
+        />
+      </FilterBar>
       {log.list.length > 0 ? (
         <>
           <DataTable caption={t('forum-office:tab.log')} columns={columns} rows={log.list} keyOf={({ id }) => id} />

@@ -118,3 +118,31 @@ describe('the products of a shop that are low or sold out', () => {
     expect(await missing()).toContain(`SKU ${shop.tea.skuId} has 20 left but is not in short_stock`);
   });
 });
+
+test('the list of all variants leaves out what cannot be chosen, and counts every page', async () => {
+  const { tea, recipe } = shop;
+  const found = async (query: object) => {
+    const { list, total } = await listStock(teas(), stockQuery.parse(query));
+    return { ids: list.map(({ skuId }) => skuId), available: list.map((row) => row.available), total };
+  };
+  await setStock(tea, { left: 3, lowAt: null });
+  await setStock(recipe, { left: 0, lowAt: null });
+  expect(await found({})).toEqual({ ids: [recipe.skuId, tea.skuId], available: [0, 3], total: 2 });
+  expect(await found({ limit: 1, page: 2 })).toEqual({ ids: [tea.skuId], available: [3], total: 2 });
+  expect(await found({ limit: 1, page: 3 })).toEqual({ ids: [], available: [], total: 2 });
+  expect(await found({ product: tea.productId })).toMatchObject({ ids: [tea.skuId], total: 1 });
+  expect(await found({ product: shop.lamp.productId })).toMatchObject({ ids: [], total: 0 });
+  const { rows } = await sql<{ id: number }>`
+    insert into skus (product_id, position, price_minor, value_ids) select ${tea.productId}::bigint, n, 100, array[n]
+    from generate_series(1, 3) n returning id`.execute(teas().db);
+  const [second = 0, third = 0, unused = 0] = rows.map(({ id }) => id);
+  const missing = async () => (await checkInventory(teas().db)).filter((problem) => problem.endsWith('has no stock'));
+  expect(await missing()).toEqual([second, third, unused].map((id) => `SKU ${id} has no stock`));
+  await sql`insert into stock (sku_id) select unnest(${[second, third, unused]}::bigint[])`.execute(teas().db);
+  expect(await missing()).toEqual([]);
+  await sql`update skus set active = false where id = ${unused}`.execute(teas().db);
+  expect((await found({ limit: 3 })).ids).toEqual([recipe.skuId, tea.skuId, second]);
+  expect(await found({ limit: 3, page: 2 })).toMatchObject({ ids: [third], total: 4 });
+  await sql`update products set status = 'deleted' where id = ${tea.productId}`.execute(teas().db);
+  expect(await found({})).toMatchObject({ ids: [recipe.skuId], total: 1 });
+});

@@ -32,11 +32,9 @@ const ROW_JSON = sql`jsonb_build_object('skuId', s.id, 'productId', p.id, 'names
 export async function listStock(ctx: Ctx, query: StockQuery): Promise<StockList> {
   const own = await requireOwnMerchant(ctx, 'products.read');
   const { page, limit } = query;
-  const fits = conditionOf(own, query);
   const order = query.state === 'all' ? sql`product_id desc, position` : sql`available, product_id desc, position`;
   const result = await sql<{ list: Row[] | null; total: number; lowStock: number }>`
-    with found as materialized (
-      select s.id, s.product_id, s.position, t.on_hand - t.reserved as available from ${stockOf(own.id)} where ${fits}),
+    with found as materialized (${foundOf(own, query)}),
     shown as materialized (
       select id, row_number() over (order by ${order}) as nth from found
       order by nth limit ${limit}::int offset ${(page - 1) * limit}::int)
@@ -72,6 +70,17 @@ export async function listMovements(
   if (!sku) throw new DomainError('sku_not_found', { id: skuId });
   const movements = (list ?? []).map((movement) => ({ ...movement, at: new Date(movement.at).toISOString() }));
   return { sku: stockRow(ctx, sku), list: movements, total, page, limit };
+}
+
+/** The SKUs of the list. Each has stock, so that it is read for the page only if neither the filter nor the order needs it. */
+function foundOf(own: OwnMerchant, query: StockQuery): RawBuilder<unknown> {
+  if (query.state !== 'all' || query.keyword)
+    return sql`select s.id, s.product_id, s.position, t.on_hand - t.reserved as available
+      from ${stockOf(own.id)} where ${conditionOf(own, query)}`;
+  return sql`select s.id, s.product_id, s.position, 0 as available
+    from products p cross join lateral (
+      select id, product_id, position from skus where product_id = p.id and active offset 0) s
+    where p.merchant_id = ${own.id}::bigint and p.status <> 'deleted' and ${conditionOf(own, query)}`;
 }
 
 function conditionOf(own: OwnMerchant, { keyword, state, product }: StockQuery): RawBuilder<boolean> {

@@ -85,13 +85,16 @@ function categoriesFrom(id: number): RawBuilder<unknown> {
     where ${id}::bigint in (c.id, c.parent_id, above.parent_id))`;
 }
 
-/** Products with a variant at or below its reorder level, but not sold out; found once, for the page and its total. */
+/**
+ * Products with a variant at or below its reorder level, but not sold out; found once, for the page and its total. Lateral,
+ * so that only the stock of short variants is read.
+ */
 const LOW = sql`low as materialized (
     select distinct s.product_id from (${mayBeShort(null)}) x
-    join stock t on t.sku_id = x.sku_id and t.on_hand > t.reserved
+    cross join lateral (select on_hand - reserved as available, low_at from stock where sku_id = x.sku_id offset 0) t
     join skus s on s.id = x.sku_id and s.active
     join merchants m on m.id = x.merchant_id
-    where t.on_hand - t.reserved <= coalesce(t.low_at, m.low_stock))`;
+    where t.available > 0 and t.available <= coalesce(t.low_at, m.low_stock))`;
 const IS_LOW = sql`p.status = 'on_sale' and p.id = any(array(select product_id from low))`;
 
 /** Ids of the products with that name, code or number; each condition has an index. */

@@ -7,14 +7,13 @@ import { useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { BoardMark } from '../parts/board-mark.tsx';
-import { FeedList, FeedTabs, feedAddress } from '../parts/feed.tsx';
+import { FeedLanguages, FeedList, FeedTabs, feedAddress } from '../parts/feed.tsx';
 import { FollowButton } from '../parts/follow-button.tsx';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/board';
-import { FeedLanguages } from './feed-languages.tsx';
 import { readFeedRequest } from './read-feed-request.ts';
 import { readInLanguage } from './read-in-language.server.ts';
 
@@ -30,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { board, name: feed, ...(await readInLanguage(ctx, { feed, page, board: board.slug }, isInAll)) };
 }
 
-export default function BoardPage({ loaderData: { board, name, feed, isInAll } }: Route.ComponentProps) {
+export default function BoardPage({ loaderData: { board, name, feed, isInAll, hasFew } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { Page } = useTheme();
   const address = useForumAddress();
@@ -72,7 +71,7 @@ export default function BoardPage({ loaderData: { board, name, feed, isInAll } }
         </div>
       )}
       <FeedTabs feeds={FEEDS} current={name} place={place} first="active" isInAll={isInAll} />
-      <FeedLanguages isInAll={isInAll} other={feedAddress(place, name, 'active', 1, !isInAll)} />
+      <FeedLanguages isInAll={isInAll} hasFew={hasFew} other={feedAddress(place, name, 'active', 1, !isInAll)} />
       <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'active', page, isInAll)} />
     </Page>
   );

@@ -3,13 +3,12 @@ import { pageContext } from '../../session/page-context.server.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { FeedList, FeedTabs, feedAddress } from '../parts/feed.tsx';
+import { FeedLanguages, FeedList, FeedTabs, feedAddress } from '../parts/feed.tsx';
 import { useForumAddress, useForumData } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { LIST_TAGS } from '../parts/kept.server.ts';
 import { useTheme } from '../themes/theme.ts';
 import type { Route } from './+types/home';
-import { FeedLanguages } from './feed-languages.tsx';
 import { readFeedRequest } from './read-feed-request.ts';
 import { readInLanguage } from './read-in-language.server.ts';
 
@@ -20,11 +19,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { feed, page, isInAll } = readFeedRequest(request, 'recommended');
   if (feed === 'following') requireLogin(context, request, '/bbs/login');
   keep(...LIST_TAGS);
-  return { name: feed, ...(await readInLanguage(ctx, { feed, page }, isInAll || feed === 'following')) };
+  const found = await readInLanguage(ctx, { feed, page }, isInAll || feed === 'following');
+  return { name: feed, ...found, isInAll };
 }
 
 /** The start page: the topics of all boards, in the order that the reader chooses. */
-export default function ForumHome({ loaderData: { name, feed, isInAll } }: Route.ComponentProps) {
+export default function ForumHome({ loaderData: { name, feed, isInAll, hasFew } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { Page } = useTheme();
   const { config } = useForumData();
@@ -44,7 +44,7 @@ export default function ForumHome({ loaderData: { name, feed, isInAll } }: Route
       <h1 className="sr-only">{config.siteTitle}</h1>
       <FeedTabs feeds={feeds} current={name} place={place} first="recommended" isInAll={isInAll} />
       {name !== 'following' && (
-        <FeedLanguages isInAll={isInAll} other={feedAddress(place, name, 'recommended', 1, !isInAll)} />
+        <FeedLanguages {...{ isInAll, hasFew }} other={feedAddress(place, name, 'recommended', 1, !isInAll)} />
       )}
       <FeedList feed={feed} hrefFor={(page) => feedAddress(place, name, 'recommended', page, isInAll)} />
     </Page>

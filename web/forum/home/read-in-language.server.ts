@@ -11,10 +11,10 @@ export async function readInLanguage(
   ctx: Ctx,
   query: Partial<FeedQuery>,
   isInAll: boolean,
-): Promise<{ feed: TopicFeed; isInAll: boolean }> {
+): Promise<{ feed: TopicFeed; isInAll: boolean; hasFew: boolean }> {
   if (!isInAll) {
     const own = await listFeed(ctx, { ...query, writtenIn: readLanguages(ctx.locale).join(',') });
-    if (own.total >= FEW_TOPICS) return { feed: own, isInAll: false };
+    if (own.total >= FEW_TOPICS) return { feed: own, isInAll, hasFew: false };
   }
-  return { feed: await listFeed(ctx, query), isInAll: true };
+  return { feed: await listFeed(ctx, query), isInAll, hasFew: !isInAll };
 }

@@ -44,8 +44,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       await addNote(ctx, parseOrRefuse(noteInput, { userId: Number(submitted.userId), body: submitted.body }));
       return { done: 'saved' };
     }
-    await cleanUpMember(ctx, parseOrRefuse(cleanUpInput, { userId: Number(submitted.userId) }));
-    return { done: 'saved', to: uncheckedAddress(`${baseOf(url.pathname)}/my/manage?tab=members`) };
+    const { userId } = parseOrRefuse(cleanUpInput, { userId: Number(submitted.userId) });
+    await cleanUpMember(ctx, { userId });
+    const { name } = await readAuthor(ctx, { id: userId });
+    const query = new URLSearchParams({ tab: 'members', keyword: name });
+    return { done: 'saved', to: uncheckedAddress(`${baseOf(url.pathname)}/my/manage?${query}`) };
   });
 }
 

@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useTheme } from '../themes/theme.ts';
@@ -57,6 +58,29 @@ export function FeedTabs({ feeds, current, place, first, isInAll, end }: FeedTab
       </nav>
       {end}
     </div>
+  );
+}
+
+interface FeedLanguagesProps {
+  isInAll: boolean;
+  /** There are too few topics in the reader's language for a list of their own: all are shown, without a choice. */
+  hasFew: boolean;
+  other: PageAddress;
+}
+
+/** Says whether the feed has the topics of all languages, and leads to the other choice. */
+export function FeedLanguages({ isInAll, hasFew, other }: FeedLanguagesProps) {
+  const { t } = useTexts();
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-2 text-[13px] text-secondary">
+      <Icon name="globe" size={15} />
+      <span>{t(isInAll || hasFew ? 'forum:feed.in_all' : 'forum:feed.in_own')}</span>
+      {!hasFew && (
+        <Link to={other} className="inline-flex min-h-8 items-center text-brand-hover hover:underline">
+          {t(isInAll ? 'forum:feed.to_own' : 'forum:feed.to_all')}
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -28,7 +28,7 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'manage', icon: 'shield-check' },
 ];
 
-/** The way between the reader's own pages: a column, or a line that scrolls sideways. */
+/** The way between the reader's own pages: a column, or lines; on narrow screens one that scrolls sideways. */
 export function OwnMenu({ lying = false }: { lying?: boolean }) {
   const { t } = useTexts();
   const address = useForumAddress();
@@ -49,6 +49,8 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
         ref={list}
         className={cx(
           'no-scrollbar relative -mx-4 flex gap-1 overflow-x-auto px-4',
+          // a mouse cannot scroll sideways
+          lying && 'md:mx-0 md:flex-wrap md:overflow-visible md:px-0',
           !lying &&
             'lg:sticky lg:top-[88px] lg:mx-0 lg:grid lg:gap-0.5 lg:rounded-card lg:border lg:border-line lg:bg-card lg:p-2',
         )}
@@ -65,6 +67,7 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
                 aria-current={isHere ? 'page' : undefined}
                 className={cx(
                   'flex min-h-10 items-center gap-2.5 whitespace-nowrap rounded-full px-3.5 transition-colors',
+                  lying && 'md:min-h-9 md:px-3',
                   !lying && 'lg:whitespace-normal lg:rounded-control lg:px-3',
                   isHere
                     ? 'bg-brand-tint font-semibold text-brand-hover'

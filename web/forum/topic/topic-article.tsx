@@ -16,6 +16,7 @@ import { TimeAgo } from '../parts/time-ago.tsx';
 import { TopicMarks } from '../parts/topic-marks.tsx';
 import { GoodsCard, type TopicGoods } from './goods-card.tsx';
 import { MediaPlayer } from './media-player.tsx';
+import { useReason } from './reason.ts';
 import { TableOfContents } from './table-of-contents.tsx';
 
 const ScheduleForm = lazy(() => import('./schedule-form.tsx'));
@@ -69,6 +70,7 @@ const isCode = (topic: Topic) => topic.state === 'review' || isFileFailure(topic
 /** Why others do not see it, for those who do. */
 function TopicState({ topic }: { topic: Topic }) {
   const { t } = useTexts();
+  const reasonText = useReason();
   if (topic.state === 'published') return null;
   return (
     <div className="mb-4">
@@ -85,7 +87,9 @@ function TopicState({ topic }: { topic: Topic }) {
             <ScheduleForm topic={topic} />
           </Suspense>
         )}
-        {topic.stateReason && !isCode(topic) && ` ${t('forum:topic.reason', { reason: topic.stateReason })}`}
+        {topic.stateReason &&
+          !isCode(topic) &&
+          ` ${t('forum:topic.reason', { reason: reasonText(topic.stateReason) })}`}
       </NoticeBar>
     </div>
   );

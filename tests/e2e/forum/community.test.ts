@@ -5,10 +5,11 @@ import type { Ctx } from '../../../domains/context.ts';
 import { publishDue } from '../../../domains/forum/jobs.server.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { guest } from '../../support/bare-app.ts';
+import { addCrowd } from '../../support/crowd.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
-import { visitShop } from '../../support/visitors.ts';
+import { untilTakenOver, visitShop } from '../../support/visitors.ts';
 
 const PHONE = 390;
 let app: RunningApp;
@@ -256,4 +257,26 @@ test('the author of a held topic sees that it is reviewed, and not the code of t
   await page.goto(`/bbs/topic/${forum.pollId}`);
   const text = await page.locator('main').innerText();
   expect([text.includes('until it has been reviewed'), text.includes('too_fast')]).toEqual([true, false]);
+});
+
+test('what is typed is there again for its writer who comes back, not for the next person at the browser', async () => {
+  const [writer, next] = await addCrowd(app.database.db, 2);
+  const page = await visit(writer?.token);
+  const field = page.locator('main textarea[name=source]').last();
+  await page.goto(`/bbs/topic/${forum.questionId}`);
+  await (await untilTakenOver(field)).fill('My address is');
+  await page.goto('/bbs/tags');
+  await page.goBack();
+  expect(await (await untilTakenOver(field)).inputValue()).toBe('My address is');
+  await page.goto('/bbs/tags');
+  await page.evaluate(() => {
+    const form = Object.assign(document.createElement('form'), { method: 'post', action: '/logout' });
+    document.body.append(form);
+    form.submit();
+  });
+  await page.waitForURL(`${app.url}/`);
+  await page.context().addCookies([{ name: 'token', value: next?.token ?? '', url: app.url }]);
+  await page.evaluate(() => history.go(-2));
+  await page.waitForURL(`**/bbs/topic/${forum.questionId}`);
+  expect(await (await untilTakenOver(field)).inputValue()).toBe('');
 });

@@ -6,7 +6,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { PRIVACY_PATH } from './privacy-url.ts';
 
 /** Shows when the account will be deleted, with a button that cancels it. */
-export function LeavingNotice({ leavesAt }: { leavesAt: string }) {
+export default function LeavingNotice({ leavesAt }: { leavesAt: string }) {
   const { t } = useTexts();
   const date = formatDateTime(leavesAt, useLocale(), 'UTC', 'date');
   return (

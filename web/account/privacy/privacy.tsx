@@ -13,7 +13,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/privacy';
 import { DownloadSection } from './download-section.tsx';
 import { LeaveSection } from './leave-section.tsx';
-import { LeavingNotice } from './leaving-notice.tsx';
+import LeavingNotice from './leaving-notice.tsx';
 import { PRIVACY_PATH } from './privacy-url.ts';
 
 const DONE = ['asked', 'kept'] as const;

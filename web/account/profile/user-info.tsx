@@ -9,10 +9,10 @@ import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { hydrateLazily } from '../../ui/hydrate-lazily.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { LeavingNotice } from '../privacy/leaving-notice.tsx';
 import type { Route } from './+types/user-info';
 import { AvatarForm } from './avatar-form.tsx';
 import { EmailForm, NicknameForm, PasswordForm, PhoneForm } from './edit-fields.tsx';
@@ -21,6 +21,8 @@ import type { ProfileAnswer } from './profile-answer.ts';
 import { ProfileRows } from './profile-rows.tsx';
 import { takeProfileStep } from './profile-steps.server.ts';
 import { DONE, EDITS, type Edit, editAddress } from './profile-url.ts';
+
+const LeavingNotice = hydrateLazily(() => import('../privacy/leaving-notice.tsx'));
 
 /** The URL holds what is being edited, and what was saved: `?edit=email`, `?done=email`. */
 export async function loader({ request, context }: Route.LoaderArgs) {

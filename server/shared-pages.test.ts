@@ -3,7 +3,7 @@ import type { Own } from '../web/session/read-own.server.ts';
 import { fillPlaceholders, takeApart } from './shared-pages.ts';
 
 const own: Own = {
-  user: { nickname: `</script>'"<b>&`, initial: '<', avatarUrl: '', kind: 'member' },
+  user: { id: '1', nickname: `</script>'"<b>&`, initial: '<', avatarUrl: '', kind: 'member' },
   counts: { cart: 1, unread: 0 },
   menu: [],
   marks: null,
@@ -16,7 +16,7 @@ function page(template: Own) {
 }
 
 test('two readers who differ only in their own data share a template', () => {
-  const other = { ...own, user: { nickname: 'B', initial: 'B', avatarUrl: '', kind: 'member' } } satisfies Own;
+  const other = { ...own, user: { id: '2', nickname: 'B', initial: 'B', avatarUrl: '', kind: 'member' } } satisfies Own;
   expect(takeApart(other).template).toEqual(takeApart(own).template);
   const pictured = { ...own, user: { ...own.user, avatarUrl: '/media/1.webp' } } as Own;
   expect(takeApart(pictured).template).not.toEqual(takeApart(own).template);

@@ -20,8 +20,11 @@ export function takeApart(own: Own): { template: Own; words: Words } {
   if (!user) return { template: own, words: [] };
   const avatarUrl = user.avatarUrl && placeholder(2);
   return {
-    template: { ...own, user: { ...user, nickname: placeholder(0), initial: placeholder(1), avatarUrl } },
-    words: [user.nickname, user.initial, user.avatarUrl],
+    template: {
+      ...own,
+      user: { id: placeholder(3), kind: user.kind, nickname: placeholder(0), initial: placeholder(1), avatarUrl },
+    },
+    words: [user.nickname, user.initial, user.avatarUrl, user.id],
   };
 }
 

@@ -17,7 +17,7 @@ const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBAC
 const files = JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}') as Record<string, string>;
 Object.assign(browserTexts, { book, files });
 const own = JSON.parse(document.getElementById(OWN_ID)?.textContent ?? 'null') as Own | null;
-protectTypedTexts(own?.user?.id ?? 0);
+protectTypedTexts(own?.user?.id ?? '');
 await loadAreas(Object.keys(files));
 void interacted.then(readIndex).catch(() => {
   // asked again at the first navigation

@@ -7,7 +7,7 @@ import { initialOf } from '../ui/initial.ts';
 
 /** The reader's own data on a page: all that differs between two readers of a shared page. */
 export interface Own {
-  user: { id: number; nickname: string; initial: string; avatarUrl: string; kind: 'member' | 'visitor' } | null;
+  user: { id: string; nickname: string; initial: string; avatarUrl: string; kind: 'member' | 'visitor' } | null;
   counts: { cart: number; unread: number };
   menu: ReturnType<typeof readUserMenu>;
   /** Of the page's product. */
@@ -24,7 +24,7 @@ export async function readOwn(ctx: Ctx, pathname: string): Promise<Own> {
   ]);
   return {
     user: actor && {
-      id: actor.userId,
+      id: String(actor.userId),
       nickname: actor.nickname,
       initial: initialOf(actor.nickname),
       avatarUrl: actor.avatarUrl,

@@ -4,9 +4,9 @@ const KEY = 'reader';
  * Keeps what one person typed from the next person at the browser. Browsers fill the forms of a page again when its
  * entry in the history of the tab is opened again, and may show a page as it was left: neither may happen for another
  * account. What a guest typed stays, since logging in may be the next step; it makes a new document, as logging out does.
- * `reader` is the account of the document, 0 for guests. Called before React reads the fields.
+ * `reader` is the account of the document, empty for guests. Called before React reads the fields.
  */
-export function protectTypedTexts(reader: number): void {
+export function protectTypedTexts(reader: string): void {
   try {
     localStorage[KEY] = reader;
   } catch {
@@ -23,6 +23,6 @@ export function protectTypedTexts(reader: number): void {
   // what was typed before this script ran
   addEventListener('pagehide', mark);
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && localStorage[KEY] !== String(reader)) location.reload();
+    if (persisted && localStorage[KEY] !== reader) location.reload();
   });
 }

@@ -52,9 +52,9 @@ export async function flush(sync: ThreadSync): Promise<void> {
 
 const nextOf = ({ queue }: ThreadSync) => queue.read().find(({ refusal }) => refusal === undefined);
 
-/** Whether a call failed without an answer, or with one that may be another the next time. */
-export const mayDifferLater = (error: unknown) =>
-  !(error instanceof ApiRefusal) || error.status >= 500 || error.status === 429;
+/** Whether the server would refuse the call again; false without an answer, and for one that may differ later. */
+export const isFinal = (error: unknown): error is ApiRefusal =>
+  error instanceof ApiRefusal && error.status < 500 && error.status !== 429;
 
 async function sendOne(sync: ThreadSync, { msn, msnType, clientId, isNote }: Outgoing): Promise<boolean> {
   const { api, side, chatId, merId, queue, dispatch } = sync;
@@ -64,8 +64,8 @@ async function sendOne(sync: ThreadSync, { msn, msnType, clientId, isNote }: Out
     queue.write(queue.read().filter((each) => each.clientId !== clientId));
     dispatch({ kind: 'message', message });
   } catch (error) {
-    if (mayDifferLater(error)) return false;
-    const refusal = (error as ApiRefusal).message;
+    if (!isFinal(error)) return false;
+    const refusal = error.message;
     queue.write(queue.read().map((each) => (each.clientId === clientId ? { ...each, refusal } : each)));
   }
   dispatch({ kind: 'outgoing', outgoing: queue.read() });

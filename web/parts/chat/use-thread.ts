@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 import { newClientId, type Outgoing, OutgoingQueue } from './outgoing.ts';
 import { ServerClock } from './server-clock.ts';
 import { emptyThread, type ThreadState, threadReducer } from './thread-state.ts';
-import { baseOf, catchUp, flush, mayDifferLater, type ThreadSync } from './thread-sync.ts';
+import { baseOf, catchUp, flush, isFinal, type ThreadSync } from './thread-sync.ts';
 
 /** Specification 9; only while the socket is down. */
 const POLL_MS = 5_000;
@@ -116,7 +116,7 @@ function useMarks(sync: ThreadSync, { messages, readId }: ThreadState): void {
       sync.api.post(`${baseOf(sync.side)}/read`, body).then(
         () => isRead && sync.dispatch({ kind: 'seen', id: last.id }),
         (error: unknown) => {
-          if (!isOver && mayDifferLater(error)) again = setTimeout(mark, RETRY_MS);
+          if (!isOver && !isFinal(error)) again = setTimeout(mark, RETRY_MS);
         },
       );
     };

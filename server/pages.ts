@@ -15,6 +15,7 @@ import { refusalStatus } from './errors.ts';
 import { type Sent, takeForm } from './form-bodies.ts';
 import { hangUp } from './hang-up.ts';
 import { withRefusals } from './page-refusals.ts';
+import { limitRoutes, routesFor } from './page-routes.ts';
 import { sentencePage } from './plain-page.ts';
 import { logRefusal } from './refusal-log.ts';
 import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
@@ -38,6 +39,9 @@ type Reader = Pick<PageContext, 'ctx' | 'own'>;
 /** Cookies with an action that the next page performs for its visitor: such a page is never taken from the cache. */
 const HAS_INTENT = /(?:^|;\s*)(?:collect|invite)=/;
 
+/** Where the browser asks the router for the routes of any link. */
+const ROUTE_LIST = '/__manifest';
+
 const gzipped = promisify(gzip);
 /** A response sent once is not worth the last tenth of its bytes. */
 const QUICK = 3;
@@ -47,7 +51,7 @@ interface MadePage {
   /** A page, not data and not a redirect. */
   isPage: boolean;
   headers: Headers;
-  /** A page's text, or whatever else a route returns. */
+  /** A rendered page is a buffer; or whatever else a route returns. */
   body: string | Buffer<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> | null;
   tags: string[] | null;
   /** For how long it may be cached, in milliseconds from the time of its request. */
@@ -65,7 +69,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
     const make = (
       reader: Reader = { ctx: c.get('ctx'), own: null },
       sent: Sent = { request: c.req.raw, refusal: null },
-    ) => makePage(c, pageContext, handlerOf(build), reader, sent);
+    ) => makePage(c, pageContext, handlerOf(build, c.req.path), reader, sent);
     const isCacheable = c.req.method === 'GET' && isCacheableFor(ctx.app, ctx.site) && !choosesLanguage(c);
     if (!isReading(c)) return answerForm(c, make);
     if (!isCacheable || mode === 'development') return sendMade(await make(), c);
@@ -131,9 +135,9 @@ async function cachedOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>)
   let unkept: MadePage | undefined;
   const kept = await ctx.app.responseCache.fill(key, async () => {
     const page = await make();
-    if (page.tags && page.status === 200 && typeof page.body === 'string') return keptFrom(page, page.body, 200);
+    if (page.tags && page.status === 200 && Buffer.isBuffer(page.body)) return keptFrom(page, page.body, 200);
     unkept = page;
-    return keptFrom(page, '', 0);
+    return keptFrom(page, Buffer.alloc(0), 0);
   });
   if (unkept) return unkept;
   // another reader was rendering this page and it turned out not to be cacheable
@@ -141,14 +145,12 @@ async function cachedOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>)
 }
 
 /**
- * Prepares each build once: the framework would rank all routes again for each request. A change in development creates
- * a new one.
+ * Prepares each build, and the handler of each page, once: the framework would rank the routes again for each request.
+ * A change in development creates a new build.
  */
-function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) => Handle {
-  const handlers = new WeakMap<PagesBuild, Handle>();
-  return (build) => {
-    const found = handlers.get(build);
-    if (found) return found;
+function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild, pathname: string) => Handle {
+  const builds = new WeakMap<PagesBuild, { guarded: ServerBuild; handlers: Map<string, Handle> }>();
+  const prepare = (build: PagesBuild) => {
     const { pageContext } = build.entry.module;
     const guarded = withRefusals(
       build,
@@ -164,17 +166,26 @@ function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild) =>
       },
       (context) => context.get(pageContext).refusal ?? null,
     );
-    const made = createRequestHandler(guarded, mode);
-    handlers.set(build, made);
+    const made = { guarded, handlers: new Map<string, Handle>() };
+    builds.set(build, made);
     return made;
+  };
+  return (build, pathname) => {
+    const { guarded, handlers } = builds.get(build) ?? prepare(build);
+    const ids = pathname === ROUTE_LIST ? [] : routesFor(pathname);
+    const key = ids.join('|');
+    const handle = handlers.get(key) ?? createRequestHandler(key ? limitRoutes(guarded, ids) : guarded, mode);
+    handlers.set(key, handle);
+    return handle;
   };
 }
 
-function keptFrom({ headers, tags, validMs }: MadePage, text: string, status: number): CachedResponse {
+function keptFrom(page: MadePage, body: Buffer<ArrayBuffer>, status: number): CachedResponse {
+  const { headers, tags, validMs } = page;
   return {
     status,
     headers: Object.fromEntries(headers),
-    body: new TextEncoder().encode(text),
+    body,
     encoded: new Map(),
     tags: tags ?? [],
     ...(validMs !== undefined && { validMs }),
@@ -191,8 +202,8 @@ async function makePage(
   const cookies: string[] = [];
   let tags: string[] | null = null;
   let validMs: number | undefined;
-  let html = null as string | null;
-  let scripts: readonly string[] = [];
+  let html = null as Buffer<ArrayBuffer> | null;
+  let scripts: readonly Buffer[] = [];
   const secure = ctx.app.publicUrl().startsWith('https://');
   const provider = new RouterContextProvider();
   const page: PageContext = {

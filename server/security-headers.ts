@@ -37,7 +37,7 @@ export function guestsOf(app: App, path: string): Guests {
 /**
  * The content security policy of one page: the given inline scripts by hash, its allowed external ones, and no others.
  */
-export function contentPolicy(scripts: readonly string[], secure: boolean, guests: Guests = NOBODY): string {
+export function contentPolicy(scripts: readonly (string | Buffer)[], secure: boolean, guests: Guests = NOBODY): string {
   const { frames, calls } = guests;
   const hashes = scripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return [

@@ -24,8 +24,8 @@ export interface PageContext {
   keep(...tags: string[]): void;
   /** Ends the caching of the page at this time at the latest. */
   keepUntil(time: Date): void;
-  /** Receives the rendered page and the texts of its own inline scripts; the framework's response then only contains status and headers. */
-  takeHtml(html: string, scripts: readonly string[]): void;
+  /** Receives the rendered page and its own inline scripts; the framework's response then only contains status and headers. */
+  takeHtml(html: Buffer<ArrayBuffer>, scripts: readonly Buffer[]): void;
 }
 
 export const pageContext = createContext<PageContext>();

@@ -93,17 +93,16 @@ export async function fillShopper(ctx: Ctx, userId: number, couponIds: readonly 
     .insertInto('addresses')
     .values(ADDRESSES.map((address) => ({ ...address, user_id: userId })))
     .execute();
-  await creditFromOutside(ctx, {
+  // before the first purchase: the balance after each entry is never negative
+  const opened = { ...ctx, now: new Date(ctx.now.getTime() - OPENED_DAYS_AGO * 86_400_000) };
+  await creditFromOutside(opened, {
     userId,
     amount: OPENING_BALANCE,
     currency: 'CNY',
     source: 'demo',
     requestKey: `demo.opening:${userId}`,
   });
-  await grantPoints(
-    { ...ctx, now: new Date(ctx.now.getTime() - OPENED_DAYS_AGO * 86_400_000) },
-    { userId, points: OPENING_POINTS, reference: 'demo' },
-  );
+  await grantPoints(opened, { userId, points: OPENING_POINTS, reference: 'demo' });
   await keepPayPassword(ctx, userId, await hashPayPassword(ctx, userId, PAY_PASSWORD));
   const actor = await actorOf(ctx, userId);
   for (const id of couponIds) await claimCoupon({ ...ctx, actor }, id);

@@ -139,9 +139,10 @@ async function addCustomers(ctx: Ctx): Promise<number[]> {
     )
     select id from people order by id`.execute(ctx.db);
   const ids = added.rows.map(({ id }) => id);
+  const beforeAllSales = { ...ctx, now: new Date(ctx.now.getTime() - 190 * 24 * HOUR_MS) };
   for (const userId of ids) {
     const requestKey = `demo.purse:${userId}`;
-    await creditFromOutside(ctx, { userId, amount: PURSE, currency: ctx.currency, source: 'demo', requestKey });
+    await creditFromOutside(beforeAllSales, { userId, amount: PURSE, currency: ctx.currency, source: 'demo', requestKey });
   }
   return ids;
 }

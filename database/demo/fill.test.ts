@@ -226,6 +226,15 @@ describe('the offices of the demo', () => {
   });
 });
 
+test('no balance of the demo was ever negative', async () => {
+  const found = await sql<{ account: string; least: number }>`
+    select format('%s %s %s', a.owner_kind, a.owner_id, a.purpose) as account, min(e.after)::int as least
+    from (select account_id, sum(amount) over (partition by account_id order by moved_at, id) as after from ledger_entries) e
+      join ledger_accounts a on a.id = e.account_id
+    where a.owner_kind in ('user', 'merchant') group by a.id having min(e.after) < 0`.execute(shop.app.database.db);
+  expect(found.rows).toEqual([]);
+});
+
 describe('the demo forum', () => {
   const onForum = () => shop.ctx({ site: shop.app.sites.siteFor('bbs', '') ?? shop.ctx().site });
 

@@ -14,6 +14,8 @@ const PURSE = 20_000_000;
 /** The shop whose owner has a password: its back office has data to look at. */
 const SHOP = 'lumen-digital';
 
+/** The language of customers by their country; others write in simplified Chinese. */
+const LOCALE_OF = { TW: 'zh-TW', FR: 'fr', TH: 'th', LA: 'lao' };
 const CUSTOMERS = [
   {
     email: 'chen@customers.stoa.test',
@@ -129,8 +131,8 @@ async function addCustomers(ctx: Ctx): Promise<number[]> {
       select * from jsonb_to_recordset(${JSON.stringify(CUSTOMERS)}::jsonb) as g(email text, nickname text, country text,
         region text, city text, detail text, post_code text, phone text)
     ), people as (
-      insert into users (email, nickname, created_at)
-      select email, nickname, ${ctx.now}::timestamptz - (190 - row_number() over () * 3) * interval '1 day' from given
+      insert into users (email, nickname, locale, created_at)
+      select email, nickname, coalesce(${JSON.stringify(LOCALE_OF)}::jsonb ->> country, 'zh-CN'), ${ctx.now}::timestamptz - (190 - row_number() over () * 3) * interval '1 day' from given
       returning id, email
     ), places as (
       insert into addresses (user_id, name, country, region, city, detail, post_code, phone, is_default)

@@ -144,7 +144,13 @@ async function addCustomers(ctx: Ctx): Promise<number[]> {
   const beforeAllSales = { ...ctx, now: new Date(ctx.now.getTime() - 190 * 24 * HOUR_MS) };
   for (const userId of ids) {
     const requestKey = `demo.purse:${userId}`;
-    await creditFromOutside(beforeAllSales, { userId, amount: PURSE, currency: ctx.currency, source: 'demo', requestKey });
+    await creditFromOutside(beforeAllSales, {
+      userId,
+      amount: PURSE,
+      currency: ctx.currency,
+      source: 'demo',
+      requestKey,
+    });
   }
   return ids;
 }

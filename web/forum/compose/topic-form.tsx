@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
 import { MAX_SOURCE, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
+import { clickOnCtrlEnter } from '../../forms/ctrl-enter.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { ForumText } from '../../parts/forum/forum-text.tsx';
@@ -83,13 +84,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       ref={box}
       method="post"
       data-ctrl-enter="publish"
-      // before the editor, where it would break the line
-      onKeyDownCapture={(event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-        event.preventDefault();
-        event.stopPropagation();
-        event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLElement>('[value=publish]'));
-      }}
+      onKeyDownCapture={clickOnCtrlEnter}
       // on phones the buttons and the navigation cover the end of the window
       className="grid grid-cols-[minmax(0,1fr)] gap-5 max-md:**:scroll-mb-36"
     >

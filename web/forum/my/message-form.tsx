@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { MAX_MESSAGE, MAX_MESSAGE_PICTURES } from '../../../domains/forum/rules.ts';
+import { clickOnCtrlEnter } from '../../forms/ctrl-enter.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -30,7 +31,15 @@ export function MessageForm({ place, answer: posted }: { place: string; answer: 
   }, [round]);
   const answer = fetcher.data ?? posted;
   return (
-    <fetcher.Form ref={box} key={round} method="post" action={place} data-ctrl-enter="" className="grid gap-3">
+    <fetcher.Form
+      ref={box}
+      key={round}
+      method="post"
+      action={place}
+      data-ctrl-enter="send"
+      onKeyDownCapture={clickOnCtrlEnter}
+      className="grid gap-3"
+    >
       <TextArea
         name="text"
         label={t('forum-messages:write')}
@@ -40,9 +49,6 @@ export function MessageForm({ place, answer: posted }: { place: string; answer: 
         limit={MAX_MESSAGE}
         problem={answer?.problems.text ?? answer?.message}
         defaultValue={posted?.values.text}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-        }}
       />
       {hasPictures && (
         <PictureField
@@ -56,7 +62,9 @@ export function MessageForm({ place, answer: posted }: { place: string; answer: 
         />
       )}
       <div className="flex items-center gap-3">
-        <Button busy={fetcher.state !== 'idle'}>{t('forum-messages:send')}</Button>
+        <Button value="send" busy={fetcher.state !== 'idle'}>
+          {t('forum-messages:send')}
+        </Button>
         {!hasPictures && (
           <button
             type="button"

@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
 import { MAX_COMMENT, MAX_COMMENT_PICTURES } from '../../../domains/forum/rules.ts';
+import { clickOnCtrlEnter } from '../../forms/ctrl-enter.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { insertAt } from '../../forms/rich-text/insert-text.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
@@ -59,7 +60,8 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
       key={round}
       method="post"
       action={pathname + search}
-      data-ctrl-enter="comment"
+      data-ctrl-enter={edited ? 'edit' : 'comment'}
+      onKeyDownCapture={clickOnCtrlEnter}
       className="flex gap-3"
     >
       {!isSmall && user && (
@@ -84,9 +86,6 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
           key={former}
           defaultValue={former ?? text}
           onChange={(event) => setText(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          }}
         />
         {!edited && <PictureChoice />}
         <div className="relative flex flex-wrap items-center gap-2">

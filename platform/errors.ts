@@ -10,6 +10,8 @@ export const PLATFORM_ERRORS = {
   no_permission: 403,
   login_required: 401,
   conflict: 409,
+  /** An idempotency key that was used for something else. */
+  request_reused: 409,
   too_many_requests: 429,
   payload_too_large: 413,
   storage_full: 507,

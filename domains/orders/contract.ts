@@ -160,7 +160,7 @@ export type Checkout = z.infer<typeof checkoutAnswer>;
 
 export const placeOrderInput = z.object({
   ...choices,
-  /** Idempotency key: the same id places one order, however often it is sent. */
+  /** Idempotency key: the same id places one order, however often it is sent; with other goods it is refused. */
   requestId: z.string().min(8).max(100),
   /** Remark to each merchant by its id (specification 9: 150 characters). */
   remark: z.record(z.string().regex(/^\d{1,15}$/), z.string().max(MAX_REMARK)).default({}),

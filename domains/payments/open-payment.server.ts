@@ -14,6 +14,8 @@ export interface PaymentRequest {
   minutes: number;
   /** Additional data for its handler. */
   details?: Record<string, unknown>;
+  /** Whether the details were chosen by the client, as the amount was: a repeated request has the same. */
+  isChosen?: boolean;
 }
 
 export interface OpenPayment {
@@ -24,7 +26,7 @@ export interface OpenPayment {
 
 /**
  * Opens a payment by the actor for anything except a checkout; it is paid by its number in the same way. Throws
- * `conflict` if the idempotency key was used for something else.
+ * `request_reused` if the idempotency key was used for something else.
  */
 export async function openPayment(ctx: Ctx, request: PaymentRequest): Promise<OpenPayment> {
   const { userId } = requireActor(ctx);
@@ -45,10 +47,17 @@ export async function openPayment(ctx: Ctx, request: PaymentRequest): Promise<Op
   });
   const opened = await ctx.db
     .selectFrom('payments')
-    .select(['no', 'amount_minor', 'currency', 'deadline'])
+    .select(['no', 'amount_minor', 'currency', 'deadline', 'details'])
     .where('user_id', '=', userId)
     .where('request_id', '=', key)
     .executeTakeFirstOrThrow();
-  if (opened.amount_minor !== amount || opened.currency !== currency) throw new DomainError('conflict');
+  const isSameMoney = opened.amount_minor === amount && opened.currency === currency;
+  if (!isSameMoney || (request.isChosen && !holds(opened.details, request.details)))
+    throw new DomainError('request_reused');
   return { no: opened.no, amount: { amount, currency }, deadline: opened.deadline };
+}
+
+function holds(stored: unknown, details: Record<string, unknown> = {}): boolean {
+  const held = stored as Record<string, unknown>;
+  return Object.entries(details).every(([key, value]) => held[key] === value);
 }

@@ -127,6 +127,8 @@ describe('a withdrawal', () => {
     const query = { amount: 50_000, currency: 'CNY', requestId: nextId() };
     const { no } = await requestWithdrawal(lamps(), query);
     expect(await requestWithdrawal(lamps(), query)).toEqual({ no });
+    const changed = requestWithdrawal(lamps(), { ...query, amount: 60_000 });
+    await expect(changed).rejects.toMatchObject({ code: 'request_reused' });
     expect(await available()).toBe(before - 50_000);
     await expect(payWithdrawal(first, { no, reference: 'R1' })).rejects.toMatchObject({ code: 'withdrawal_state' });
     await approveWithdrawal(first, no);
@@ -217,7 +219,7 @@ describe('an adjustment', () => {
     const { no } = await adjustEarnings(first, query);
     expect(await adjustEarnings(first, query)).toEqual({ no });
     for (const changed of [{ amount: query.amount + 1 }, { merchantId: shop.teas.id }, { kind: 'credit' as const }])
-      await expect(adjustEarnings(first, { ...query, ...changed })).rejects.toMatchObject({ code: 'conflict' });
+      await expect(adjustEarnings(first, { ...query, ...changed })).rejects.toMatchObject({ code: 'request_reused' });
     expect(await available()).toBe(before - 1_500);
     const tooMuch = { ...query, amount: before, requestId: nextId() };
     await expect(adjustEarnings(first, tooMuch)).rejects.toMatchObject({ code: 'earnings_short' });

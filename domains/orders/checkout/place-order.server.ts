@@ -27,7 +27,8 @@ import { orderNumbers, writeOrders } from './write-orders.server.ts';
 /**
  * Places the orders of a checkout: one per merchant under one payment. Idempotent by key and by pre-order: repeating it
  * returns the same number. Throws `price_changed` (with the current checkout), `unpaid_*`, `out_of_stock`, `off_sale`,
- * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`.
+ * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`, and `request_reused` for the key of an
+ * order of other goods.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);

@@ -94,6 +94,31 @@ describe('placing', () => {
     expect((await listOrders(ctx, {})).total).toBe(1);
   });
 
+  test('refuses the idempotency key of an order of other goods, another person’s key is their own', async () => {
+    const [ctx, other] = [await addBuyer(shop), await addBuyer(shop)];
+    const preOrder = async (num: number, goods = shop.lamp, by = ctx) =>
+      (await startPreOrder(by, { ...goods, num })).preOrderNo;
+    const press = { preOrderNo: await preOrder(1), requestId: 'one-key-for-all', addressId: ctx.addressId };
+    const first = await placeOrder(ctx, press);
+    for (const preOrderNo of [await preOrder(2), await preOrder(1, shop.tea)]) {
+      await expect(placeOrder(ctx, { ...press, preOrderNo })).rejects.toMatchObject({ code: 'request_reused' });
+    }
+    // a page that makes a pre-order of each press sends the same goods again
+    expect(await placeOrder(ctx, { ...press, preOrderNo: await preOrder(1) })).toEqual(first);
+    const theirs = { preOrderNo: await preOrder(1, shop.tea, other), addressId: other.addressId };
+    const second = await placeOrder(other, { ...theirs, requestId: press.requestId });
+    expect(second.orderNo).not.toBe(first.orderNo);
+    await expect(placeOrder(other, press)).rejects.toMatchObject({ code: 'request_reused' });
+    // each pre-order is found by itself, whichever key it is sent with
+    const third = await placeOrder(ctx, { ...press, preOrderNo: await preOrder(2), requestId: 'another-key' });
+    const { preOrderNo } = await ctx.db
+      .selectFrom('payments')
+      .select('pre_order_no as preOrderNo')
+      .where('no', '=', third.orderNo)
+      .executeTakeFirstOrThrow();
+    expect(await placeOrder(ctx, { ...press, preOrderNo: preOrderNo ?? '' })).toEqual(third);
+  });
+
   test('refuses a changed price, and shows the new one', async () => {
     const ctx = await addBuyer(shop);
     const { preOrderNo } = await startPreOrder(ctx, { ...shop.lamp, num: 1 });

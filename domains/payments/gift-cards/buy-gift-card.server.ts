@@ -13,7 +13,7 @@ export function readGiftCardOffer(ctx: Pick<Ctx, 'currency'>): GiftCardOffer {
 
 /**
  * Opens the purchase of some cards of one amount, paid like a checkout with anything except gift balance. Throws
- * `validation_failed` for an amount that is not for sale, `conflict` for an idempotency key of another purchase.
+ * `validation_failed` for an amount that is not for sale, `request_reused` for an idempotency key of another purchase.
  */
 export async function buyGiftCard(ctx: Ctx, input: BuyGiftCardInput): Promise<GiftPurchase> {
   requireActor(ctx);
@@ -27,6 +27,7 @@ export async function buyGiftCard(ctx: Ctx, input: BuyGiftCardInput): Promise<Gi
     requestId: input.requestId,
     minutes: GIFT_CARD_MINUTES,
     details: { design: input.design, num: input.num },
+    isChosen: true,
   });
   return { orderNo: no, amount, deadline: deadline.toISOString() };
 }

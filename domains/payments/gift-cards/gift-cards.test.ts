@@ -47,6 +47,9 @@ describe('a gift card that is bought', () => {
     const { orderNo, amount } = await buyGiftCard(ctx, press);
     expect(amount).toEqual({ amount: 10_000, currency: 'CNY' });
     expect((await buyGiftCard(ctx, press)).orderNo).toBe(orderNo);
+    for (const other of [{ amount: 10_000, num: 1 }, { design: 'lantern' as const }]) {
+      await expect(buyGiftCard(ctx, { ...press, ...other })).rejects.toMatchObject({ code: 'request_reused' });
+    }
     expect((await readMyGiftCards(ctx, PAGE)).total).toBe(0);
     await pay(ctx, { orderNo, method: 'balance' });
     await pay(ctx, { orderNo, method: 'balance' });

@@ -87,7 +87,7 @@ describe('a recharge', () => {
     const press = { amount: 2_000, requestId: 'the-same-press' };
     const [one, two] = await Promise.all([startRecharge(ctx, press), startRecharge(ctx, press)]);
     expect(one.orderNo).toBe(two.orderNo);
-    await expect(startRecharge(ctx, { ...press, amount: 3_000 })).rejects.toMatchObject({ code: 'conflict' });
+    await expect(startRecharge(ctx, { ...press, amount: 3_000 })).rejects.toMatchObject({ code: 'request_reused' });
     const other = await addBuyer(shop);
     expect((await startRecharge(other, press)).orderNo).not.toBe(one.orderNo);
     expect((await readBalances(ctx)).open.map(({ orderNo }) => orderNo)).toEqual([one.orderNo]);

@@ -6,7 +6,7 @@ import { RECHARGE_MINUTES, rechargeLimits } from './rules.ts';
 
 /**
  * Opens a recharge of the actor's balance, paid like a checkout. Idempotent by key. Throws `validation_failed` for an
- * amount outside the limits or an unknown currency, `conflict` if the key was used with another amount.
+ * amount outside the limits or an unknown currency, `request_reused` if the key was used with another amount.
  */
 export async function startRecharge(ctx: Ctx, input: RechargeInput): Promise<Recharge> {
   requireActor(ctx);

@@ -14,7 +14,7 @@ import { mailOwner } from '../mail-owner.server.ts';
 /**
  * Credits or charges a shop's available earnings, with a reason that its owner reads; a correction is another
  * adjustment. Nobody adjusts the earnings of a shop where they work. Throws `merchant_not_found`, `earnings_short`, and
- * `conflict` if the request id belongs to another adjustment.
+ * `request_reused` if the request id belongs to another adjustment.
  */
 export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no: string }> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
@@ -41,7 +41,7 @@ export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no
         .where('amount_minor', '=', amount)
         .where('currency', '=', currency)
         .executeTakeFirst();
-      if (!first) throw new DomainError('conflict');
+      if (!first) throw new DomainError('request_reused');
       return first;
     }
     await move(inside, no, { merchantId, amount, currency });

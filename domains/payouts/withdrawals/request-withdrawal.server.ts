@@ -20,7 +20,7 @@ import { fixedFeeIn, nextWithdrawalAt } from './withdrawal-terms.server.ts';
  * Requests a withdrawal of available earnings; the money is set aside at once, so that it is requested once. The same
  * request id returns the first withdrawal. Throws `bank_account_missing`, `bank_account_resting` and
  * `withdrawal_too_soon` with the moment, `withdrawal_too_small`, `withdrawal_fee_changed` with the fee of now,
- * `earnings_short`.
+ * `earnings_short`, and `request_reused` if the request id belongs to a withdrawal of another amount.
  */
 export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise<{ no: string }> {
   const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
@@ -34,7 +34,9 @@ export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise
     const inside = { ...ctx, db };
     const account = await lockAccount(inside, own.id);
     const former = await findByRequest(inside, own.id, requestId);
-    if (former) return former;
+    if (former && (former.amount_minor !== amount || former.currency !== currency))
+      throw new DomainError('request_reused');
+    if (former) return { no: former.no };
     const fee = feeNow(ctx, input);
     await requireInterval(inside, own.id, currency);
     const needed = (await isLarge(inside, own.id, { amount, currency })) ? 2 : 1;
@@ -114,10 +116,14 @@ async function lockAccount(ctx: Ctx, merchantId: number): Promise<{ sealed: stri
   return account;
 }
 
-function findByRequest(ctx: Ctx, merchantId: number, requestId: string): Promise<{ no: string } | undefined> {
+function findByRequest(
+  ctx: Ctx,
+  merchantId: number,
+  requestId: string,
+): Promise<{ no: string; amount_minor: number; currency: string } | undefined> {
   return ctx.db
     .selectFrom('merchant_withdrawals')
-    .select('no')
+    .select(['no', 'amount_minor', 'currency'])
     .where('merchant_id', '=', merchantId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();

@@ -1,8 +1,19 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, dayIn, isTimeZone, localInstant, localMinute, readLocal, startOfDay } from './time-zone.ts';
 
 const read = (text: string, zone: string) => readLocal(text, zone)?.toISOString();
+
+test('a zone that is sent in ever new spellings fills no memory', () => {
+  const spelled = (nth: number) =>
+    'Asia/Vientiane'.replaceAll(/[a-z]/g, (letter, at: number) => (nth & (1 << at) ? letter.toUpperCase() : letter));
+  const spellings = [...new Set(Array.from({ length: 4_096 }, (_, nth) => spelled(nth)))];
+  const made = vi.spyOn(Intl, 'DateTimeFormat');
+  expect(spellings.length).toBe(512);
+  expect(spellings.every(isTimeZone)).toBe(true);
+  expect(made.mock.calls.length).toBeLessThan(2);
+  expect(readLocal('2026-11-22T08:00', 'Asia/VIENTIANE')).toEqual(readLocal('2026-11-22T08:00', 'Asia/Vientiane'));
+});
 
 describe('a local time in a time zone', () => {
   test.each([

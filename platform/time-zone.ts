@@ -6,6 +6,7 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
+/** By names in small letters: forms send zones in any spelling, such as `Asia/SHANGHAI`, and each takes 27 KB. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Whether it is a zone name; an offset such as `+08:00` is not: databases interpret its sign the other way round. */
@@ -81,13 +82,14 @@ function offsetAt(moment: Date, zone: string): number {
 }
 
 function formatIn(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
+  const name = zone.toLowerCase();
+  let format = formats.get(name);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
       ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric' },
       ...{ hourCycle: 'h23', calendar: 'gregory', numberingSystem: 'latn', timeZone: zone },
     });
-    formats.set(zone, format);
+    formats.set(name, format);
   }
   return format;
 }

@@ -70,6 +70,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     throw new DomainError('not_found');
   });
   api.on(FOREIGN_METHODS, '*', () => new Response(null, { status: 405, headers: { allow: 'GET, HEAD, POST' } }));
-  api.all('*', async (c) => (c.req.method === 'GET' ? await web.files?.(c) : null) ?? orMoved(c, await web.pages(c)));
+  const isRead = ({ method }: { method: string }) => method === 'GET' || method === 'HEAD';
+  api.all('*', async (c) => (isRead(c.req) ? await web.files?.(c) : null) ?? orMoved(c, await web.pages(c)));
   return api;
 }

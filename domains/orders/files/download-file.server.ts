@@ -7,10 +7,15 @@ import { MOST_DOWNLOADS, SAME_DOWNLOAD_MINUTES } from './rules.ts';
 import { readLink } from './signed-link.ts';
 
 /**
- * The file behind a signed link, counted in the statement that checks the order: a refund ends it at once. Throws
- * `file_link` if the link is not valid any more, `file_downloads` if no downloads are left.
+ * The file behind a signed link, counted in the statement that checks the order: a refund ends it at once. `isSent` is
+ * false for a request that only asks about it, as programs that check the links of a mail do. Throws `file_link` if the
+ * link is not valid any more, `file_downloads` if no downloads are left.
  */
-export async function downloadFile(ctx: Ctx, query: URLSearchParams): Promise<{ name: string; file: StoredFile }> {
+export async function downloadFile(
+  ctx: Ctx,
+  query: URLSearchParams,
+  { isSent = true }: { isSent?: boolean } = {},
+): Promise<{ name: string; file: StoredFile }> {
   const link = readLink(ctx.app, ctx.now, query);
   if (!link) throw new DomainError('file_link');
   const found = await sql<{ name: string; stored: string; counted: boolean }>`
@@ -20,7 +25,7 @@ export async function downloadFile(ctx: Ctx, query: URLSearchParams): Promise<{ 
       where l.id = ${link.lineId}::bigint and ${MAY_DOWNLOAD}
     ), counted as (
       insert into digital_downloads as d (order_line_id, file_id, downloads, last_at)
-      select line, file, 1, ${ctx.now}::timestamptz from wanted
+      select line, file, 1, ${ctx.now}::timestamptz from wanted where ${isSent}::boolean
       on conflict (order_line_id, file_id) do update set
         downloads = d.downloads + case when d.last_at > excluded.last_at - make_interval(mins => ${SAME_DOWNLOAD_MINUTES}::int)
           then 0 else 1 end,
@@ -33,7 +38,7 @@ export async function downloadFile(ctx: Ctx, query: URLSearchParams): Promise<{ 
     select name, stored, exists (select from counted) as counted from wanted`.execute(ctx.db);
   const [row] = found.rows;
   if (!row) throw new DomainError('file_link');
-  if (!row.counted) throw new DomainError('file_downloads', { most: MOST_DOWNLOADS });
+  if (isSent && !row.counted) throw new DomainError('file_downloads', { most: MOST_DOWNLOADS });
   const file = await ctx.app.storage.find(row.stored);
   if (!file) throw new DomainError('file_link');
   return { name: row.name, file };

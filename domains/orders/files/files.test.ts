@@ -92,6 +92,9 @@ test('downloads are counted once an hour and end at the limit', async () => {
     );
     return downloadFile(shop.ctx(), query);
   };
+  const asked = queryOf((await files())[0]?.link);
+  expect((await downloadFile(shop.ctx(), asked, { isSent: false })).name).toBe('Recipes.pdf');
+  expect((await files())[0]?.left).toBe(MOST_DOWNLOADS);
   await at(0);
   await at(0);
   expect((await files())[0]?.left).toBe(MOST_DOWNLOADS - 1);

@@ -181,6 +181,16 @@ test('a file that is asked for by HEAD does not stay open', async () => {
   await expect.poll(() => opened[0]?.closed).toBe(true);
 });
 
+test.each(['/push-worker.js', '/favicon.ico', '/', '/api/openapi.json'])(
+  'HEAD describes what GET returns: %s',
+  async (path) => {
+    const [asked, sent] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(shop.url + path, { method })));
+    const described = (answer: Response | undefined) => [answer?.status, answer?.headers.get('content-type')];
+    expect(described(asked)).toEqual(described(sent));
+    expect((await asked?.arrayBuffer())?.byteLength).toBe(0);
+  },
+);
+
 test.each(['/sitemap/pages.xml', '/bbs/feed.atom'])(
   'caches on the way store only what everybody may read: %s',
   async (path) => {

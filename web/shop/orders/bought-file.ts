@@ -5,9 +5,10 @@ import type { Route } from './+types/bought-file';
 
 /** A bought file, by its signed link: only ever saved, never shown, whatever it holds. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { name, file } = await downloadFile(pageCtx(context), new URL(request.url).searchParams);
+  const isSent = request.method !== 'HEAD';
+  const { name, file } = await downloadFile(pageCtx(context), new URL(request.url).searchParams, { isSent });
   const plain = name.replace(/[^\w. ()-]/g, '_');
-  return new Response(request.method === 'HEAD' ? null : (Readable.toWeb(file.open()) as ReadableStream<Uint8Array>), {
+  return new Response(isSent ? (Readable.toWeb(file.open()) as ReadableStream<Uint8Array>) : null, {
     headers: {
       'content-type': 'application/octet-stream',
       'content-length': String(file.bytes),

@@ -42,6 +42,39 @@ describe('a page whose loader throws', () => {
     });
   });
 
+  it('refuses a form that cannot be parsed, and a type that is none', async () => {
+    const action = async ({ request }: { request: Request }) => request.clone().formData();
+    const module = { default: () => null, action };
+    const build = { routes: { page: { id: 'page', path: '/', module } } } as unknown as ServerBuild;
+    const guarded = withRefusals(build, explain).routes.page?.module as unknown as {
+      action(args: { request: Request; context: RouterContextProvider }): Promise<FormData>;
+    };
+    const send = (type: string, body: BodyInit) =>
+      guarded.action({
+        context: new RouterContextProvider(),
+        request: new Request('http://shop.test/', { method: 'POST', headers: { 'content-type': type }, body }),
+      });
+    for (const [type, body] of [
+      ['multipart/form-data', 'a=b'],
+      ['multipart/form-data; boundary=x', 'no part'],
+      ['multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\ncut'],
+      ['text/plain', 'a=b'],
+    ] as const) {
+      await expect(send(type, body)).rejects.toMatchObject({
+        init: { status: 400 },
+        data: { error: 'validation_failed' },
+      });
+    }
+    expect([...(await send('application/x-www-form-urlencoded', 'a=b'))]).toEqual([['a', 'b']]);
+    const broken = new ReadableStream({ pull: (stream) => stream.error(new DomainError('payload_too_large')) });
+    const request = new Request('http://shop.test/', {
+      ...{ method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: broken },
+      ...{ duplex: 'half' },
+    });
+    const refused = guarded.action({ context: new RouterContextProvider(), request });
+    await expect(refused).rejects.toMatchObject({ data: { error: 'payload_too_large' } });
+  });
+
   it('leaves a bug a bug', async () => {
     await expect(load(withRefusals(buildThatThrows(new TypeError('oops')), explain))).rejects.toThrow('oops');
   });

@@ -6,7 +6,7 @@ import { isUnstorableText } from '../platform/storable-text.ts';
 import { refusalStatus } from './errors.ts';
 
 type PageRouterContext = Readonly<RouterContextProvider>;
-type Work = (args: { context: PageRouterContext }) => unknown;
+type Work = (args: { context: PageRouterContext; request: Request }) => unknown;
 /** Shows a refused page's reader the reason, in the reader's language. */
 type Explain = (context: PageRouterContext, refusal: DomainError) => string;
 
@@ -25,6 +25,7 @@ export function withRefusals(
       try {
         const refusal = isAction ? refusalBeforeAction(args.context) : null;
         if (refusal) throw refusal;
+        if (isAction) refuseMalformedForm(args.request);
         return await work(args);
       } catch (error) {
         const refusal = refusalOf(error);
@@ -43,6 +44,20 @@ export function withRefusals(
     return [id, { ...route, module }];
   });
   return { ...build, routes: Object.fromEntries(routes) } as ServerBuild;
+}
+
+/** Any program can send a form that is none: that is refused, whichever action reads it. */
+function refuseMalformedForm(request: Request): Request {
+  const [read, clone] = [request.formData.bind(request), request.clone.bind(request)];
+  const readOrRefuse = () =>
+    read().catch((error: unknown) => {
+      // what the stream of the body throws, such as a refusal of its size, is no TypeError
+      throw error instanceof TypeError ? new DomainError('validation_failed') : error;
+    });
+  return Object.defineProperties(request, {
+    formData: { value: readOrRefuse },
+    clone: { value: () => refuseMalformedForm(clone()) },
+  });
 }
 
 function refusalOf(error: unknown): DomainError {

@@ -23,9 +23,17 @@ const RENDER_TIMEOUT_MS = 10_000;
 const BYTES = 'latin1';
 
 /** A bug in a page is logged like one in a call. An unknown URL is not a bug. */
-export function handleError(error: unknown, { context }: { context: Readonly<RouterContextProvider> }): void {
+export function handleError(
+  error: unknown,
+  { context, request }: { context: Readonly<RouterContextProvider>; request: Request },
+): void {
   if (isRouteErrorResponse(error)) return;
   const { ctx, url } = context.get(pageContext);
+  if (request.signal.aborted) {
+    // the client disconnected in the middle of its own request, which is no error of a call either (`server/errors.ts`)
+    ctx.app.log.info({ ...logFields(ctx), path: url.pathname }, 'request broken off');
+    return;
+  }
   ctx.app.log.error({ err: error, ...logFields(ctx), path: url.pathname }, 'page failed');
 }
 

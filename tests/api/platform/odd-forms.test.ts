@@ -18,6 +18,24 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+test.each([
+  ['multipart/form-data', 'a=b'],
+  ['multipart/form-data; boundary=x', 'no part'],
+  ['text/plain', 'a=b'],
+])('no page fails when it is sent a form that is none: %s', async (type, body) => {
+  const failed: string[] = [];
+  for (const [pattern, token] of pages.flatMap((each) =>
+    [tokens.none, tokens.owner].map((one) => [each, one] as const),
+  )) {
+    const path = pattern.replaceAll(/:\w+\??/g, '1').replace('*', 'nowhere');
+    const headers = { 'content-type': type, ...(token ? { token } : {}) };
+    const answer = await fetch(shop.url + path, { method: 'POST', headers, body, redirect: 'manual' });
+    await answer.arrayBuffer();
+    if (answer.status >= 500) failed.push(`${answer.status} ${path} ${token ? 'owner' : ''}`);
+  }
+  expect(failed).toEqual([]);
+});
+
 const FIELDS = ['id', 'ids', 'userId', 'topic', 'orderNo', 'days', 'page', 'num', 'amount', 'sort', 'back'];
 
 test.each([

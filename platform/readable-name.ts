@@ -9,6 +9,11 @@ const JOINED_EMOJI = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)
 const PILED_MARKS = /\p{M}{4,}/u;
 const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 
+/** Whether anything of a text can be seen: spaces and invisible characters alone are as good as nothing. */
+export function isSeen(text: string): boolean {
+  return text.replaceAll(new RegExp(UNSEEN, 'gu'), '').trim() !== '';
+}
+
 /** A name as it is stored: composed, trimmed, with single spaces. */
 export function tidyName(text: string): string {
   return text

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../platform/locale.ts';
+import { isSeen } from '../../platform/readable-name.ts';
 import { instantShape } from '../moment-shapes.ts';
 import { uploadedPicture } from '../uploads/contract.ts';
 import { idShape } from './contract.ts';
@@ -27,9 +28,9 @@ const locale = z.enum(LOCALES).optional();
 const title = z
   .string()
   .trim()
-  .min(1, 'emptyTitle')
+  .refine(isSeen, 'emptyTitle')
   .refine((text) => [...text].length <= MAX_TITLE, 'tooLong');
-const source = z.string().trim().min(1, 'emptyContent').max(MAX_SOURCE, 'tooLong');
+const source = z.string().trim().refine(isSeen, 'emptyContent').max(MAX_SOURCE, 'tooLong');
 const pictures = z.array(uploadedPicture).max(MAX_TOPIC_PICTURES, 'tooManyPictures').default([]);
 /** Counted in a column of 32 bits. */
 const revision = z.number().int().positive().max(2_147_483_647);

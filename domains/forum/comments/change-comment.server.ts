@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { isSeen } from '../../../platform/readable-name.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { compose } from '../content/compose.server.ts';
@@ -26,7 +27,7 @@ function requireOwn(comment: LockedComment, permission: string): void {
  */
 export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: number; state: CommentState }> {
   const member = await requireMember(ctx);
-  if (input.source === '' && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
+  if (!isSeen(input.source) && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, locale });
   return inTransaction(ctx.db, async (db) => {

@@ -1,5 +1,6 @@
 import { asStatement, inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { isSeen } from '../../../platform/readable-name.ts';
 import type { Ctx } from '../../context.ts';
 import { compose, isLimited, limitNewMember } from '../content/compose.server.ts';
 import type { Reply } from '../inputs.ts';
@@ -26,7 +27,7 @@ export async function reply(
   input: Reply,
 ): Promise<{ id: number; state: CommentState; commentCount: number }> {
   const member = await requireMember(ctx);
-  if (input.source === '' && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
+  if (!isSeen(input.source) && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, locale });
   const state: CommentState = composed.heldFor === null ? 'published' : 'review';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { userRoom } from '../../../platform/live-signals.ts';
+import { isSeen } from '../../../platform/readable-name.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
@@ -25,7 +26,7 @@ interface Recipient {
  */
 export async function sendMessage(ctx: Ctx, { userId, text, pictures }: Send): Promise<Message> {
   const { actor, isStaff } = await requireMember(ctx);
-  if (text === '' && pictures.length === 0) refuseFields([{ field: 'text', code: 'emptyContent' }]);
+  if (!isSeen(text) && pictures.length === 0) refuseFields([{ field: 'text', code: 'emptyContent' }]);
   if (userId === actor.userId) throw new DomainError('forum_own_content');
   const verdict = judgeTexts(isStaff ? [] : await readBannedWords(ctx), [text], ctx.locale);
   if (verdict.action === 'reject') throw new DomainError('forum_banned_words', { words: verdict.found.join(', ') });

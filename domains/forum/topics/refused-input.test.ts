@@ -22,6 +22,16 @@ describe('a topic', () => {
       await expect(forum.topic(lena, more)).rejects.toMatchObject(refused);
   });
 
+  test.each(['\u200b\u200d', '\u3164', ' \u2060 '])(
+    'cannot have the invisible title or text %j, nor can a comment',
+    async (nothing) => {
+      await expect(forum.topic(lena, { title: nothing })).rejects.toThrow('emptyTitle');
+      await expect(forum.topic(lena, { source: nothing })).rejects.toThrow('emptyContent');
+      const comment = forum.comment(lena, await forum.topic(lena), { source: nothing });
+      await expect(comment).rejects.toMatchObject({ details: { fields: [{ field: 'source', code: 'emptyContent' }] } });
+    },
+  );
+
   test('a revision beyond the range of the column is refused', () => {
     for (const revision of [2_147_483_648, Number.MAX_SAFE_INTEGER])
       expect(saveDraftInput.safeParse({ id: 1, revision, content: {} }).success).toBe(false);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../../platform/locale.ts';
+import { isSeen } from '../../../platform/readable-name.ts';
 import { PRODUCT_KIND_NAMES } from '../../catalog/product-kinds.ts';
 import { MAX_OPTIONS, MAX_SKUS } from '../../catalog/rules.ts';
 import { isSwatch, MAX_PICTURES, PRODUCT_LENGTHS } from './rules.ts';
@@ -29,7 +30,7 @@ const editedSkuShape = z.object({
 });
 
 const somewhere = (max: number) =>
-  texts(max).refine((name) => Object.values(name).some(Boolean), { message: 'required' });
+  texts(max).refine((name) => Object.values(name).some(isSeen), { message: 'required' });
 
 const editedOptionShape = z.object({
   /** Of an existing option, even if renamed; null for a new one. */

@@ -104,6 +104,15 @@ describe('a copy of a product', () => {
     expect((await readOwnProduct(owner(), made.id)).skus[0]).toMatchObject({ code: 'CUP', available: 7 });
   });
 
+  test('has no name that cannot be seen', () => {
+    const { name } = editProductInput.shape;
+    expect([{}, { en: '\u200b' }, { en: 'Cup' }].map((texts) => name.safeParse(texts).success)).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test('cannot be made of another shop’s product, nor by anyone else', async () => {
     await expect(duplicateProduct(other(), { id: shop.tea.productId })).rejects.toMatchObject({
       code: 'product_not_found',

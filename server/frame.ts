@@ -5,6 +5,7 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { refuseUnknownHost } from './known-hosts.ts';
 import type { Metrics } from './metrics.ts';
+import { refusePipelined } from './pipelined.ts';
 import { protectData, setSecurityHeaders } from './security-headers.ts';
 import type { Life } from './stop.ts';
 
@@ -15,7 +16,7 @@ export function frameRequests(app: App, life: Life, metrics: Metrics): Middlewar
     const started = performance.now();
     const { incoming, outgoing } = c.env as HttpBindings;
     setSecurityHeaders(app, outgoing, incoming.headers.host, secure);
-    const refused = refuseUnknownHost(app, c);
+    const refused = refusePipelined(app, c) ?? refuseUnknownHost(app, c);
     if (refused) c.res = refused;
     else await next();
     protectData(c);

@@ -1,0 +1,30 @@
+import type { Socket } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { App } from '../domains/context.ts';
+import type { ApiEnv } from '../domains/endpoint.ts';
+import { setDefaultHeader } from '../platform/http/default-headers.ts';
+import { answerJson } from '../platform/http/json-answer.ts';
+import { DEFAULT_LOCALE } from '../platform/locale.ts';
+
+/** Browsers and proxies wait for a response before they send the next request on its connection. */
+const MOST_AT_ONCE = 16;
+
+const unanswered = new WeakMap<Socket, number>();
+
+/**
+ * Refuses requests that a client sends on one connection without waiting for responses, and closes it. Node starts all
+ * requests of a packet at once, over a thousand, and each response waits in memory until the client has read those
+ * before it.
+ */
+export function refusePipelined(app: App, c: Context<ApiEnv>): Response | null {
+  const { incoming, outgoing } = c.env as HttpBindings;
+  const { socket } = incoming;
+  const count = (unanswered.get(socket) ?? 0) + 1;
+  unanswered.set(socket, count);
+  outgoing.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+  if (count <= MOST_AT_ONCE) return null;
+  setDefaultHeader(c, 'connection', 'close');
+  const message = app.texts[DEFAULT_LOCALE].t('errors:too_many_requests');
+  return answerJson(c, { code: 429, message, data: { error: 'too_many_requests' } }, 429);
+}

@@ -2,6 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
+import { isMadeOfWords, type PasswordOwner, wordsOf } from './own-words.ts';
 
 /** argon2id as OWASP advises: 19 MiB, two passes, one lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -9,6 +10,7 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$Jt+/WUnDaH2W20XVDtky2g$mwFuxDc73ZfVbkv6TgFOdh/f//0X0CgUXWN87KUc1ms';
 
+const PRODUCT = 'Stoa';
 const ENDING = /[\d!@#.*]*$/;
 const COMMON = new Set<string>(commonPasswords);
 
@@ -25,6 +27,24 @@ function isCommonPassword(password: string): boolean {
 /** Refuses a common password, naming the field. */
 export function refuseCommonPassword(password: string): void {
   if (isCommonPassword(password)) refuseFields([{ field: 'password', code: 'passwordCommon' }]);
+}
+
+/** Refuses a common password and one made of the names of the product, its sites or its owner, naming the field. */
+export function refuseWeakPassword(ctx: Ctx, password: string, owner: PasswordOwner): void {
+  refuseCommonPassword(password);
+  const siteNames = ctx.app.sites.all().flatMap((site) => Object.values(site.name));
+  if (isMadeOfWords(password, [PRODUCT, ...siteNames, ...wordsOf(owner)]))
+    refuseFields([{ field: 'password', code: 'passwordOwnWords' }]);
+}
+
+/** The same for the new password of an account. */
+export async function refuseWeakPasswordOf(ctx: Ctx, userId: number, password: string): Promise<void> {
+  const { email, phone, ...names } = await ctx.db
+    .selectFrom('users')
+    .select(['email', 'phone', 'nickname', 'username', 'login_name'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  refuseWeakPassword(ctx, password, { email, phone, names: Object.values(names) });
 }
 
 export function hashPassword(ctx: Ctx, password: string): Promise<string> {

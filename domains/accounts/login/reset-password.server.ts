@@ -7,18 +7,22 @@ import { forgetOtherDevices, isKnownDevice } from '../sessions/known-device.serv
 import { endAllSessions } from '../sessions.server.ts';
 import { tryCode } from './login-codes.server.ts';
 import { attemptKey, endLock, loginIdentifier, throttleKey } from './login-throttle.server.ts';
-import { hashPassword, refuseCommonPassword } from './passwords.server.ts';
+import { hashPassword, refuseWeakPassword, refuseWeakPasswordOf } from './passwords.server.ts';
 
 /** Sets a new password for a correct code (mode 5), ends all sessions and lifts a lock. */
 export async function resetPassword(ctx: Ctx, { email, code, password }: PasswordReset): Promise<void> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
-  refuseCommonPassword(password);
+  refuseWeakPassword(ctx, password, { email });
   const passwordHash = await hashPassword(ctx, password);
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
-    const isKnown = await isKnownDevice(inside, await findMemberId(inside, email));
+    const memberId = await findMemberId(inside, email);
+    const isKnown = await isKnownDevice(inside, memberId);
     const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'reset' }, code, isKnown);
-    if (tried === 'right') await changePassword(inside, email, passwordHash);
+    if (tried !== 'right') return tried;
+    // only now: a refusal would reveal the name or number of an account to others; it also keeps the code
+    if (memberId !== undefined) await refuseWeakPasswordOf(inside, memberId, password);
+    await changePassword(inside, email, passwordHash);
     return tried;
   });
   if (outcome !== 'right') throw new DomainError(outcome);

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
-import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
 import { createAccount } from '../registration/create-account.server.ts';
 import { newNickname } from '../registration/register-by-email.server.ts';
 import type { PhoneRegistration } from './contract.ts';
@@ -20,7 +20,7 @@ export async function registerByPhone(ctx: Ctx, input: PhoneRegistration): Promi
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   await limitInviteTries(ctx);
   const phone = readMobile(input);
-  refuseCommonPassword(input.password);
+  refuseWeakPassword(ctx, input.password, { phone });
   const passwordHash = await hashPassword(ctx, input.password);
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

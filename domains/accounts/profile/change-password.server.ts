@@ -7,7 +7,7 @@ import {
   refuseWrongPassword,
   throttleKey,
 } from '../login/login-throttle.server.ts';
-import { hashPassword, isPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { hashPassword, isPassword, refuseWeakPasswordOf } from '../login/passwords.server.ts';
 import { endSessions } from '../sessions/end-sessions.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import type { PasswordChange } from './contract.ts';
@@ -23,7 +23,7 @@ export async function changePassword(ctx: Ctx, input: PasswordChange): Promise<v
   const former = await readPasswordHash(ctx, userId);
   if (former) await refuseWrongOwnPassword(ctx, userId, input.oldPassword ?? '', former, 'oldPassword');
   else requireRecent(ctx);
-  refuseCommonPassword(input.password);
+  await refuseWeakPasswordOf(ctx, userId, input.password);
   const passwordHash = await hashPassword(ctx, input.password);
   await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
-import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
 import { emailProblem, passwordProblem } from '../rules.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function createOwner(ctx: Ctx, { email, password }: { email: string
     { field: 'password', code: passwordProblem(password) },
   ].flatMap(({ field, code }) => (code ? [{ field, code }] : []));
   if (problems.length > 0) refuseFields(problems);
-  refuseCommonPassword(password);
+  refuseWeakPassword(ctx, password, { email: address });
   const passwordHash = await hashPassword(ctx, password);
   return inTransaction(ctx.db, async (db) => {
     const made = await sql<{ id: number }>`

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import type { EmailRegistration } from '../contract.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
-import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
 import { createAccount } from './create-account.server.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -17,7 +17,7 @@ const UNIQUE_VIOLATION = '23505';
 export async function registerByEmail(ctx: Ctx, { email, captcha, password }: EmailRegistration): Promise<void> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   await limitInviteTries(ctx);
-  refuseCommonPassword(password);
+  refuseWeakPassword(ctx, password, { email });
   const passwordHash = await hashPassword(ctx, password);
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };

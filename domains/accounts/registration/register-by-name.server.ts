@@ -3,7 +3,7 @@ import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { plainLoginName } from '../login/log-in-by-account.server.ts';
-import { hashPassword, refuseCommonPassword } from '../login/passwords.server.ts';
+import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
 import { readPhone } from '../phones/phones.server.ts';
 import { readStaff } from '../profile/edit-nickname.server.ts';
 import { looksLikeStaff } from '../profile/official-names.ts';
@@ -30,7 +30,7 @@ export async function registerByName(
 ): Promise<number> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   await limitInviteTries(ctx);
-  refuseCommonPassword(password);
+  refuseWeakPassword(ctx, password, { names: [username, nickname, account] });
   const houseNames = ctx.app.sites.all().flatMap((site) => Object.values(site.name));
   const staffNames = (await readStaff(ctx)).map((person) => person.nickname);
   for (const [field, name] of Object.entries({ nickname, username })) {

@@ -41,6 +41,8 @@ const settings = z.object({
     .string()
     .regex(/^smtps?:\/\//, { error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
+  /** Whether mail may leave this machine unencrypted if the mail server offers no encryption. */
+  SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).default('required'),
   MAIL_FROM: z.string().default('Stoa <no-reply@localhost>'),
   /** Receives text messages: a POST of {to, text}, with a Bearer token. */
   SMS_URL: z

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import { join } from 'node:path';
 import { serve } from '@hono/node-server';
+import { plainConnectionNotice } from '../platform/database/plain-connection.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { createServer, type WebParts } from './app.ts';
 import { boot } from './boot.ts';
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   const say = (text: string) => console.log(`stoa: ${text}`);
   const booted = await boot(environment, say, { control: true });
+  for (const line of plainConnectionNotice(environment)) say(line);
   await fillIfEmpty(booted.app, say);
   const web: WebParts = {
     files: clientFiles(join(BUILD, 'client')),

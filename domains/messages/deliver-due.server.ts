@@ -32,6 +32,9 @@ interface StoredLetter extends Letter {
 /** Hands one message to the provider; throws if it is not accepted. */
 export type Carry = (letter: Letter) => Promise<unknown>;
 
+/** A failure described in words of our own: unlike those of a provider, they quote no message. */
+export class DeliveryError extends Error {}
+
 /** A delivery channel. */
 interface Route {
   channel: 'email' | 'sms';
@@ -82,7 +85,7 @@ async function noteFailure(app: App, { channel }: Route, stored: StoredLetter, e
 /** Providers may quote the message they reject: for one with a code only the error class is stored. */
 function failureOf(error: unknown, { secret }: StoredLetter): string {
   if (!(error instanceof Error)) return 'unknown';
-  if (!secret) return error.message.slice(0, 500);
+  if (!secret || error instanceof DeliveryError) return error.message.slice(0, 500);
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return [error.name, code, responseCode].filter((part) => part !== undefined).join(' ');
 }

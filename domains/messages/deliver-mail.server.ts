@@ -1,5 +1,6 @@
+import { isLoopbackName } from '../../platform/http/host-names.ts';
 import type { App } from '../context.ts';
-import { type Carry, deliverDue } from './deliver-due.server.ts';
+import { type Carry, DeliveryError, deliverDue } from './deliver-due.server.ts';
 
 const MAX_TRIES = 8;
 const CONNECT_MS = 10_000;
@@ -11,11 +12,33 @@ export async function deliverMail(app: App, carry?: Carry): Promise<void> {
 }
 
 async function carrierOf(app: App): Promise<Carry | null> {
-  const { SMTP_URL, MAIL_FROM } = app.environment;
+  const { SMTP_URL, SMTP_TLS, MAIL_FROM } = app.environment;
   if (!SMTP_URL) return null;
   // loaded on demand: a process without a mail server does not need it
   const { createTransport } = await import('nodemailer');
-  const transport = createTransport({ url: SMTP_URL, connectionTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
+  const transport = createTransport({
+    url: SMTP_URL,
+    requireTLS: SMTP_TLS === 'required' && !staysOnThisMachine(SMTP_URL),
+    connectionTimeout: CONNECT_MS,
+    socketTimeout: CONNECT_MS,
+  });
   return ({ recipient, subject, text, html, headers }) =>
-    transport.sendMail({ from: MAIL_FROM, to: recipient, subject, text, html, headers });
+    transport.sendMail({ from: MAIL_FROM, to: recipient, subject, text, html, headers }).catch((error: unknown) => {
+      throw offersNoEncryption(error) ? new DeliveryError(UNENCRYPTED) : error;
+    });
+}
+
+const UNENCRYPTED =
+  'the mail server offers no encryption (STARTTLS), so nothing was sent to it: use its encrypted port with smtps:// in ' +
+  'SMTP_URL, or set SMTP_TLS=optional to send mail unencrypted over a network that you trust';
+
+/** The server answered EHLO or STARTTLS with a refusal; a certificate that cannot be verified has no response. */
+function offersNoEncryption(error: unknown): boolean {
+  const { code, command, response } = error as { code?: string; command?: string; response?: string };
+  const isRefused = typeof response === 'string' && /^5/.test(response);
+  return isRefused && ((code === 'ETLS' && command === 'STARTTLS') || (code === 'ECONNECTION' && command === 'EHLO'));
+}
+
+function staysOnThisMachine(address: string): boolean {
+  return URL.canParse(address) && isLoopbackName(new URL(address).hostname);
 }

@@ -138,7 +138,10 @@ describe('delivery', () => {
 });
 
 /** A mail server that accepts everything; returns its port and the received mails. */
-async function startMailServer(): Promise<{ server: Server; port: number; received: string[] }> {
+async function startMailServer(
+  ehlo = '250 ok',
+  startTls = '250 ok',
+): Promise<{ server: Server; port: number; received: string[] }> {
   const received: string[] = [];
   const server = createServer((socket) => {
     let inBody = false;
@@ -147,6 +150,8 @@ async function startMailServer(): Promise<{ server: Server; port: number; receiv
       const text = chunk.toString();
       received.push(text);
       if (inBody && !text.endsWith('\r\n.\r\n')) return;
+      if (text.startsWith('EHLO')) return void socket.write(`${ehlo}\r\n`);
+      if (text.startsWith('STARTTLS')) return void socket.write(`${startTls}\r\n`);
       const begins = !inBody && text.startsWith('DATA');
       socket.write(begins ? '354 go on\r\n' : text.startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n');
       inBody = begins;
@@ -171,6 +176,41 @@ test('with a mail server configured a mail reaches it', async () => {
   expect(talk).toContain('RCPT TO:<real@example.com>');
   expect(talk).toMatch(/Subject: Your code for Stoa\r\n/);
   expect((await outboxRow('real@example.com')).sent_at).not.toBeNull();
+});
+
+describe('a mail server on another host', () => {
+  // reaches this machine, but not under a name of it
+  const elsewhere = (port: number, more: object = {}) => ({
+    ...bare.app,
+    environment: { ...bare.app.environment, SMTP_URL: `smtp://shop:secret@0.0.0.0:${port}`, ...more },
+  });
+
+  test.each([
+    ['announces no encryption', '250 ok', '502 command not implemented'],
+    ['refuses EHLO', '502 command not implemented', '502 command not implemented'],
+    ['announces encryption and refuses it', '250-ok\r\n250 STARTTLS', '554 no certificate'],
+  ])('gets no mail if it %s, and the outbox says what to set', async (_, ehlo, startTls) => {
+    const { server, port, received } = await startMailServer(ehlo, startTls);
+    const to = 'encrypted@example.com';
+    await sql`delete from outbox where sent_at is null or recipient = ${to}`.execute(bare.app.database.db);
+    await sendMail(bare.ctx(), codeMail(to));
+    await deliverMail(elsewhere(port));
+    await new Promise((resolve) => server.close(resolve));
+    expect(received.join('')).not.toMatch(/AUTH|MAIL FROM|123456/);
+    expect(await outboxRow(to)).toMatchObject({
+      sent_at: null,
+      failure: expect.stringMatching(/offers no encryption.*smtps:\/\/.*SMTP_TLS=optional/),
+    });
+  });
+
+  test('gets it unencrypted if the setting allows that', async () => {
+    const { server, port, received } = await startMailServer();
+    await sendMail(bare.ctx(), codeMail('plain@example.com'));
+    const SMTP_URL = `smtp://0.0.0.0:${port}`;
+    await deliverMail(elsewhere(port, { SMTP_URL, SMTP_TLS: 'optional' }));
+    await new Promise((resolve) => server.close(resolve));
+    expect(received.join('')).toContain('RCPT TO:<plain@example.com>');
+  });
 });
 
 test('the outbox cannot be read in production', async () => {

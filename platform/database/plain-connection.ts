@@ -1,0 +1,20 @@
+import { Client } from 'pg';
+import { isLoopbackName } from '../http/host-names.ts';
+
+const WARNING =
+  'warning: the connection to PostgreSQL is not encrypted and leaves this machine; turn on ssl in PostgreSQL and add ' +
+  '?sslmode=verify-full to DATABASE_URL, unless the network between them is private';
+
+interface Settings {
+  STOA_ENV: string;
+  DATABASE_URL?: string | undefined;
+}
+
+/** Lines for the operator at the start, if the connection could be read on the way; none in a trial run. */
+export function plainConnectionNotice({ STOA_ENV, DATABASE_URL }: Settings): string[] {
+  if (STOA_ENV !== 'production' || !DATABASE_URL) return [];
+  // read by the driver, which knows the variables of PostgreSQL too; it connects to nothing yet
+  const { host, ssl } = new Client({ connectionString: DATABASE_URL });
+  const staysHere = host.startsWith('/') || host === '::1' || isLoopbackName(host);
+  return ssl || staysHere ? [] : [WARNING];
+}

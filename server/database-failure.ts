@@ -49,7 +49,7 @@ function privilege({ message }: DatabaseFailure): string {
     return 'the role may not create tables: as a superuser, in that database, run GRANT CREATE ON SCHEMA public TO the role, or make the role the owner of the database';
   if (/extension/.test(message))
     return 'the role may not create the extension pg_trgm: as a superuser, in that database, run CREATE EXTENSION pg_trgm';
-  return `the role lacks a right (${message}): make it the owner of the database and of its tables`;
+  return `the role lacks a right (${message}): make it the owner of the database and of its tables, or grant it what “Two roles in the database” in docs/running.md lists`;
 }
 
 function extension(): string {

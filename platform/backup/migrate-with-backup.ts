@@ -1,6 +1,10 @@
 import { migrate, pendingMigrations } from '../database/migrate.ts';
+import { MigrationError } from '../database/migration-files.ts';
 import type { OpenDatabase } from '../database/open.ts';
+import { sqlState } from '../database/transaction.ts';
 import { backUpBeforeMigrations } from './make-backup.ts';
+
+const INSUFFICIENT_PRIVILEGE = '42501';
 
 /** Migrates the database. The embedded one is backed up first, unless it is new; a server has its own backups. */
 export async function migrateWithBackup(
@@ -13,7 +17,14 @@ export async function migrateWithBackup(
     const file = await backUpBeforeMigrations(pglite, dataFolder, new Date());
     onStep(`backed up the database before its migrations: ${file}`);
   }
-  const taken = await migrate(db);
+  const taken = await migrate(db).catch((error: unknown) => {
+    if (isNew || sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw new MigrationError(
+      `DATABASE_URL: migrations are missing (${names.length}), and this role may not change the tables: run npm run ` +
+        'db:migrate with the role that owns them, then start again',
+      { cause: error },
+    );
+  });
   if (taken.length > 0) onStep(`took ${taken.length} database migrations`);
   return taken;
 }

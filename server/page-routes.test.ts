@@ -3,7 +3,7 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
 import { expect, it } from 'vitest';
 import { PAGES } from '../web/pages.ts';
 import routes from '../web/routes.ts';
-import { limitRoutes, routesFor } from './page-routes.ts';
+import { isTooDeep, limitRoutes, onePathOfEachPage, routesFor } from './page-routes.ts';
 
 type Routes = ServerBuild['routes'];
 
@@ -52,4 +52,15 @@ it('takes the data of a page for the page', () => {
 
 it('names a route that the build lacks', () => {
   expect(() => limitRoutes(build, ['shop/nowhere'])).toThrow('shop/nowhere');
+});
+
+it('takes paths of up to sixteen segments for those of a page', () => {
+  const deep = (segments: number) => '/a'.repeat(segments);
+  expect([deep(16), '/', '/cart/', deep(17), '/'.repeat(40)].map(isTooDeep)).toEqual([false, false, false, true, true]);
+  expect(Math.max(...PAGES.rows.map(({ path }) => path.split('/').length - 1))).toBeLessThan(16);
+});
+
+it('names one path of each page, and one for all unknown ones', () => {
+  const links = ['/login', '/goods_detail/1', '/goods_detail/2', '', '/nowhere', '/GOODS_detail/3', '/a/b', '/a'.repeat(17)];
+  expect(onePathOfEachPage(links)).toEqual(['/login', '/GOODS_detail/3', '/a/b']);
 });

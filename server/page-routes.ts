@@ -4,6 +4,16 @@ import { PAGES } from '../web/pages.ts';
 
 /** The route that answers unknown URLs. */
 const UNKNOWN = 'site/not-found';
+/** No page is this deep. */
+const MOST_SEGMENTS = 16;
+
+/**
+ * Whether a path has more segments than any page. The router matches it as often as it has segments, each time as a whole:
+ * eight thousand took the processor eight seconds.
+ */
+export function isTooDeep(pathname: string): boolean {
+  return pathname.split('/', MOST_SEGMENTS + 2).length > MOST_SEGMENTS + 1;
+}
 
 /**
  * The ids of the routes that a request for a path needs: those of its page and of the pages above it (`/login2` for
@@ -12,6 +22,12 @@ const UNKNOWN = 'site/not-found';
 export function routesFor(pathname: string): string[] {
   const rows = pathsDownTo(withoutDataSuffix(pathname)).flatMap((path) => PAGES.find(path) ?? []);
   return [...rows.map(({ id, module }) => id ?? module.replace(/\.tsx?$/, '')), UNKNOWN];
+}
+
+/** One of the paths for each page, and one for all that are no page. */
+export function onePathOfEachPage(paths: readonly string[]): string[] {
+  const named = paths.filter((path) => path && !isTooDeep(path)).map((path) => [PAGES.find(path), path] as const);
+  return [...new Map(named).values()];
 }
 
 /**

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import { createRequestHandler, type RouterContext, RouterContextProvider, type ServerBuild } from 'react-router';
+import { type RouterContext, RouterContextProvider } from 'react-router';
 import type { Ctx } from '../domains/context.ts';
 import { type ApiEnv, renewLate } from '../domains/endpoint.ts';
 import { DomainError, type ErrorCode } from '../platform/errors.ts';
@@ -10,37 +10,22 @@ import { Gate } from '../platform/gate.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
 import { PAGES } from '../web/pages.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
-import type { Own } from '../web/session/read-own.server.ts';
 import { refusalStatus } from './errors.ts';
 import { type Sent, takeForm } from './form-bodies.ts';
 import { hangUp } from './hang-up.ts';
-import { withRefusals } from './page-refusals.ts';
-import { limitRoutes, routesFor } from './page-routes.ts';
+import { type Handle, handlerOnce, type PagesBuild } from './page-handlers.ts';
+import { isTooDeep } from './page-routes.ts';
 import { sentencePage } from './plain-page.ts';
-import { logRefusal } from './refusal-log.ts';
 import { choosesLanguage, isAnonymous, isCacheableFor, pageKey, sendCached } from './response-cache.ts';
 import { contentPolicy, guestsOf, inlineScripts } from './security-headers.ts';
 import { fillPlaceholders, takeApart } from './shared-pages.ts';
-import { isDocument, logUnavailable, RETRY_SECONDS } from './unavailable.ts';
-
-/** The pages' build is a separate module graph: the key of its load context comes from there. */
-type PagesBuild = ServerBuild & {
-  entry: {
-    module: {
-      pageContext: RouterContext<PageContext>;
-      readOwn(ctx: Ctx, pathname: string): Promise<Own>;
-    };
-  };
-};
+import { isDocument, RETRY_SECONDS } from './unavailable.ts';
 
 /** For whom a page is rendered; without `own` it is read during rendering. */
 type Reader = Pick<PageContext, 'ctx' | 'own'>;
 
 /** Cookies with an action that the next page performs for its visitor: such a page is never taken from the cache. */
 const HAS_INTENT = /(?:^|;\s*)(?:collect|invite)=/;
-
-/** Where the browser asks the router for the routes of any link. */
-const ROUTE_LIST = '/__manifest';
 
 const gzipped = promisify(gzip);
 /** A response sent once is not worth the last tenth of its bytes. */
@@ -57,12 +42,12 @@ interface MadePage {
   /** For how long it may be cached, in milliseconds from the time of its request. */
   validMs?: number | undefined;
 }
-type Handle = ReturnType<typeof createRequestHandler>;
 
 /** Passes a request to the pages and sends their response. */
 export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 'development') {
   const handlerOf = handlerOnce(mode);
   return async (c: Context<ApiEnv>): Promise<Response> => {
+    if (isTooDeep(c.req.path)) return sendMade(sayMissing(c), c);
     const build = (await load()) as PagesBuild;
     const { pageContext, readOwn } = build.entry.module;
     const ctx = c.get('ctx');
@@ -119,15 +104,24 @@ async function answerForm(c: Context<ApiEnv>, make: (reader?: Reader, sent?: Sen
 
 /** A route that only accepts forms has no page to show it on. */
 function sayRefused(c: Context<ApiEnv>, made: MadePage, code: ErrorCode): MadePage {
+  return { ...made, ...plainly(c, `errors:${code}`, 'shell:error.wrong_hint') };
+}
+
+function sayMissing(c: Context<ApiEnv>): MadePage {
+  return { status: 404, isPage: false, tags: null, ...plainly(c, 'shell:error.missing', 'shell:error.missing_hint') };
+}
+
+/** A page of one sentence, without the frame of the site. */
+function plainly(c: Context<ApiEnv>, title: string, sentence: string): Pick<MadePage, 'headers' | 'body'> {
   const { locale, app } = c.get('ctx');
   const { t } = app.texts[locale];
-  const html = sentencePage(locale, t(`errors:${code}`), t('shell:error.wrong_hint'));
+  const html = sentencePage(locale, t(title), t(sentence));
   const headers = new Headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentPolicy(inlineScripts(html), app.publicUrl().startsWith('https://')),
     'cache-control': 'no-store',
   });
-  return { ...made, body: html, headers };
+  return { headers, body: html };
 }
 
 /** The page from the cache; if it turns out not to be cacheable, the reader's own. */
@@ -142,42 +136,6 @@ async function cachedOrOwn(ctx: Ctx, key: string, make: () => Promise<MadePage>)
   if (unkept) return unkept;
   // another reader was rendering this page and it turned out not to be cacheable
   return kept.status === 200 ? kept : make();
-}
-
-/**
- * Prepares each build, and the handler of each page, once: the framework would rank the routes again for each request.
- * A change in development creates a new build.
- */
-function handlerOnce(mode: 'production' | 'development'): (build: PagesBuild, pathname: string) => Handle {
-  const builds = new WeakMap<PagesBuild, { guarded: ServerBuild; handlers: Map<string, Handle> }>();
-  const prepare = (build: PagesBuild) => {
-    const { pageContext } = build.entry.module;
-    const guarded = withRefusals(
-      build,
-      (context, { code, details, cause }) => {
-        const page = context.get(pageContext);
-        const { ctx, url } = page;
-        if (code === 'database_unavailable') {
-          page.isUnavailable = true;
-          logUnavailable(ctx.app, cause, url.pathname);
-        }
-        logRefusal(ctx, code, url.pathname);
-        return ctx.app.texts[ctx.locale].t(`errors:${code}`, details);
-      },
-      (context) => context.get(pageContext).refusal ?? null,
-    );
-    const made = { guarded, handlers: new Map<string, Handle>() };
-    builds.set(build, made);
-    return made;
-  };
-  return (build, pathname) => {
-    const { guarded, handlers } = builds.get(build) ?? prepare(build);
-    const ids = pathname === ROUTE_LIST ? [] : routesFor(pathname);
-    const key = ids.join('|');
-    const handle = handlers.get(key) ?? createRequestHandler(key ? limitRoutes(guarded, ids) : guarded, mode);
-    handlers.set(key, handle);
-    return handle;
-  };
 }
 
 function keptFrom(page: MadePage, body: Buffer<ArrayBuffer>, status: number): CachedResponse {

@@ -8,7 +8,7 @@ import { boot } from './boot.ts';
 import { demoAccountsNotice, fillIfEmpty, listeningNotice } from './first-run.ts';
 import { startJobs } from './jobs.ts';
 import { pagesHandler } from './pages.ts';
-import { openRealtime } from './realtime.ts';
+import { mayUpgrade, openRealtime } from './realtime.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { clientFiles } from './static-files.ts';
 import { FINISH_MS, type Life, stopServing, trackConnections } from './stop.ts';
@@ -27,7 +27,12 @@ async function main(): Promise<void> {
   };
   const life: Life = { isStopping: false };
   const http = createServer(booted.app, web, life);
-  const server = serve({ fetch: http.fetch, port: environment.PORT, hostname: environment.HOST }) as HttpServer;
+  const server = serve({
+    fetch: http.fetch,
+    port: environment.PORT,
+    hostname: environment.HOST,
+    serverOptions: { shouldUpgradeCallback: mayUpgrade },
+  }) as HttpServer;
   const connections = trackConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve);

@@ -26,6 +26,15 @@ const MOST_WINDOWS = 60;
 /** How long a window may outlive what ends without a change of any table, such as a session that expires. */
 const CHECK_MS = 60_000;
 
+/** The path of the windows' connections. */
+const PATH = '/socket.io/';
+
+/**
+ * Whether a request may change its protocol. Everything else that offers one, such as HTTP/2 without encryption in the
+ * first request of Java's client, gets its response over HTTP/1.1.
+ */
+export const mayUpgrade = ({ url = '' }: IncomingMessage) => url.startsWith(PATH);
+
 /**
  * Open windows of logged-in users. `news` has no content: the window fetches it with an ordinary request. Signals of
  * wings go to the windows of one user, or to a room that a window has joined after its guard allowed it.
@@ -42,7 +51,7 @@ export async function openRealtime(
     allowRequest: ({ headers }, decide) => decide(null, isKnownHost(app, headers.host)),
   });
   releaseUpgrades(io);
-  const protect = protectPolling(app, io);
+  const protect = protectPolling(app);
   http.prependListener('request', protect);
   io.use((socket, next) => {
     admit(app, socket).then(
@@ -93,11 +102,10 @@ export async function openRealtime(
 }
 
 /** engine.io answers requests of windows that poll before they reach the middlewares of all others. */
-function protectPolling(app: App, io: Server) {
+function protectPolling(app: App) {
   const secure = app.publicUrl().startsWith('https://');
-  const start = `${io.path()}/`;
   return ({ url, headers }: IncomingMessage, answer: ServerResponse): void => {
-    if (!url?.startsWith(start)) return;
+    if (!url?.startsWith(PATH)) return;
     setSecurityHeaders(app, answer, headers.host, secure);
     answer.setHeader('content-security-policy', DATA_POLICY);
     answer.setHeader('cache-control', 'no-store');

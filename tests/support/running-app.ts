@@ -11,7 +11,7 @@ import { createServer } from '../../server/app.ts';
 import { bootOn } from '../../server/boot.ts';
 import { fillIfEmpty } from '../../server/first-run.ts';
 import { pagesHandler } from '../../server/pages.ts';
-import { openRealtime } from '../../server/realtime.ts';
+import { mayUpgrade, openRealtime } from '../../server/realtime.ts';
 import { clientFiles } from '../../server/static-files.ts';
 import { type DemoContent, demoOf } from './demo-content.ts';
 import { freshDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
@@ -65,7 +65,8 @@ export async function startApp(
     files: clientFiles(join(BUILD, 'client')),
     pages: pagesHandler(() => import(join(BUILD, 'server/index.js')), 'production'),
   });
-  const server = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1' });
+  const serverOptions = { shouldUpgradeCallback: mayUpgrade };
+  const server = serve({ fetch: http.fetch, port: 0, hostname: '127.0.0.1', serverOptions });
   await new Promise<void>((resolve) => server.once('listening', resolve));
   const closeRealtime = await openRealtime(booted.app, server as HttpServer);
   const url = `http://localhost:${(server.address() as AddressInfo).port}`;

@@ -37,6 +37,13 @@ test('a thousand requests in one packet are refused beyond the sixteenth, and th
   expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
 });
 
+test('an offer of another protocol is ignored, except for the windows’ own path', async () => {
+  const offer = (path: string, protocol: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: ${protocol}\r\n\r\n`;
+  expect(await send(offer('/healthz', 'h2c'), get('/healthz'))).toEqual({ statuses: [200, 200], isClosed: false });
+  expect(await send(offer('/nowhere', 'websocket'))).toEqual({ statuses: [404], isClosed: false });
+});
+
 test('a connection serves any number of requests that wait for each other, a few at a time too', async () => {
   const { statuses, isClosed } = await send(...Array<string>(40).fill(get('/healthz')), get('/healthz').repeat(16));
   expect(statuses).toEqual(Array(56).fill(200));

@@ -13,6 +13,7 @@ import type { Log } from '../platform/log.ts';
 import type { MediaWorkers } from '../platform/media-workers.ts';
 import type { Places } from '../platform/places.ts';
 import type { Limit, RateLimit } from '../platform/rate-limit.ts';
+import type { RefusalCounts } from '../platform/refusal-counts.ts';
 import type { RememberedRows } from '../platform/remembered-rows.ts';
 import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Storage } from '../platform/storage.ts';
@@ -112,6 +113,8 @@ export interface App {
   paymentKinds: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
   texts: TextBooks;
   limits: Record<SharedLimitName, Limit> & Record<LocalLimitName, RateLimit>;
+  /** Refused input and exceeded limits of each sender. */
+  refusals: RefusalCounts;
   /** Countries of IP addresses. */
   places: Places;
   /** Password hashing goes through this queue. */

@@ -19,6 +19,7 @@ import { createLog } from '../platform/log.ts';
 import { MediaWorkers } from '../platform/media-workers.ts';
 import { MemoryUpkeep } from '../platform/memory-upkeep.ts';
 import { Places } from '../platform/places.ts';
+import { RefusalCounts } from '../platform/refusal-counts.ts';
 import { RememberedRows } from '../platform/remembered-rows.ts';
 import { ResponseCache } from '../platform/response-cache.ts';
 import { localStorage } from '../platform/storage.ts';
@@ -101,6 +102,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     paymentKinds: Object.assign({}, ...WIRINGS.map(({ paymentKinds }) => paymentKinds)),
     texts: await loadTextBooks(ROOT),
     limits: createLimits(database, secret),
+    refusals: new RefusalCounts(),
     places: new Places(),
     hashing: new Gate(HASHES_AT_ONCE),
     secret,

@@ -48,6 +48,7 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
   }
   const malformed = malformedStatus(error);
   if (malformed) {
+    logRefusal(ctx, 'validation_failed', c.req.path);
     const data = { error: 'validation_failed', fields: [] };
     return answerJson(c, { code: malformed, message: texts.t('errors:validation_failed'), data }, malformed);
   }

@@ -40,6 +40,22 @@ describe('the log', () => {
     for (const secret of [PASSWORD, token, 'a-wrong-password', 'nobody@stoa.test']) expect(told).not.toContain(secret);
   });
 
+  test('records many refused inputs of one sender once', async () => {
+    const token = (await logIn('shopper@stoa.test', PASSWORD)).body.data.token;
+    const lines = watchLog();
+    const probe = (body: unknown) => shop.call('POST', '/api/front/login/email', { token, body });
+    for (let nth = 0; nth < 120; nth += 1) expect((await probe({ email: nth, password: nth })).status).toBe(400);
+    expect(lines).toEqual([
+      {
+        level: 'warn',
+        message: 'many refused',
+        fields: expect.objectContaining({
+          ...{ refused: 'validation_failed', count: 100, path: '/api/front/login/email', userId: expect.any(Number) },
+        }),
+      },
+    ]);
+  });
+
   test('records refused users and requests of other sites', async () => {
     const token = (await logIn('shopper@stoa.test', PASSWORD)).body.data.token;
     const lines = watchLog();

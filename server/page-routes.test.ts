@@ -61,6 +61,15 @@ it('takes paths of up to sixteen segments for those of a page', () => {
 });
 
 it('names one path of each page, and one for all unknown ones', () => {
-  const links = ['/login', '/goods_detail/1', '/goods_detail/2', '', '/nowhere', '/GOODS_detail/3', '/a/b', '/a'.repeat(17)];
+  const links = [
+    '/login',
+    '/goods_detail/1',
+    '/goods_detail/2',
+    '',
+    '/nowhere',
+    '/GOODS_detail/3',
+    '/a/b',
+    '/a'.repeat(17),
+  ];
   expect(onePathOfEachPage(links)).toEqual(['/login', '/GOODS_detail/3', '/a/b']);
 });

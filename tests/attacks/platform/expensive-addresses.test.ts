@@ -9,12 +9,15 @@ afterAll(() => shop.close());
 
 const open = (path: string) => fetch(shop.url + path, { headers: { accept: 'text/html' } });
 
-test.each(['', '.data'])('an address of thousands of segments, ending in “%s”, never reaches the router', async (end) => {
-  const answer = await open(`${'/a'.repeat(7_000)}${end}`);
-  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  expect(await answer.text()).not.toContain('/assets/');
-  expect(await (await open(`${'/a'.repeat(16)}`)).text()).toContain('/assets/');
-});
+test.each(['', '.data'])(
+  'an address of thousands of segments, ending in “%s”, never reaches the router',
+  async (end) => {
+    const answer = await open(`${'/a'.repeat(7_000)}${end}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await answer.text()).not.toContain('/assets/');
+    expect(await (await open(`${'/a'.repeat(16)}`)).text()).toContain('/assets/');
+  },
+);
 
 test('the routes of thousands of links are those of their pages', async () => {
   const version = /"version":\s*"(\w+)"/.exec(await (await open('/')).text())?.[1];

@@ -60,15 +60,19 @@ async function runSteps(client: Client, steps: GrownStep[], say: (text: string) 
   }
 }
 
-/** A twentieth of the generated products belongs to the demo seller, whose shop is then a large one. */
+/** A twentieth of the generated products, and a page of lamps, belong to the demo seller, whose shop is then a large one. */
 async function giveToSeller(db: Db): Promise<void> {
   await sql`
     update products set merchant_id = (select m.id from merchants m join users u on u.id = m.owner_id where u.email = ${SELLER} limit 1)
-    where handle like 'bench-%' and id % 20 = 0`.execute(db);
+    where handle like 'bench-%' and (id % 20 = 0 or id in (
+      select id from products where handle like 'bench-%' and name ->> 'en' like '% Lamp %' order by id limit 20))`.execute(
+    db,
+  );
 }
 
 async function rememberSizes(client: Client, sizes: GrownSizes): Promise<void> {
   await client.query(`create temp table sizes as select ${sizes.orders}::bigint as orders, ${sizes.users}::bigint as users,
+    ${sizes.buyers}::bigint as buyers, ${sizes.officeRows}::bigint as office_rows,
     ${sizes.ordersOfBuyer}::bigint as of_buyer, date_trunc('minute', now()) as now,
     (select coalesce(max(id), 0) + 1 from users) as first_user, (select coalesce(max(id), 0) from orders) as first_order,
     (select coalesce(max(id), 0) from payments) as first_payment, (select coalesce(max(id), 0) from ledger_transfers) as first_transfer,

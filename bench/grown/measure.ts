@@ -19,13 +19,13 @@ const MAIL: Record<Exclude<Asker, 'guest'>, string> = {
   owner: 'owner@stoa.test',
 };
 
-/** Milliseconds of each call on one shop, bypassing the response cache. */
-export type GrownTimes = Record<string, { middle: number; p95: number }>;
+/** Milliseconds of each call on one shop, bypassing the response cache, and the bytes of its answer. */
+export type GrownTimes = Record<string, { middle: number; p95: number; bytes?: number }>;
 
 export interface MeasuredShop {
   times: GrownTimes;
-  /** Sends the call once and returns its milliseconds. */
-  time(call: GrownCall): Promise<number>;
+  /** Sends the call once. */
+  time(call: GrownCall): Promise<{ ms: number; bytes: number }>;
   checkBooks(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -44,8 +44,8 @@ export async function startMeasured(url: string, say: (text: string) => void): P
       const headers: Record<string, string> =
         who === 'guest' ? {} : { token: tokens[who], cookie: `token=${tokens[who]}`, type: isForum ? 'bbs' : 'goods' };
       const started = performance.now();
-      await ask(shop.url + path.replace('ORDER', orderNo).replace('HOOK', hook), headers);
-      return performance.now() - started;
+      const bytes = await ask(shop.url + path.replace('ORDER', orderNo).replace('HOOK', hook), headers);
+      return { ms: performance.now() - started, bytes };
     },
     checkBooks: async () => {
       const started = performance.now();
@@ -64,13 +64,16 @@ export async function startMeasured(url: string, say: (text: string) => void): P
 /** Sends the call to every shop in turn, so that a busy machine slows all of them alike. */
 export async function measureInTurn(shops: readonly MeasuredShop[], call: GrownCall): Promise<void> {
   const found = shops.map((): number[] => []);
+  const bytes = shops.map(() => 0);
   for (let nth = 0; nth < WARM_UP + TIMES; nth += 1) {
     for (const [place, shop] of shops.entries()) {
-      const time = await shop.time(call);
-      if (nth >= WARM_UP) found[place]?.push(time);
+      const one = await shop.time(call);
+      bytes[place] = one.bytes;
+      if (nth >= WARM_UP) found[place]?.push(one.ms);
     }
   }
-  for (const [place, shop] of shops.entries()) shop.times[call.name] = summaryOf(found[place] ?? []);
+  for (const [place, shop] of shops.entries())
+    shop.times[call.name] = { ...summaryOf(found[place] ?? []), bytes: bytes[place] ?? 0 };
 }
 
 /** Otherwise a job does it within the first minute. */
@@ -87,10 +90,11 @@ async function keepFigures(db: Db, say: (text: string) => void): Promise<void> {
     while ((await keepForumDays({ ...clock, site: forum })) > 0) say('days of the forum');
 }
 
-async function ask(url: string, headers: Record<string, string>): Promise<void> {
+async function ask(url: string, headers: Record<string, string>): Promise<number> {
   const response = await fetch(url, { headers });
-  await response.arrayBuffer();
+  const body = await response.arrayBuffer();
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return body.byteLength;
 }
 
 function summaryOf(times: readonly number[]): GrownTimes[string] {

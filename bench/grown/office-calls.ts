@@ -85,7 +85,7 @@ export const OFFICE_CALLS: readonly GrownCall[] = [
   {
     name: 'platform: developers, a word',
     who: 'owner',
-    path: '/api/platform/developer/list?word=Developer 99',
+    path: '/api/platform/developer/list?word=Developer 1',
     isSearch: true,
   },
   { name: 'platform: developer applications (page)', who: 'owner', path: '/admin/developers/applications?status=all' },

@@ -28,11 +28,11 @@ export const planOrders: GrownStep[] = [
     sql: `create temp table plan as
       with numbers as (
         select n, z.orders, z.now - make_interval(secs => 63072000.0 * (1 - n::float8 / z.orders)) as placed_at,
-          (select max(i) from goods) as skus, z.buyer, z.first_user, z.users, z.of_buyer
+          (select max(i) from goods) as skus, z.buyer, z.first_user, z.buyers, z.of_buyer
         from sizes z, generate_series(1, z.orders) n
       ), drawn as (
         select n, placed_at, now - placed_at as age, pg_temp.dice(n, 1, skus) + 1 as first_sku, pg_temp.dice(n, 2, 2) = 0 as has_second,
-          case when pg_temp.dice(n, 3, orders / of_buyer) = 0 then buyer else first_user + pg_temp.dice(n, 4, users) end as user_id,
+          case when pg_temp.dice(n, 3, orders / of_buyer) = 0 then buyer else first_user + pg_temp.dice(n, 4, buyers) end as user_id,
           pg_temp.dice(n, 5, 100) as luck
         from numbers, lateral (select z.now from sizes z) t
       )

@@ -9,6 +9,7 @@ import { GROWN_CALLS } from './calls.ts';
 import { growShop } from './grow.ts';
 import { type MeasuredShop, measureInTurn, startMeasured } from './measure.ts';
 import { grownReport } from './report.ts';
+import { ORDERS_FOR_FULL_LISTS } from './sizes.ts';
 
 interface GrownOptions {
   serverUrl: string;
@@ -21,21 +22,15 @@ interface GrownOptions {
   say(text: string): void;
 }
 
-/** Measures the demo shop and a grown one, and returns the table. */
+/** Measures a small shop whose lists are full and a grown one, and returns the table. */
 export async function benchGrown({ serverUrl, orders, say, only, ...ready }: GrownOptions): Promise<string> {
   const made: string[] = [];
   const shops: MeasuredShop[] = [];
   const name = (kind: string) => `stoa_grown_${process.pid}_${kind}`;
   try {
-    const small = ready.small ?? (await makeDatabase(serverUrl, name('small'), made, fillDemo));
-    const large =
-      ready.large ??
-      (await makeDatabase(serverUrl, name('large'), made, async (url) => {
-        await fillDemo(url);
-        const database = await openDatabase({ url, poolSize: 2 });
-        await growShop(url, database.db, orders, say);
-        await database.close();
-      }));
+    const small =
+      ready.small ?? (await makeDatabase(serverUrl, name('small'), made, filled(ORDERS_FOR_FULL_LISTS, say)));
+    const large = ready.large ?? (await makeDatabase(serverUrl, name('large'), made, filled(orders, say)));
     for (const url of [small, large]) shops.push(await startMeasured(url, say));
     const calls = GROWN_CALLS.filter(({ name }) => name.includes(only ?? ''));
     for (const call of calls) {
@@ -58,6 +53,16 @@ async function makeDatabase(serverUrl: string, name: string, made: string[], fil
   address.pathname = `/${name}`;
   await fill(address.href);
   return address.href;
+}
+
+/** Fills a database with the demo shop, grown to the given number of orders. */
+function filled(orders: number, say: (text: string) => void): (url: string) => Promise<void> {
+  return async (url) => {
+    await fillDemo(url);
+    const database = await openDatabase({ url, poolSize: 2 });
+    await growShop(url, database.db, orders, say);
+    await database.close();
+  };
 }
 
 async function fillDemo(url: string): Promise<void> {

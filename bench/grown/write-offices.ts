@@ -14,8 +14,8 @@ export const writeOffices: GrownStep[] = [
     sql: `insert into merchant_audit_log (merchant_id, actor_id, act, subject, details, created_at)
       select case when n % 2 = 0 then z.shop else m.ids[1 + n % cardinality(m.ids)] end, case n % 5 when 0 then null else z.owner end,
         (array['order.shipped', 'product.saved', 'stock.counted', 'coupon.saved', 'staff.invited'])[1 + n % 5], 'order:' || n, '{"from": 1, "to": 2}',
-        z.now - make_interval(secs => 63072000.0 * (z.orders - n) / z.orders)
-      from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.orders / 2) n;
+        z.now - make_interval(secs => 63072000.0 * (z.office_rows - n) / z.office_rows)
+      from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.office_rows / 2) n;
       insert into customer_notes (merchant_id, user_id, author_id, body, created_at)
       select z.shop, c.id, z.owner, 'Asks for an invoice.', z.now - c.i * interval '1 minute' from clients c, sizes z where c.i % 5 = 0;
       insert into merchant_staff (merchant_id, user_id, role, added_by, added_at)
@@ -40,8 +40,8 @@ export const writeOffices: GrownStep[] = [
       select 'W' || lpad(n::text, 18, '0'), case when n % 10 = 0 then z.shop else m.ids[1 + n % cardinality(m.ids)] end, 10000 + n, 'CNY',
         case n % 50 when 3 then 'refused' else 'paid' end, '', '•••• 4242', 'grown:' || n, 1, z.owner,
         x.at, z.owner, x.at, case when n % 50 <> 3 then 'R' || n end
-      from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.orders / 20) n, lateral (
-        select z.now - make_interval(secs => 63072000.0 * (z.orders / 20 - n) / (z.orders / 20)) as at) x;
+      from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.office_rows / 20) n, lateral (
+        select z.now - make_interval(secs => 63072000.0 * (z.office_rows / 20 - n) / (z.office_rows / 20)) as at) x;
       insert into merchant_withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
       select id, decided_by, decided_at from merchant_withdrawals where request_id like 'grown:%' and status = 'paid'`,
   },
@@ -79,15 +79,15 @@ export const writeOffices: GrownStep[] = [
       select z.shop, 'https://receiver.grown.test/' || n, '{order.paid}', '', false, z.now from sizes z, generate_series(1, 3) n;
       insert into merchant_webhook_messages (webhook_id, message_id, kind, body, created_at, tries, delivered_at)
       select w.id, 'msg_' || w.id || '_' || n, 'order.paid', '{"type": "order.paid"}', x.at, 1, x.at
-      from merchant_webhooks w join sizes z on w.merchant_id = z.shop, generate_series(1, z.orders / 20) n,
-        lateral (select z.now - (z.orders / 20 - n) * interval '1 minute' as at) x order by n;
+      from merchant_webhooks w join sizes z on w.merchant_id = z.shop, generate_series(1, z.office_rows / 20) n,
+        lateral (select z.now - (z.office_rows / 20 - n) * interval '1 minute' as at) x order by n;
       insert into merchant_webhook_attempts (message_id, at, status, took_ms) select id, delivered_at, 200, 80 from merchant_webhook_messages`,
   },
   {
     name: 'chats',
     sql: `create temp table talks as
         select row_number() over (order by c.i, m.merchant_id) as i, c.id as shopper_id, m.merchant_id, z.now - c.i * interval '5 minutes' as at
-        from clients c, sizes z, lateral (values (0::bigint), (z.shop)) m(merchant_id) where c.i <= z.orders / 20;
+        from clients c, sizes z, lateral (values (0::bigint), (z.shop)) m(merchant_id) where c.i <= z.office_rows / 20;
       insert into chat.threads (shopper_id, merchant_id, site_id, locale, labels, created_at)
         select shopper_id, merchant_id, z.site, 'zh-CN', case when i % 7 = 0 then '{"VIP"}'::text[] else '{}'::text[] end, at from talks, sizes z
         on conflict do nothing;
@@ -124,19 +124,19 @@ export const writeOffices: GrownStep[] = [
     name: 'developers and applications',
     sql: `insert into developers (owner_id, kind, name, email, status, approved_at)
       select c.id, case when c.i % 2 = 0 then 'company' else 'person' end, 'Developer ' || c.i, 'dev' || c.i || '@grown.test',
-        case when c.i % 40 = 0 then 'suspended' else 'active' end, z.now - c.i * interval '1 hour' from clients c, sizes z where c.i <= z.orders / 100;
+        case when c.i % 40 = 0 then 'suspended' else 'active' end, z.now - c.i * interval '1 hour' from clients c, sizes z where c.i <= z.office_rows / 100;
       insert into developer_members (developer_id, user_id, role, added_at)
       select id, owner_id, 'manager', approved_at from developers where email like '%@grown.test' on conflict do nothing;
       insert into developer_applications (user_id, kind, name, contact_name, email, plans, status, developer_id, submitted_at, decided_at)
       select c.id, 'person', 'Developer ' || c.i, 'Somebody', 'dev' || c.i || '@grown.test', 'Tools for shops.', case when d.id is null then 'pending' else 'approved' end,
         d.id, z.now - c.i * interval '1 hour', case when d.id is not null then z.now - c.i * interval '1 hour' end
-      from clients c left join developers d on d.owner_id = c.id, sizes z where c.i <= z.orders / 80 on conflict do nothing;
+      from clients c left join developers d on d.owner_id = c.id, sizes z where c.i <= z.office_rows / 80 on conflict do nothing;
       insert into merchant_applications (user_id, site_id, company_name, contact_name, phone, email, category_id, type_id, pictures, locale, status,
         reason, submitted_at, decided_at)
       select c.id, z.site, 'Company ' || c.i, 'Somebody', '13900000000', 'shop' || c.i || '@grown.test', (select min(id) from merchant_categories),
         (select min(id) from merchant_types), '{/media/demo/none.svg}', 'zh-CN', case when c.i % 5 = 0 then 'pending' else 'refused' end,
         case when c.i % 5 = 0 then '' else 'Unreadable' end, z.now - c.i * interval '1 hour', case when c.i % 5 > 0 then z.now - c.i * interval '1 hour' end
-      from clients c, sizes z where c.i <= z.orders / 80`,
+      from clients c, sizes z where c.i <= z.office_rows / 80`,
   },
   {
     name: 'advertisement figures',

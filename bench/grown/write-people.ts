@@ -1,15 +1,18 @@
 import type { GrownStep } from './step.ts';
 
-/** Buyers with names of several scripts, each with an address, a session, a membership and a few lines in the cart. */
+/**
+ * Buyers with names of several scripts, each with an address, a session, a membership and a few lines in the cart. The
+ * first ones include enough with the names that are searched for.
+ */
 export const writePeople: GrownStep[] = [
   {
     name: 'users',
     sql: `insert into users (id, email, phone, nickname, locale, created_at)
       select z.first_user + n, 'buyer-' || n || '@grown.test', '+86139' || lpad(n::text, 8, '0'),
-        case n % 4 when 3 then 'Buyer ' || n when 2 then 'ผู้ซื้อ ' || n else
+        case when n < 2000 and n % 20 = 7 then '王伟' || case n % 200 when 7 then '英' else '明' end else case n % 4 when 3 then 'Buyer ' || n when 2 then 'ผู้ซื้อ ' || n else
           substr('王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗', 1 + (n % 20)::int, 1)
           || substr('伟芳娜敏静丽强磊军洋勇艳杰娟涛明超秀霞平', 1 + (n / 20 % 20)::int, 1)
-          || case n % 4 when 0 then substr('华英文国建玉春红', 1 + (n / 400 % 8)::int, 1) else '' end end,
+          || case n % 4 when 0 then substr('华英文国建玉春红', 1 + (n / 400 % 8)::int, 1) else '' end end end,
         (array['zh-CN', 'en', 'th', 'zh-TW'])[1 + n % 4], z.now - make_interval(secs => 63072000.0 * (z.users - n) / z.users)
       from sizes z, generate_series(0, z.users - 1) n`,
   },

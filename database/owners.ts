@@ -32,6 +32,8 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   advertisements: { owner: 'sites', writers: { 'platform-office': SETTINGS } },
   audit_log: 'accounts',
   bought_products: 'orders',
+  customer_sums: 'orders',
+  customers_to_sum: 'orders',
   captchas: 'accounts',
   cart_lines: 'cart',
   catalog_imports: 'catalog',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { keepForumDays } from '../../domains/forum/moderation/count-days.server.ts';
+import { sumCustomers } from '../../domains/orders/customers/customer-sums.server.ts';
 import { readBooks } from '../../domains/platform-office/books/all-books.server.ts';
 import { keepFiguresOfDays } from '../../domains/platform-office/figures/keep-days.server.ts';
 import { keepShopFigures } from '../../domains/platform-office/merchants/keep-figures.server.ts';
@@ -11,6 +12,7 @@ import { startShop } from '../processes.ts';
 import type { Asker, GrownCall } from './call.ts';
 
 const WARM_UP = 3;
+const SUMMED_AT_ONCE = 50_000;
 /** The 95th percentile is the one before the slowest. */
 const TIMES = 20;
 const MAIL: Record<Exclude<Asker, 'guest'>, string> = {
@@ -86,6 +88,7 @@ async function keepFigures(db: Db, say: (text: string) => void): Promise<void> {
   await keepFiguresOfDays(clock);
   while ((await keepReportDays(clock)) > 0) say('days of reports');
   await keepShopFigures(clock);
+  while ((await sumCustomers(clock, SUMMED_AT_ONCE)) > 0) say('customers');
   for (const forum of sites.all().filter(({ type }) => type === 'bbs'))
     while ((await keepForumDays({ ...clock, site: forum })) > 0) say('days of the forum');
 }

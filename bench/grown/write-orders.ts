@@ -27,7 +27,9 @@ export const writeOrders: GrownStep[] = [
         s.shipped_at + interval '10 days', s.commission_bp, s.completed_at
       from sold s join users u on u.id = s.user_id, sizes z order by s.n;
       insert into order_search_texts (order_id, text, placed_at)
-      select o.id, order_search_text(o.no, o.receiver), o.placed_at from orders o, sizes z where o.id > z.first_order order by o.id`,
+      select o.id, order_search_text(o.no, o.receiver), o.placed_at from orders o, sizes z where o.id > z.first_order order by o.id;
+      insert into customers_to_sum (merchant_id, user_id)
+      select distinct merchant_id, user_id from orders, sizes z where id > z.first_order and paid_at is not null order by 1, 2`,
   },
   {
     name: 'order lines',

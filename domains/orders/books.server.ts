@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { sumsOfOrders } from './customers/customer-sums.server.ts';
 
 /** What can differ between an order `o` and the sums of its lines `l`: asked first, since almost none does. */
 const IS_NOT_ITS_LINES = sql`(o.items_minor <> coalesce(l.items, 0) or o.merchant_coupon_minor <> coalesce(l.merchant_coupon, 0)
@@ -74,6 +75,14 @@ export async function checkOrders(db: Db): Promise<string[]> {
     select 'lines hold ' || l.num || ' products of orders, bought_products ' || b.num
     from (select count(*) as num from (select distinct order_id, product_id from order_lines) d) l,
       (select count(*) as num from bought_products) b where l.num <> b.num
+    union all
+    select 'customer ' || coalesce(o.user_id, s.user_id) || ' of shop ' || coalesce(o.merchant_id, s.merchant_id)
+      || ' has other orders than their sums say'
+    from (${sumsOfOrders(sql`true`)}) o full join customer_sums s on s.merchant_id = o.merchant_id and s.user_id = o.user_id
+    where (o.orders, o.spent_minor, o.refunded_minor, o.first_at, o.last_at)
+        is distinct from (s.orders, s.spent_minor, s.refunded_minor, s.first_at, s.last_at)
+      and not exists (select from customers_to_sum c where c.merchant_id = coalesce(o.merchant_id, s.merchant_id)
+        and c.user_id = coalesce(o.user_id, s.user_id))
     union all
     select 'order ' || o.no || ' is sorted by another time in searches'
     from order_search_texts f join orders o on o.id = f.order_id where f.placed_at <> o.placed_at

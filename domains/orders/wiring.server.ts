@@ -4,6 +4,7 @@ import { applyGiftToOrders } from './checkout/apply-gift-to-orders.server.ts';
 import { expireCheckout } from './checkout/close-checkout.server.ts';
 import { settleCheckout } from './checkout/settle-checkout.server.ts';
 import { customerRoutes } from './customers/api.server.ts';
+import { CUSTOMER_SUMS_MS, sumCustomers } from './customers/customer-sums.server.ts';
 import { customerLabelRoutes } from './customers/labels/api.server.ts';
 import { ORDERS_ERRORS } from './errors.ts';
 import { fileRoutes } from './files/api.server.ts';
@@ -82,6 +83,7 @@ export const ordersWiring: Wiring = {
     job('parcels', 30_000, refreshTracking),
     job('reminders', 30_000, remindBuyers),
     job('order search times', SEARCH_TIMES_MS, fillSearchTimes),
+    job('customer sums', CUSTOMER_SUMS_MS, sumCustomers),
     job('removed files', 3_600_000, emptyRemovedFiles),
     job('keys', 60_000, (ctx) => serveWaitingLines(ctx)),
     job('invoices', 5_000, issueInvoices),

@@ -389,6 +389,22 @@ export interface CustomerNotes {
   user_id: number;
 }
 
+export interface CustomersToSum {
+  id: Generated<number>;
+  merchant_id: number;
+  user_id: number;
+}
+
+export interface CustomerSums {
+  first_at: Timestamp;
+  last_at: Timestamp;
+  merchant_id: number;
+  orders: number;
+  refunded_minor: number;
+  spent_minor: number;
+  user_id: number;
+}
+
 export interface DataDownloads {
   taken_at: ArrayType<Timestamp>;
   user_id: number;
@@ -2480,6 +2496,8 @@ export interface DB {
   customer_label_uses: CustomerLabelUses;
   customer_labels: CustomerLabels;
   customer_notes: CustomerNotes;
+  customer_sums: CustomerSums;
+  customers_to_sum: CustomersToSum;
   data_downloads: DataDownloads;
   developer_applications: DeveloperApplications;
   developer_invitations: DeveloperInvitations;

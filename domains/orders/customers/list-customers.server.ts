@@ -3,6 +3,7 @@ import { usersNamed } from '../../accounts/people/users-named.server.ts';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { CustomerFilter, CustomerList, CustomersQuery, PickedFilter, ShopCustomer } from './contract.ts';
+import { sumsOfOrders } from './customer-sums.server.ts';
 import { CUSTOMERS_COUNTED } from './rules.ts';
 
 interface Row extends Omit<ShopCustomer, 'spent' | 'refunded'> {
@@ -91,12 +92,19 @@ function shownCustomer({ spent, refunded, firstAt, lastAt, ...row }: Row, curren
 }
 
 function salesByBuyer(own: OwnMerchant, which: RawBuilder<unknown>): RawBuilder<unknown> {
-  const inShopCurrency = (column: string) => sql`case when o.currency = o.merchant_currency then ${sql.ref(column)}
-    else merchant_amount(${sql.ref(column)}, o.currency, o.merchant_currency, o.rate) end`;
+  return sql`select ${SHOWN} from (${sumsOfOrders(sql`o.merchant_id = ${own.id}::bigint and ${which}`)}) s`;
+}
+
+const SHOWN = sql`s.user_id as id, s.orders, s.spent_minor as spent, s.refunded_minor as refunded, s.first_at, s.last_at`;
+
+/** The same from `customer_sums`; only customers whose orders have changed since have these summed. */
+function knownSales(own: OwnMerchant, which: RawBuilder<unknown>): RawBuilder<unknown> {
+  const changed = sql`(select c.user_id from customers_to_sum c where c.merchant_id = ${own.id}::bigint)`;
   return sql`
-    select o.user_id as id, count(*)::int as orders, sum(${inShopCurrency('o.total_minor')})::bigint as spent,
-      sum(${inShopCurrency('o.refunded_minor')})::bigint as refunded, min(o.paid_at) as first_at, max(o.paid_at) as last_at
-    from orders o where o.merchant_id = ${own.id}::bigint and o.paid_at is not null and ${which} group by o.user_id`;
+    select ${SHOWN} from (
+      select o.user_id, o.orders, o.spent_minor, o.refunded_minor, o.first_at, o.last_at from customer_sums o
+      where o.merchant_id = ${own.id}::bigint and not exists (select from ${changed} c where c.user_id = o.user_id) and ${which}) s
+    union all ${salesByBuyer(own, sql`o.user_id in ${changed} and ${which}`)}`;
 }
 
 function customersOf(own: OwnMerchant, { keyword, kind, label, ids }: PickedFilter): RawBuilder<unknown> {
@@ -106,7 +114,7 @@ function customersOf(own: OwnMerchant, { keyword, kind, label, ids }: PickedFilt
     ...(label === undefined ? [] : [sql`o.user_id in (${labelledBuyers(own, label)})`]),
     ...(kind === 'refunded' ? [sql`o.user_id in (${refundedBuyers(own)})`] : []),
   ];
-  return sql`select * from (${salesByBuyer(own, which.length > 0 ? sql.join(which, sql` and `) : sql`true`)}) s where ${KINDS[kind]}`;
+  return sql`select * from (${knownSales(own, which.length > 0 ? sql.join(which, sql` and `) : sql`true`)}) s where ${KINDS[kind]}`;
 }
 
 const labelledBuyers = (own: OwnMerchant, label: number) => sql`

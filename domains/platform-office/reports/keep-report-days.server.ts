@@ -3,7 +3,6 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
 import type { App, Ctx } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
-import { KEPT_AFTER_DAYS } from '../figures/rules.ts';
 import { countSales, FIGURES, KEY } from './bookings.server.ts';
 import { keepReportSums } from './keep-report-sums.server.ts';
 
@@ -13,9 +12,11 @@ interface Clock extends Pick<Ctx, 'db' | 'now'> {
 
 /** Days computed in one run, so that the first one of a large shop does not take long. */
 const AT_ONCE = 31;
+/** A request or job that began before midnight may book after it, but not this long. */
+const BOOKED_WITHIN_MS = 3_600_000;
 
 /**
- * Computes the sales of past days for the reports, in the time zone of the default site, from the first order on; what
+ * Computes the sales of past days for the reports, an hour after their end, in the time zone of the default site, from the first order on; what
  * is booked later belongs to a later day, so a computed day never changes; then sums them for long periods. Returns the
  * number of days, of both together.
  */
@@ -23,7 +24,7 @@ export async function keepReportDays(ctx: Clock): Promise<number> {
   const site = ctx.app.sites.all().find(({ isDefault }) => isDefault);
   if (!site) return 0;
   const zone = timeZoneOf(site);
-  const end = addDays(dayIn(zone, ctx.now), 1 - KEPT_AFTER_DAYS);
+  const end = dayIn(zone, new Date(ctx.now.getTime() - BOOKED_WITHIN_MS));
   return inTransaction(ctx.db, async (db) => {
     const from = await firstDay({ ...ctx, db }, zone);
     if (from === null) return 0;

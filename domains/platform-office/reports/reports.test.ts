@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { addDays, dayIn, startOfDay } from '../../../platform/time-zone.ts';
 import { addCampaign } from '../../../tests/support/campaigns.ts';
 import { later } from '../../../tests/support/people.ts';
 import { bought, owner, ship } from '../../../tests/support/refunds.ts';
@@ -121,6 +121,25 @@ describe('a report', () => {
     shop.app.valueCache.drop();
     expect(await ask({ view: 'shop', limit: 50 }, later(reader, 4 * DAY))).toEqual(before);
     expect(await checkBooks(shop.app.database.db)).toEqual([]);
+  });
+
+  test('takes a day from what the job keeps an hour after its end, and from the orders until then', async () => {
+    const { db } = shop.app.database;
+    const zone = timeZoneOf(reader.site);
+    const midnight = startOfDay(dayIn(zone, later(reader, 10 * DAY).now), zone).getTime();
+    const keptAt = async (minutes: number) => {
+      const clock = systemCtx(shop.app, new Date(midnight + minutes * 60_000));
+      while ((await keepReportDays(clock)) > 0);
+      const found = await sql<{ until: string }>`
+        select to_char(counted_until, 'YYYY-MM-DD') as until from sales_days_counted where time_zone = ${zone}`.execute(
+        db,
+      );
+      return found.rows[0]?.until;
+    };
+    const today = dayIn(zone, new Date(midnight));
+    expect(await keptAt(59)).toBe(addDays(today, -1));
+    expect(await keptAt(60)).toBe(today);
+    expect(await checkBooks(db)).toEqual([]);
   });
 
   test('is the same from stored sums of days and months in every view, also before they are stored', async () => {

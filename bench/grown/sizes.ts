@@ -15,8 +15,8 @@ export interface GrownSizes {
 }
 
 /**
- * From this number of orders on, all measured lists show a full page and all measured searches find one: two shops of
- * at least this size differ in the rows that are read, not in those that are shown.
+ * From this number of orders on, nearly all measured lists show a full page and searches find one: two shops of at least
+ * this size differ in the rows that are read, not in those that are shown.
  */
 export const ORDERS_FOR_FULL_LISTS = 15_000;
 

@@ -11,6 +11,7 @@ create table customer_sums (
   last_at timestamptz not null,
   primary key (merchant_id, user_id)
 );
+create index customer_sums_returning on customer_sums (merchant_id, user_id) where orders > 1;
 
 create table customers_to_sum (
   merchant_id bigint not null,

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../domains/context.ts';
 import { follow } from '../../domains/forum/people/follow.server.ts';
+import { joinForum } from '../../domains/forum/people/members.server.ts';
 import { blockPerson } from '../../domains/forum/private-messages/block.server.ts';
 import { favourite } from '../../domains/forum/reactions/favourite.server.ts';
 import { MODERATE } from '../../domains/forum/rules.ts';
@@ -109,6 +110,7 @@ export async function placeTopic(
 
 async function gatherReaders(forum: SmallForum, author: Member): Promise<Readers> {
   const blocked = await forum.member();
+  await joinForum(blocked);
   await blockPerson(author, { id: blocked.actor.userId, on: true });
   return {
     guest: forum.guest(),

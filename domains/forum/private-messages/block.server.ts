@@ -4,14 +4,19 @@ import { type Ctx, requireActor } from '../../context.ts';
 import type { ForumAuthor } from '../contract.ts';
 import type { Switch } from '../inputs.ts';
 import { authorsOf } from '../people/authors.server.ts';
+import { hasJoined, requireJoined } from '../people/require-joined.server.ts';
 import { requireMember } from '../people/require-member.server.ts';
 
-/** Blocks a person, or stops to: no messages in either direction, no notifications from them. They notice nothing. */
+/**
+ * Blocks a person, or stops to: no messages in either direction, no notifications from them. They notice nothing. Throws
+ * `forum_author_not_found`, also for an account that has joined no forum.
+ */
 export async function blockPerson(ctx: Ctx, { id, on }: Switch): Promise<void> {
   const { actor } = await requireMember(ctx);
   if (id === actor.userId) throw new DomainError('forum_own_content');
   const authors = await authorsOf(ctx, [id]);
   if (authors(id).id === 0) throw new DomainError('forum_author_not_found', { id });
+  await requireJoined(ctx, id);
   await (on
     ? sql`insert into forum.blocks (user_id, blocked_id, created_at)
         values (${actor.userId}::bigint, ${id}::bigint, ${ctx.now}::timestamptz) on conflict do nothing`
@@ -23,7 +28,7 @@ export async function blockPerson(ctx: Ctx, { id, on }: Switch): Promise<void> {
 export async function listBlocked(ctx: Ctx): Promise<ForumAuthor[]> {
   const { userId } = requireActor(ctx);
   const found = await sql<{ blocked_id: number }>`
-    select blocked_id from forum.blocks where user_id = ${userId}::bigint order by created_at desc limit 500`.execute(
+    select blocked_id from forum.blocks where user_id = ${userId}::bigint and ${hasJoined(sql`blocked_id`)} order by created_at desc limit 500`.execute(
     ctx.db,
   );
   const ids = found.rows.map(({ blocked_id }) => blocked_id);

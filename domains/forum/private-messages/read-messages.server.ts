@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { userRoom } from '../../../platform/live-signals.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { authorsOf } from '../people/authors.server.ts';
+import { requireJoined } from '../people/require-joined.server.ts';
 import type { Conversations, Message, MessagePage } from './contract.ts';
 
 interface MessageRow {
@@ -80,6 +81,7 @@ export async function readConversation(
   const { userId } = requireActor(ctx);
   const authors = await authorsOf(ctx, [otherId]);
   if (authors(otherId).id === 0) throw new DomainError('forum_author_not_found', { id: otherId });
+  await requireJoined(ctx, otherId);
   const found = await sql<{ id: number; other_read: number; list: MessageRow[] }>`
     select v.id, case when v.low_user_id = ${userId}::bigint then v.high_read_id else v.low_read_id end as other_read,
       (select coalesce(json_agg(p), '[]') from (select * from forum.private_messages p

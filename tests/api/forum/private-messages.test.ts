@@ -5,7 +5,7 @@ import { listOfficeTopics } from '../../../domains/forum/moderation/list-office-
 import { readModerationLog } from '../../../domains/forum/moderation/log.server.ts';
 import { changeTopicsInput } from '../../../domains/forum/moderation/topics-contract.ts';
 import { anonymiseMember, exportForum } from '../../../domains/forum/personal-data.server.ts';
-import { blockPerson } from '../../../domains/forum/private-messages/block.server.ts';
+import { blockPerson, listBlocked } from '../../../domains/forum/private-messages/block.server.ts';
 import { listConversations, readConversation } from '../../../domains/forum/private-messages/read-messages.server.ts';
 import { sendMessage } from '../../../domains/forum/private-messages/send-message.server.ts';
 import { lookInput, type RealNameInput, realNameInput } from '../../../domains/forum/real-name/contract.ts';
@@ -62,6 +62,19 @@ describe('private messages', () => {
     const id = await forum.topic(tom);
     await forum.comment(lena, id);
     expect((await listNotices(tom, { kind: 'forum', page: 1, limit: 5 })).list).toEqual([]);
+  });
+
+  test('the name of an account that has joined no forum is learnt neither by blocking nor by writing to its id', async () => {
+    const [lena, customer] = [await forum.member(), await forum.member()];
+    await forum.topic(lena);
+    const block = (id: number) => code(blockPerson(lena, { id, on: true }));
+    expect([await block(customer.actor.userId), await block(99_999_999)]).toEqual(
+      Array(2).fill('forum_author_not_found'),
+    );
+    expect(await code(readConversation(lena, customer.actor.userId))).toBe('forum_author_not_found');
+    await forum.topic(customer);
+    expect(await block(customer.actor.userId)).toBe('ok');
+    expect(await listBlocked(lena)).toMatchObject([{ id: customer.actor.userId }]);
   });
 });
 

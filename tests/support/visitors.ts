@@ -46,9 +46,14 @@ export async function visitShop(url: string, options: Visit = {}): Promise<Page>
 
 /** Points at something until its script has taken it over: before that the document answers, as without a script. */
 export async function untilTakenOver(part: Locator): Promise<Locator> {
-  await part.hover();
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  await expect.poll(() => part.evaluate(isTaken), { timeout: 15_000 }).toBe(true);
+  const pointAt = async () => {
+    // a pointer that rests where it was on the page before is no interaction, nor is one that came before the script
+    await part.page().mouse.move(0, 0);
+    await part.hover();
+    return part.evaluate(isTaken);
+  };
+  await expect.poll(pointAt, { timeout: 15_000 }).toBe(true);
   return part;
 }
 

@@ -54,7 +54,9 @@ export function handlerOnce(mode: Mode): (build: PagesBuild, pathname: string) =
     if (pathname === ROUTE_LIST) return listRoutes(guarded, mode);
     const ids = routesFor(pathname);
     const key = ids.join('|');
-    const handle = handlers.get(key) ?? createRequestHandler(limitRoutes(guarded, ids), mode);
+    const known = handlers.get(key);
+    if (known) return known;
+    const handle = createRequestHandler(limitRoutes(guarded, ids), mode);
     handlers.set(key, handle);
     return handle;
   };

@@ -45,7 +45,10 @@ export function readProductForm(
 /** Pictures by place: the id of a stored one, or the URL of an upload. Without scripts the form has none of them. */
 function readPictures(submitted: Record<string, string>) {
   if (submitted.picturesSeen === undefined) return {};
-  const places = Object.keys(submitted).flatMap((name) => Number(/^picture\.(\d{1,3})$/.exec(name)?.[1] ?? []));
+  const places = Object.keys(submitted).flatMap((name) => {
+    const place = /^picture\.(\d{1,3})$/.exec(name)?.[1];
+    return place === undefined ? [] : Number(place);
+  });
   return {
     pictures: places
       .sort((a, b) => a - b)

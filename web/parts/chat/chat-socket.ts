@@ -1,6 +1,7 @@
-import { io, type Socket } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { openSocket } from '../../session/open-socket.ts';
 
 /** The window's connection to the server. */
 export function openChatSocket(): Socket {
-  return io({ reconnectionDelay: 500, reconnectionDelayMax: 5_000, randomizationFactor: 0.5 });
+  return openSocket({ reconnectionDelay: 500, reconnectionDelayMax: 5_000 });
 }

@@ -1,3 +1,4 @@
+import { normalForm } from './normal-form.ts';
 /** An amount in the minor unit of its ISO 4217 currency: 1990 CNY is 19.90 yuan, 1990 LAK is 1990 kip. */
 export interface Money {
   amount: number;
@@ -77,7 +78,7 @@ const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|(\d+)(?:[.,](\d+))?)$/;
  * in French; full-width digits and a currency sign are accepted. Undefined if it is not a number.
  */
 export function readDecimal(text: string): string | undefined {
-  const match = TYPED.exec(text.normalize('NFKC').replace(/[\s\p{Sc}]/gu, ''));
+  const match = TYPED.exec(normalForm(text, 'NFKC').replace(/[\s\p{Sc}]/gu, ''));
   if (!match) return undefined;
   const whole = (match[1] ?? match[3] ?? '').replaceAll(',', '');
   const fraction = match[2] ?? match[4];

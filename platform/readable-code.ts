@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { normalForm } from './normal-form.ts';
 
 /** Capitals and digits that are not confused with each other: five bits each. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
@@ -11,8 +12,7 @@ export function randomReadableCode(length: number): string {
 
 /** Normalises a typed code: capitals and digits, without separators. */
 export function plainCode(typed: string): string {
-  return typed
-    .normalize('NFKC')
+  return normalForm(typed, 'NFKC')
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '');
 }

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** Characters that are invisible or change the direction of the text around them. */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5|\u180b|\u180c|\u180d/u;
@@ -16,8 +18,7 @@ export function isSeen(text: string): boolean {
 
 /** A name as it is stored: composed, trimmed, with single spaces. */
 export function tidyName(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalForm(text, 'NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
 }

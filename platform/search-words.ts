@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** Maximum length of a word; nobody searches for longer ones. */
 const MAX_WORD = 40;
 const MAX_QUERY_WORDS = 8;
@@ -11,8 +13,7 @@ const HAN_WORD = /^\p{Script=Han}{2,}$/u;
  * separate: both are texts of the product and both are indexed. Thai and Lao marks are letters.
  */
 export function normaliseText(text: string): string {
-  return text
-    .normalize('NFKC')
+  return normalForm(text, 'NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(/(\p{Script=Latin})\p{Mn}+/gu, '$1')

@@ -1,3 +1,4 @@
+import { normalForm } from '../../platform/normal-form.ts';
 import type { ProviderKey } from './third-party/rules.ts';
 
 /** Specification 5 and 9; the browser needs these limits too, so nothing heavy is imported here. */
@@ -60,7 +61,7 @@ export function captchaProblem(text: string): 'emptyCaptche' | 'correctCaptche' 
 
 /** Normalises a code with letters for comparison: case, spaces and hyphens are ignored. */
 export function plainCaptcha(text: string): string {
-  return text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '');
+  return normalForm(text, 'NFKC').toUpperCase().replace(/[\s-]/g, '');
 }
 
 /** Length only, counted in characters as a reader sees them; the list of common passwords is checked on the server. */

@@ -1,5 +1,6 @@
 import { languageOf } from '../../platform/languages.ts';
 import { LOCALES, type Locale } from '../../platform/locale.ts';
+import { normalForm } from '../../platform/normal-form.ts';
 
 /** Maximum length of a review, a follow-up, a shop's answer and a reason. */
 export const MAX_REVIEW_TEXT = 500;
@@ -80,8 +81,7 @@ export function judgeReview(
 
 function plain(text: string): string {
   // invisible characters are inserted between letters to evade the list
-  return text
-    .normalize('NFKC')
+  return normalForm(text, 'NFKC')
     .toLowerCase()
     .replace(/\p{Cf}/gu, '');
 }

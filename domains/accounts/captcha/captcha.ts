@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { normalForm } from '../../../platform/normal-form.ts';
 import { STROKE_GLYPHS } from '../../../platform/stroke-glyphs.ts';
 
 /** Characters that are easily mistaken for others when they are bent. */
@@ -14,7 +15,7 @@ export function newCaptchaValue(): string {
 
 /** What was typed, in any case, with spaces around or between. */
 export function plainCaptchaValue(typed: string): string {
-  return typed.normalize('NFKC').replace(/\s+/g, '').toUpperCase();
+  return normalForm(typed, 'NFKC').replace(/\s+/g, '').toUpperCase();
 }
 
 const between = (least: number, most: number) => least + (randomInt(0, 10_000) / 10_000) * (most - least);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { normalForm } from '../../../platform/normal-form.ts';
 import type { Ctx } from '../../context.ts';
 import { readPhone } from '../phones/phones.server.ts';
 import { DEFAULT_DIAL_CODE } from '../rules.ts';
@@ -6,7 +7,7 @@ import { type Candidate, enterWithPassword } from './enter-with-password.server.
 
 /** The text as login names are stored and compared. */
 export function plainLoginName(account: string): string {
-  const plain = account.normalize('NFKC').trim().toLowerCase();
+  const plain = normalForm(account, 'NFKC').trim().toLowerCase();
   return plain.includes('@') ? plain : (readPhone(plain, { dialCode: DEFAULT_DIAL_CODE }) ?? plain);
 }
 

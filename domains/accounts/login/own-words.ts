@@ -1,3 +1,4 @@
+import { normalForm } from '../../../platform/normal-form.ts';
 /** What is known about the owner of a new password. */
 export interface PasswordOwner {
   email?: string | null | undefined;
@@ -41,7 +42,7 @@ function endsOf(phone: string): string[] {
 }
 
 function plainOf(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return normalForm(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 /** A name as a whole and its parts, each without signs. */

@@ -1,5 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { refuseFields } from '../../../platform/errors.ts';
+import { normalForm } from '../../../platform/normal-form.ts';
 import type { Ctx } from '../../context.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { isMadeOfWords, type PasswordOwner, wordsOf } from './own-words.ts';
@@ -48,13 +49,13 @@ export async function refuseWeakPasswordOf(ctx: Ctx, userId: number, password: s
 }
 
 export function hashPassword(ctx: Ctx, password: string): Promise<string> {
-  return ctx.app.hashing.run(() => hash(password.normalize('NFKC'), COST));
+  return ctx.app.hashing.run(() => hash(normalForm(password, 'NFKC'), COST));
 }
 
 /** False without a hash, after the same time. */
 export function isPassword(ctx: Ctx, password: string, passwordHash: string | null | undefined): Promise<boolean> {
   return ctx.app.hashing.run(async () => {
-    const right = await verify(passwordHash ?? NOBODYS_HASH, password.normalize('NFKC'));
+    const right = await verify(passwordHash ?? NOBODYS_HASH, normalForm(password, 'NFKC'));
     return right && typeof passwordHash === 'string';
   });
 }

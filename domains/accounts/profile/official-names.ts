@@ -1,3 +1,5 @@
+import { normalForm } from '../../../platform/normal-form.ts';
+
 /** Letters of other scripts and symbols that look like Latin letters; l, I, 1 and | count as one. */
 const LOOKS_LIKE: Record<string, string> = Object.fromEntries([
   ['а', 'a'],
@@ -111,7 +113,7 @@ const SHOP_WORDS = [
 
 /** Visual skeleton of a name: two names with the same skeleton are easily confused. */
 export function lookOf(name: string): string {
-  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const plain = normalForm(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const latin = [...plain].map((sign) => LOOKS_LIKE[sign] ?? sign).join('');
   return latin
     .replaceAll(/[^\p{L}\p{N}]/gu, '')

@@ -1,3 +1,4 @@
+import { normalForm } from '../../../platform/normal-form.ts';
 /** Words that a forum does not want, however they are spelt. Pure: texts in, verdict and texts out. */
 export const WORD_ACTIONS = ['reject', 'review', 'mask'] as const;
 type WordAction = (typeof WORD_ACTIONS)[number];
@@ -69,7 +70,7 @@ function lettersOf(text: string): Letter[] {
   for (const character of text) {
     const from = at;
     at += character.length;
-    const plain = character.normalize('NFKD').toLowerCase();
+    const plain = normalForm(character, 'NFKD').toLowerCase();
     for (const part of plain) {
       const sign = LOOK_ALIKES[part] ?? part;
       if (/\p{Cf}|\p{Mn}/u.test(part) && !/[\p{Script=Thai}\p{Script=Lao}]/u.test(part)) continue;

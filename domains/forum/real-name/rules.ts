@@ -1,3 +1,4 @@
+import { normalForm } from '../../../platform/normal-form.ts';
 /** Countries whose documents are checked by their own rules; documents of any other are checked by length. */
 export const DOCUMENT_COUNTRIES = ['cn', 'tw', 'th', 'laos', 'fr', 'us', 'other'] as const;
 export type DocumentCountry = (typeof DOCUMENT_COUNTRIES)[number];
@@ -28,9 +29,9 @@ const ID_CARDS: Readonly<Record<DocumentCountry, (number: string) => boolean>> =
   other: (number) => /^(?=(?:.*\d){3})[A-Z0-9]{5,20}$/.test(number),
 };
 
-export const tidyName = (name: string) => name.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+export const tidyName = (name: string) => normalForm(name, 'NFKC').replace(/\s+/gu, ' ').trim();
 /** Without spaces and hyphens, in capitals. */
-export const tidyNumber = (number: string) => number.normalize('NFKC').replace(/[\s-]/gu, '').toUpperCase();
+export const tidyNumber = (number: string) => normalForm(number, 'NFKC').replace(/[\s-]/gu, '').toUpperCase();
 
 /** A name in the form of a document of the country; on a passport it is written in Latin letters, too. */
 export function isRealName(name: string, country: DocumentCountry, document: DocumentKind): boolean {

@@ -1,4 +1,5 @@
 import { refuseFields } from '../../../platform/errors.ts';
+import { normalForm } from '../../../platform/normal-form.ts';
 import { MAX_TAG, MAX_TAGS } from '../rules.ts';
 
 /** Spelling that decides whether two tags are the same: width, case and spaces do not matter. */
@@ -8,8 +9,7 @@ export function tagKey(name: string): string {
 
 /** A tag as it is shown: `#` and needless spaces removed. */
 function tagName(typed: string): string {
-  return typed
-    .normalize('NFKC')
+  return normalForm(typed, 'NFKC')
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/^[#＃\s]+/u, '')
     .replace(/\s+/gu, ' ')

@@ -1,3 +1,5 @@
+import { normalForm } from '../../../platform/normal-form.ts';
+
 /** Provinces in various spellings, including Chinese characters. */
 const SPELLINGS: readonly (readonly string[])[] = [
   ['北京', 'beijing', 'pékin', 'peking'],
@@ -41,7 +43,7 @@ const WORD_END = /[省市州府]|自治[区區]|特别行政区|特別行政區|
 
 /** A region without its generic part: `Guangdong Province`, `广东省` and `廣東` are equal. */
 function plainRegion(text: string): string {
-  const plain = text.toLowerCase().normalize('NFC').replace(WORD_END, '').replace(/\s+/g, ' ').trim();
+  const plain = normalForm(text.toLowerCase(), 'NFC').replace(WORD_END, '').replace(/\s+/g, ' ').trim();
   const known = SPELLINGS.find((spellings) => spellings.some((spelling) => isWithin(plain, spelling)));
   return known?.[0] ?? plain;
 }

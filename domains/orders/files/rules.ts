@@ -1,3 +1,5 @@
+import { normalForm } from '../../../platform/normal-form.ts';
+
 const MB = 1024 * 1024;
 
 export const MAX_DIGITAL_BYTES = 20 * MB;
@@ -22,7 +24,7 @@ const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}/\\:*?"<>|]/gu;
 /** A file's name as it is offered for saving: without folders, hidden prefixes and what systems refuse. */
 export function fileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const clean = last.normalize('NFC').replace(UNSAFE, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  const clean = normalForm(last, 'NFC').replace(UNSAFE, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
   if (clean.length <= MAX_NAME) return clean.trim() || 'file';
   const dot = clean.lastIndexOf('.');
   const ending = dot > 0 && clean.length - dot <= 20 ? clean.slice(dot) : '';

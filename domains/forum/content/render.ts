@@ -31,9 +31,19 @@ interface Env {
   people: ReadonlyMap<string, Mentioned>;
 }
 
+/** Cells of all tables of a post. Missing cells of a row are filled up, so a few letters can make ten thousand of them. */
+const MAX_CELLS = 5_000;
+
 // HTML in the source is shown as text: markdown is the only markup
 const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 40 });
+const withoutTables = new MarkdownIt({ html: false, maxNesting: 40 }).disable('table');
 markdown.linkify.set({ fuzzyEmail: false });
+markdown.core.ruler.after('block', 'table size', (state) => {
+  const cells = state.tokens.reduce((sum, { type }) => sum + Number(type === 'td_open' || type === 'th_open'), 0);
+  if (cells <= MAX_CELLS) return;
+  state.tokens = [];
+  withoutTables.block.parse(state.src, withoutTables, state.env, state.tokens);
+});
 markdown.core.ruler.push('forum', (state) => {
   linkMentions(state.tokens, state.env as unknown as Env, state.Token);
   numberHeadings(state.tokens);

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { MAX_REGIONS, MAX_ZONES } from './rules.ts';
+import { MAX_PLACES, MAX_REGIONS, MAX_ZONES, placeCount } from './rules.ts';
 
 const minor = z.number().int().min(0).max(100_000_000);
 const units = z.number().int().min(0).max(10_000_000);
@@ -26,6 +26,10 @@ export const saveFreightInput = z
     freeOverMinor: minor.nullable().default(null),
     /** Used for products without a template of their own. */
     isDefault: z.boolean().default(false),
+  })
+  .refine(({ zones, excluded }) => placeCount([...zones.flatMap(({ places }) => places), ...excluded]) <= MAX_PLACES, {
+    path: ['zones'],
+    message: 'tooMany',
   })
   .openapi('SaveFreight');
 export type SaveFreight = z.output<typeof saveFreightInput>;

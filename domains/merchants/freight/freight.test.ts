@@ -28,6 +28,15 @@ const chinaOnly = (name: string, more: object = {}) =>
     ...more,
   });
 
+test('a template names at most 2,000 places in all its zones', () => {
+  const regions = Array.from({ length: 60 }, (_, nth) => `Region ${nth}`);
+  const places = Array.from({ length: 17 }, () => ({ country: 'US', regions }));
+  const zones = (count: number) => Array.from({ length: count }, () => ({ places, first: 1, firstMinor: 1, step: 1, stepMinor: 1 }));
+  const input = (count: number) => ({ name: 'X', chargeBy: 'piece', zones: zones(count) });
+  expect(saveFreightInput.safeParse(input(1)).success).toBe(true);
+  expect(saveFreightInput.safeParse(input(2)).error?.issues).toMatchObject([{ path: ['zones'], message: 'tooMany' }]);
+});
+
 test('a shop stores its templates: the first is the default, those of other shops are not found', async () => {
   const { id } = await saveFreight(teas(), chinaOnly('Parcels'));
   expect(await readFreight(teas(), id)).toMatchObject({ isDefault: true, currency: 'CNY', products: 0 });

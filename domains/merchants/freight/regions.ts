@@ -41,21 +41,31 @@ const SPELLINGS: readonly (readonly string[])[] = [
 
 const WORD_END = /[省市州府]|自治[区區]|特别行政区|特別行政區|\b(?:province|state|city|region|autonomous)\b/gu;
 
-/** A region without its generic part: `Guangdong Province`, `广东省` and `廣東` are equal. */
-function plainRegion(text: string): string {
+/** Templates name the same few hundred regions again and again. */
+const MOST_KNOWN = 5_000;
+const known = new Map<string, string>();
+
+/**
+ * A region without its generic part, in one of its spellings: `Guangdong Province`, `广东省` and `廣東` are equal. Empty if
+ * it consists of generic words alone.
+ */
+export function plainRegion(text: string): string {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const plain = withoutGenericPart(text);
+  known.set(text, plain);
+  return plain;
+}
+
+function withoutGenericPart(text: string): string {
   const plain = normalForm(text.toLowerCase(), 'NFC').replace(WORD_END, '').replace(/\s+/g, ' ').trim();
-  const known = SPELLINGS.find((spellings) => spellings.some((spelling) => isWithin(plain, spelling)));
-  return known?.[0] ?? plain;
+  const spelled = SPELLINGS.find((spellings) => spellings.some((spelling) => isWithin(plain, spelling)));
+  return spelled?.[0] ?? plain;
 }
 
 /** `shanxi` must not match `shaanxi`: letters are compared as words, characters as prefixes. */
 function isWithin(text: string, spelling: string): boolean {
   if (/^[a-z]/.test(spelling)) return ` ${text} `.includes(` ${spelling} `);
   return text.startsWith(spelling);
-}
-
-/** Whether two spellings mean the same province or state. */
-export function isSameRegion(one: string, other: string): boolean {
-  const [a, b] = [plainRegion(one), plainRegion(other)];
-  return a !== '' && a === b;
 }

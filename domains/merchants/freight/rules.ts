@@ -1,8 +1,15 @@
-import { isSameRegion } from './regions.ts';
+import { plainRegion } from './regions.ts';
 
 export const MAX_TEMPLATES = 50;
 export const MAX_ZONES = 40;
 export const MAX_REGIONS = 60;
+/** Places of a template, each region counted: a checkout compares its addresses with all of them. */
+export const MAX_PLACES = 2_000;
+
+/** How many places a zone or the excluded ones name. */
+export function placeCount(places: readonly FreightPlace[]): number {
+  return places.reduce((sum, { regions }) => sum + Math.max(1, regions.length), 0);
+}
 
 /** A country, or some of its regions; without regions the whole of it. */
 export interface FreightPlace {
@@ -48,20 +55,45 @@ export interface Destination {
  */
 export function priceAt(template: FreightTemplate, to: Destination | null): FreightPrice | null {
   if (!to) return template.zones[0] ?? template.elsewhere;
-  if (template.excluded.some((place) => reach(place, to) > 0)) return null;
-  // a zone that names the region is more specific than one that names the country
-  const best = template.zones
-    .map((zone) => ({ zone, reach: Math.max(0, ...zone.places.map((place) => reach(place, to))) }))
-    .filter(({ reach: reached }) => reached > 0)
-    .sort((a, b) => b.reach - a.reach)[0];
-  return best?.zone ?? template.elsewhere;
+  const { excluded, zones } = indexOf(template);
+  if (excluded.find(to) !== undefined) return null;
+  return zones.find(to) ?? template.elsewhere;
 }
 
-/** 2: the zone names the region; 1: the country; 0: neither. */
-function reach(place: FreightPlace, { country, region }: Destination): 0 | 1 | 2 {
-  if (place.country !== country) return 0;
-  if (place.regions.length === 0) return 1;
-  return place.regions.some((name) => isSameRegion(name, region)) ? 2 : 0;
+/** What is said of places; a region is more specific than its country, and the first one said counts. */
+class PlaceIndex<T> {
+  readonly #found = new Map<string, T>();
+
+  add(places: readonly FreightPlace[], value: T): void {
+    for (const { country, regions } of places) {
+      const keys = regions.length === 0 ? [country] : regions.flatMap((name) => regionKeys(country, name));
+      for (const key of keys) if (!this.#found.has(key)) this.#found.set(key, value);
+    }
+  }
+
+  find({ country, region }: Destination): T | undefined {
+    const named = regionKeys(country, region).map((key) => this.#found.get(key));
+    return named[0] ?? this.#found.get(country);
+  }
+}
+
+/** A region that consists of generic words alone is none. */
+function regionKeys(country: string, name: string): string[] {
+  const region = plainRegion(name);
+  return region === '' ? [] : [`${country} ${region}`];
+}
+
+/** A checkout asks a template about each of the buyer's addresses, and a template can name thousands of regions. */
+const indexes = new WeakMap<FreightTemplate, { excluded: PlaceIndex<true>; zones: PlaceIndex<FreightZone> }>();
+
+function indexOf(template: FreightTemplate) {
+  const known = indexes.get(template);
+  if (known) return known;
+  const made = { excluded: new PlaceIndex<true>(), zones: new PlaceIndex<FreightZone>() };
+  made.excluded.add(template.excluded, true);
+  for (const zone of template.zones) made.zones.add(zone.places, zone);
+  indexes.set(template, made);
+  return made;
 }
 
 /** The first units at their price, every further started step at its own. */

@@ -179,3 +179,17 @@ test('without scripts a preview, and a refusal, keep everything that was typed',
     expect(text.includes('I have <em>no</em> idea.')).toBe(intent === 'preview');
   }
 });
+
+test('a preview is limited like a draft: its length, and that somebody is logged in', async () => {
+  const preview = (source: string, cookie: string) =>
+    fetch(`${app.url}/bbs/postTopic`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie, origin: app.url, 'sec-fetch-site': 'same-origin' },
+      body: new URLSearchParams({ intent: 'preview', source }),
+    });
+  const mine = `language=en; token=${token}`;
+  expect(await (await preview('*short*', mine)).text()).toContain('<em>short</em>');
+  expect(await (await preview(`*long*${'a'.repeat(50_000)}`, mine)).text()).not.toContain('<em>long</em>');
+  expect((await preview('*short*', 'language=en')).headers.get('location')).toMatch(/^\/bbs\/login/);
+});

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
-import { renderPost } from '../../../domains/forum/content/render.ts';
+import { previewPost } from '../../../domains/forum/content/preview-post.server.ts';
 import { saveDraft } from '../../../domains/forum/drafts/drafts.server.ts';
-import { editTopicInput, publishInput, saveDraftInput } from '../../../domains/forum/inputs.ts';
+import { editTopicInput, previewPostInput, publishInput, saveDraftInput } from '../../../domains/forum/inputs.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { publishTopic } from '../../../domains/forum/topics/publish-topic.server.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
@@ -35,10 +35,11 @@ export async function saveTopic(
   );
   const base = baseOf(url.pathname);
   const content = readTopicForm(form);
-  if (submitted.intent === 'preview') {
-    return { problems: {}, values: submitted, content, preview: renderPost(content.source ?? '').html };
-  }
   try {
+    if (submitted.intent === 'preview') {
+      const preview = previewPost(ctx, parseOrRefuse(previewPostInput, { source: content.source ?? '' }));
+      return { problems: {}, values: submitted, content, preview };
+    }
     const path =
       submitted.intent === 'draft'
         ? await keep(ctx, form)

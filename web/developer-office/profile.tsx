@@ -6,12 +6,12 @@ import { readDeveloperProfile, saveDeveloperProfile } from '../../domains/develo
 import { OfficePage } from '../back-office/kit/office-page.tsx';
 import { Panel } from '../back-office/kit/panel.tsx';
 import { readTexts } from '../back-office/kit/read-texts.ts';
+import { SaveBar } from '../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../forms/handle-form.server.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { useTexts } from '../texts/texts.tsx';
-import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
 import type { Route } from './+types/profile';
@@ -92,9 +92,7 @@ export default function DeveloperProfilePage({ loaderData: { profile }, actionDa
             />
           </div>
         </Panel>
-        <Button type="submit" busy={isBusy} className="w-fit">
-          {t('shell:ui.save')}
-        </Button>
+        <SaveBar busy={isBusy} />
       </Form>
     </OfficePage>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { focusFirstProblem } from './focus-first-problem.ts';
 
 /**
  * After a refused form, focus goes to the first wrong field, with its message in view; a refusal of no field comes into
@@ -6,9 +7,9 @@ import { type RefObject, useEffect } from 'react';
  */
 export function useProblemFocus(form: RefObject<HTMLElement | null>, answer: unknown): void {
   useEffect(() => {
-    if (!answer) return;
-    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    wrong?.focus();
-    (wrong ?? form.current?.querySelector('[role="alert"]'))?.scrollIntoView({ block: 'nearest' });
+    if (!answer || !form.current) return;
+    if (!focusFirstProblem(form.current)) {
+      form.current.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+    }
   }, [form, answer]);
 }

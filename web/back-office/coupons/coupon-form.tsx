@@ -7,10 +7,10 @@ import { decimalText } from '../../../platform/money.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
+import { SaveBar } from '../kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
 import { useOfficeZone } from '../kit/use-office-zone.ts';
 import { TargetChoice } from './target-choice.tsx';
@@ -98,11 +98,7 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
           />
         </div>
       </div>
-      <div>
-        <Button type="submit" name="intent" value="save" busy={formData?.get('intent') === 'save'}>
-          {t('shell:ui.save')}
-        </Button>
-      </div>
+      <SaveBar intent="save" busy={formData?.get('intent') === 'save'} />
     </Form>
   );
 }

@@ -13,18 +13,23 @@ interface ActionFormProps {
   about?: string;
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'soft';
   start?: ReactNode;
+  /** As high as the links beside it. */
+  size?: 'sm' | 'md';
+  /** Its answer is another page: unsaved work on this one would be lost. */
+  leaves?: boolean;
 }
 
 /** A button that performs one action on one row: a form of its own. */
-export function ActionForm({ intent, values = {}, label, about, variant = 'secondary', start }: ActionFormProps) {
+export function ActionForm(props: ActionFormProps) {
+  const { intent, values = {}, label, about, variant = 'secondary', start, size = 'sm', leaves } = props;
   const isBusy = useIsSending(intent, values);
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" preventScrollReset data-leaves={leaves || undefined}>
       <Hidden intent={intent} values={values} />
       <Button
         type="submit"
         variant={variant}
-        size="sm"
+        size={size}
         busy={isBusy}
         start={start}
         aria-label={about && `${label}: ${about}`}

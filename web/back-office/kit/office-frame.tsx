@@ -4,6 +4,7 @@ import { ShownZone } from '../../ui/shown-zone.ts';
 import { useArrival } from '../../ui/use-arrival.ts';
 import type { ColourScheme } from '../colour-schemes.ts';
 import { type BackOffice, BackOfficeHere } from './back-office.tsx';
+import { LeavingGuard } from './leaving-guard.tsx';
 import { OfficeBar } from './office-bar.tsx';
 import { OfficeNavigation } from './office-navigation.tsx';
 import type { SectionGroup } from './office-section.ts';
@@ -49,6 +50,7 @@ export function OfficeFrame({ office, owner, colourScheme, timeZone, groups, mor
           >
             <ShownZone value={timeZone}>{children}</ShownZone>
           </main>
+          <LeavingGuard />
         </div>
       </div>
     </BackOfficeHere>

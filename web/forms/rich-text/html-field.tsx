@@ -79,6 +79,7 @@ export function HtmlField({ name, label, hint, problem, defaultValue, limit, lan
               source={source}
               className="prose max-h-[60vh] min-h-[200px] max-w-none overflow-y-auto px-4 py-3"
               label={label}
+              problemId={shownProblem && `${id}-problem`}
               placeholder=""
               onChange={setSource}
               onPictures={(files) => void add(files)}

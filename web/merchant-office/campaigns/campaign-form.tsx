@@ -5,11 +5,11 @@ import type { KindTerm } from '../../../domains/promotions/campaigns/kinds/kind.
 import { CAMPAIGN_KIND_RULES, type CampaignKind } from '../../../domains/promotions/campaigns/kinds.ts';
 import { MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -78,17 +78,7 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
         )}
       </div>
       <VariantRows form={form} kind={kind} isBegun={isBegun} answer={answer} />
-      <div>
-        <Button
-          type="submit"
-          name="intent"
-          value="save"
-          busy={formData?.get('intent') === 'save'}
-          disabled={form.state === 'over'}
-        >
-          {t('shell:ui.save')}
-        </Button>
-      </div>
+      <SaveBar intent="save" busy={formData?.get('intent') === 'save'} disabled={form.state === 'over'} />
     </Form>
   );
 }

@@ -2,10 +2,10 @@ import { Form } from 'react-router';
 import type { StoreBlock } from '../../../domains/stores/document.ts';
 import { FLOOR_SOURCES, MAX_FLOOR, MAX_TEXT, MAX_TITLE } from '../../../domains/stores/rules.ts';
 import type { Texts } from '../../../platform/locale.ts';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -51,9 +51,7 @@ export function BlockForm({ block, design, answer }: BlockFormProps) {
             />
           ))}
           <OwnFields block={block} design={design} answer={answer} />
-          <Button type="submit" name="intent" value="fill" className="w-fit">
-            {t('design:save_block')}
-          </Button>
+          <SaveBar intent="fill" label={t('design:save_block')} />
         </Form>
       )}
     </Card>

@@ -21,11 +21,11 @@ import { ListFoot } from '../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -148,9 +148,7 @@ function Settings({ webhook, events, answer }: SettingsProps) {
         <Checkbox name="active" value="on" defaultChecked={webhook.active}>
           {t('developers:is_active')}
         </Checkbox>
-        <Button type="submit" name="intent" value="save" busy={isBusy} className="justify-self-start">
-          {t('shell:ui.save')}
-        </Button>
+        <SaveBar intent="save" busy={isBusy} />
       </Form>
     </Panel>
   );

@@ -2,9 +2,9 @@ import { Form } from 'react-router';
 import type { ListedFreight } from '../../../domains/merchants/freight/contract.ts';
 import { decimalText } from '../../../platform/money.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -93,9 +93,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
           problem={problem('excluded')}
         />
       </Panel>
-      <div>
-        <Button>{t('shell:ui.save')}</Button>
-      </div>
+      <SaveBar />
     </Form>
   );
 }

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import type { FreightProduct } from '../../../domains/catalog/freight-products.server.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** The products that use this template. */
@@ -27,9 +27,7 @@ export function FreightProducts({ templateId, products }: { templateId: number; 
             ))}
           </div>
         </fieldset>
-        <div>
-          <Button variant="secondary">{t('freight:products_save')}</Button>
-        </div>
+        <SaveBar label={t('freight:products_save')} />
       </Form>
     </Panel>
   );

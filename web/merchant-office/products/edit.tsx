@@ -12,11 +12,12 @@ import { requireOwnMerchant } from '../../../domains/merchants/own-merchant.serv
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { readForm } from '../../forms/form-answer.server.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/edit';
@@ -109,6 +110,8 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
               intent="duplicate"
               label={t('merchant-office:product.duplicate')}
               start={<Icon name="copy" size={16} />}
+              size="md"
+              leaves
             />
           </>
         )
@@ -157,11 +160,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
             <SkuFields product={product} draft={draft} currency={currency} answer={answer} />
           </div>
           <ZeroPrice answer={answer} />
-          <div>
-            <Button type="submit" busy={isBusy}>
-              {t(product ? 'shell:ui.save' : 'merchant-office:product.create')}
-            </Button>
-          </div>
+          <SaveBar busy={isBusy} label={product ? undefined : t('merchant-office:product.create')} />
         </Form>
         {product && (
           <noscript>

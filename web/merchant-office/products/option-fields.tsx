@@ -97,7 +97,7 @@ function OptionField({ option, place, answer }: OptionFieldProps) {
         />
       </div>
       {wrong && (
-        <p role="alert" className="mt-1.5 text-[13px] text-danger">
+        <p role="alert" data-problem tabIndex={-1} className="mt-1.5 text-[13px] text-danger">
           {wrong}
         </p>
       )}

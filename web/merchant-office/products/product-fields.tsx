@@ -1,6 +1,7 @@
 import { PRODUCT_KIND_NAMES } from '../../../domains/catalog/product-kinds.ts';
 import type { OwnProductDetail } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { PRODUCT_LENGTHS } from '../../../domains/merchant-office/products/rules.ts';
+import type { Locale } from '../../../platform/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -15,8 +16,9 @@ interface ProductFieldsProps {
 }
 
 /** A product's name and category. */
-export function ProductFields({ product, categories, answer }: ProductFieldsProps) {
-  const { t } = useTexts();
+export function ProductFields({ product, categories, answer: given }: ProductFieldsProps) {
+  const { t, locale } = useTexts();
+  const answer = withNameProblem(given, locale);
   const { name = {}, tagline = {}, description = {} } = product ?? {};
   const field = (key: string, value: string | number = '') => ({
     name: key,
@@ -28,7 +30,6 @@ export function ProductFields({ product, categories, answer }: ProductFieldsProp
       <Panel title={t('merchant-office:product.texts')} hint={t('merchant-office:product.texts_hint')}>
         <div className="grid gap-4">
           <LanguageSwitch filled={[name, tagline, description]} answer={answer} />
-          {answer?.problems.name && <p className="text-danger text-[13px]">{answer.problems.name}</p>}
           <TextsField
             name="name"
             label={t('merchant-office:product.name')}
@@ -95,4 +96,10 @@ export function ProductFields({ product, categories, answer }: ProductFieldsProp
       </Panel>
     </div>
   );
+}
+
+/** That a product has no name at all is said at the name in the reader's language. */
+function withNameProblem(answer: FormAnswer | undefined, locale: Locale): FormAnswer | undefined {
+  const problem = answer?.problems.name;
+  return problem ? { ...answer, problems: { ...answer.problems, [`name.${locale}`]: problem } } : answer;
 }

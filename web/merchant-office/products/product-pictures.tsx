@@ -71,7 +71,7 @@ export function ProductPictures({ product, answer }: ProductPicturesProps) {
       </p>
       <UploadList running={running} />
       {answer?.problems.pictures && (
-        <p role="alert" className="mt-3 text-[13px] text-danger">
+        <p role="alert" data-problem tabIndex={-1} className="mt-3 text-[13px] text-danger">
           {answer.problems.pictures}
         </p>
       )}

@@ -77,7 +77,7 @@ export function SkuFields({ product, draft, currency, answer }: SkuFieldsProps) 
       hint={t(hasOptions ? 'merchant-office:product.variants_hint' : 'merchant-office:product.only_hint')}
     >
       {whole && (
-        <p role="alert" className="mb-3 text-[13px] text-danger">
+        <p role="alert" data-problem tabIndex={-1} className="mb-3 text-[13px] text-danger">
           {t('merchant-office:product.none_sold')}
         </p>
       )}

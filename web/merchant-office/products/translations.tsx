@@ -10,12 +10,12 @@ import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { htmlOf } from '../../forms/rich-text/shown-html.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/translations';
 import { MissingLanguages } from './missing-languages.tsx';
 import { TranslationRow } from './translation-row.tsx';
@@ -77,11 +77,7 @@ export default function Translations({ loaderData: { product, from, to }, action
             ))}
           </div>
         </Panel>
-        <div className="sticky bottom-0 z-10 mt-4 border-line border-t bg-page py-3">
-          <Button type="submit" busy={isBusy}>
-            {t('shop-products:translate.save', { language: languageOf(to).name })}
-          </Button>
-        </div>
+        <SaveBar busy={isBusy} label={t('shop-products:translate.save', { language: languageOf(to).name })} />
       </Form>
     </OfficePage>
   );

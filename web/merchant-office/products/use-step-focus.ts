@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { focusFirstProblem } from '../../ui/focus-first-problem.ts';
 import type { StepAnswer } from './edit-step.server.ts';
 
 /**
@@ -15,7 +16,10 @@ export function useStepFocus(form: RefObject<HTMLElement | null>, answer: StepAn
   }, [saved]);
   useEffect(() => {
     if (!answer || !form.current) return;
-    if (answer.focus === undefined) return form.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (answer.focus === undefined) {
+      if (!focusFirstProblem(form.current)) window.scrollTo({ top: 0 });
+      return;
+    }
     const place = form.current.querySelector<HTMLElement>(`[data-focus="${answer.focus}"]`);
     const fields = place?.matches('button') ? [place] : (place?.querySelectorAll<HTMLElement>('input, button') ?? []);
     // of a text in six languages one field is shown

@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 
 export interface SettingsFormProps {
@@ -15,7 +14,6 @@ export interface SettingsFormProps {
 
 /** One part of the settings with its button. */
 export function SettingsForm({ intent, stored, answer, children }: SettingsFormProps) {
-  const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { state, formData } = useNavigation();
   useProblemFocus(form, answer);
@@ -29,15 +27,7 @@ export function SettingsForm({ intent, stored, answer, children }: SettingsFormP
       className="grid grid-cols-[minmax(0,1fr)] gap-3"
     >
       {children}
-      <Button
-        type="submit"
-        name="intent"
-        value={intent}
-        busy={state === 'submitting' && formData?.get('intent') === intent}
-        className="w-fit"
-      >
-        {t('shell:ui.save')}
-      </Button>
+      <SaveBar intent={intent} busy={state === 'submitting' && formData?.get('intent') === intent} />
     </Form>
   );
 }

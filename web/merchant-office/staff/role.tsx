@@ -7,11 +7,12 @@ import { MOST_ROLE_NAME } from '../../../domains/merchants/staff/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -64,14 +65,11 @@ export default function RolePage({ loaderData: { role, own }, actionData }: Rout
           </div>
         </Panel>
         <Permissions role={role} own={own} problem={answer?.problems.permissions} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="intent" value="save" busy={state === 'submitting'}>
-            {t('shell:ui.save')}
-          </Button>
+        <SaveBar intent="save" busy={state === 'submitting'}>
           <ButtonLink to="/login2/staff" variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
-        </div>
+        </SaveBar>
       </Form>
     </OfficePage>
   );

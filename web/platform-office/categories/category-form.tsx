@@ -5,9 +5,10 @@ import { CATEGORY_ICONS, type CategoryKind, MAX_CATEGORY_NAME } from '../../../d
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, languageTag, pickText } from '../../../platform/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -54,14 +55,11 @@ export function CategoryForm({ kind, category, below, answer }: CategoryFormProp
           ))}
         </div>
         {isTop && <IconChoice chosen={own?.values.icon ?? category?.icon ?? ''} />}
-        <div className="flex gap-2">
-          <Button type="submit" name="intent" value="save">
-            {t('shell:ui.save')}
-          </Button>
+        <SaveBar intent="save">
           <ButtonLink to={`?kind=${kind}`} variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
-        </div>
+        </SaveBar>
       </Form>
     </Panel>
   );

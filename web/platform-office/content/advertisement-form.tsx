@@ -3,10 +3,11 @@ import { Form, useNavigation } from 'react-router';
 import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
 import { type Place, QUICK_ICONS, SHOWN } from '../../../domains/platform-office/front/rules.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -98,14 +99,11 @@ export function AdvertisementForm(props: AdvertisementFormProps) {
           {shown.icon && <IconChoice chosen={answer?.values.icon ?? advertisement?.icon ?? ''} />}
           {shown.color && <ColorChoice color={answer?.values.color ?? advertisement?.color ?? ''} />}
         </div>
-        <div className="flex gap-2">
-          <Button type="submit" name="intent" value="save" busy={formData?.get('intent') === 'save'}>
-            {t('shell:ui.save')}
-          </Button>
+        <SaveBar intent="save" busy={formData?.get('intent') === 'save'}>
           <ButtonLink to={list} variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
-        </div>
+        </SaveBar>
       </Form>
       {shown.image && advertisement && (
         <PictureForm

@@ -9,10 +9,11 @@ import {
   STANDARD_SECTIONS,
 } from '../../../domains/sites/home-sections.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -96,14 +97,11 @@ export function HomeSectionForm({ section, kind, present, list, answer }: HomeSe
         <Checkbox name="active" defaultChecked={isOn}>
           {t('home-sections:on')}
         </Checkbox>
-        <div className="flex gap-2">
-          <Button type="submit" name="intent" value="save">
-            {t('shell:ui.save')}
-          </Button>
+        <SaveBar intent="save">
           <ButtonLink to={list} variant="secondary">
             {t('shell:ui.cancel')}
           </ButtonLink>
-        </div>
+        </SaveBar>
       </Form>
       {section?.kind === 'picture' && (
         <PictureForm

@@ -9,12 +9,12 @@ import { LOCALES, languageTag, pickText, type Texts } from '../../../platform/lo
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { RichText } from '../../ui/rich-text.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -75,9 +75,7 @@ export default function Text({ loaderData: { text, settings }, actionData }: Rou
               rows={18}
               maxLength={MAX_PAGE_TEXT}
             />
-            <Button type="submit" busy={state === 'submitting'} className="w-fit">
-              {t('shell:ui.save')}
-            </Button>
+            <SaveBar busy={state === 'submitting'} />
           </div>
         </Panel>
         <Panel title={t('platform-office:texts.preview')} hint={t('platform-office:texts.preview_hint')}>

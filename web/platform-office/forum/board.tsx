@@ -5,10 +5,10 @@ import { listBoardRoles, listOfficeBoards } from '../../../domains/forum/moderat
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import type { Route } from './+types/board';
 import { BoardFields } from './board-fields.tsx';
 import { BoardPermissionFields } from './board-permission-fields.tsx';
@@ -52,11 +52,7 @@ export default function ForumBoardPage({ loaderData: { about, board, roles }, ac
         <Panel title={t('forum-office:board.permissions')} hint={t('forum-office:board.permissions_hint')}>
           <BoardPermissionFields permissions={board?.permissions ?? {}} roles={roles} answer={answer} />
         </Panel>
-        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
-          <Button type="submit" busy={state === 'submitting'}>
-            {t('shell:ui.save')}
-          </Button>
-        </div>
+        <SaveBar busy={state === 'submitting'} />
       </Form>
     </ForumPage>
   );

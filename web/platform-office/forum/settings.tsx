@@ -5,12 +5,12 @@ import { saveForumSettings } from '../../../domains/forum/moderation/office.serv
 import { readForumSettings } from '../../../domains/forum/moderation/read-office.server.ts';
 import { FORUM_THEMES } from '../../../domains/forum/rules.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { SettingsSection } from '../../back-office/kit/settings-section.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -132,11 +132,7 @@ export default function ForumSettingsPage({ loaderData: { about, forum, media },
             {t('forum-office:media.counts', { waiting: media.waiting, failed: media.failed })}
           </p>
         </SettingsSection>
-        <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
-          <Button type="submit" busy={state === 'submitting'}>
-            {t('shell:ui.save')}
-          </Button>
-        </div>
+        <SaveBar busy={state === 'submitting'} />
       </Form>
     </ForumPage>
   );

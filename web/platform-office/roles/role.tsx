@@ -7,11 +7,12 @@ import { DomainError } from '../../../platform/errors.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { chosenSite } from '../at-site/chosen-site.server.ts';
 import type { Route } from './+types/role';
@@ -112,14 +113,11 @@ function RoleForm({ site, role, groups, own, answer }: RoleFormProps) {
         </div>
       </Panel>
       {permissions}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value="save" busy={state === 'submitting'}>
-          {t('shell:ui.save')}
-        </Button>
+      <SaveBar intent="save" busy={state === 'submitting'}>
         <ButtonLink to={`/admin/roles?site=${site}`} variant="secondary">
           {t('shell:ui.cancel')}
         </ButtonLink>
-      </div>
+      </SaveBar>
     </Form>
   );
 }

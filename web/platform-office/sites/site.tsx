@@ -12,12 +12,13 @@ import { pickText } from '../../../platform/locale.ts';
 import { HoursPanel } from '../../back-office/hours/hours-panel.tsx';
 import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { RESEND, ServiceAddressPanel } from '../../back-office/service-address/service-address-panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -133,11 +134,7 @@ export default function Site({ loaderData: { site, serviceAddress, currencies },
                 <RuleFields section={section} {...shared} />
               </Section>
             ))}
-            <div className="sticky bottom-0 z-10 -mx-4 border-line border-t bg-page px-4 py-3 md:mx-0 md:px-0">
-              <Button type="submit" busy={state === 'submitting'}>
-                {t('shell:ui.save')}
-              </Button>
-            </div>
+            <SaveBar busy={state === 'submitting'} />
           </Form>
           <ServiceAddressPanel address={serviceAddress} />
           <Section id="elsewhere">

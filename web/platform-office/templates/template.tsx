@@ -10,6 +10,7 @@ import { LOCALES, type Locale, languageTag } from '../../../platform/locale.ts';
 import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
+import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -144,18 +145,15 @@ export default function TemplatePage({ loaderData, actionData }: Route.Component
               {...language}
             />
             <VariableList variables={template.variables} />
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" name="intent" value="save" busy={state === 'submitting'}>
-                {t('shell:ui.save')}
-              </Button>
+            <p className="text-[13px] text-muted">{t('templates:send_test_hint')}</p>
+            <SaveBar intent="save" busy={state === 'submitting'}>
               <Button type="submit" name="intent" value="preview" variant="secondary">
                 {t('templates:preview')}
               </Button>
               <Button type="submit" name="intent" value="test" variant="secondary">
                 {t('templates:send_test')}
               </Button>
-            </div>
-            <p className="text-[13px] text-muted">{t('templates:send_test_hint')}</p>
+            </SaveBar>
           </Form>
         </Panel>
         <MessagePreview preview={answer?.preview ?? preview} locale={locale} />

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fillBasics } from '../database/basics/basics.ts';
+import { fillShopKinds } from '../database/basics/shop-kinds.ts';
 import type { App } from '../domains/context.ts';
 import type { Environment } from '../platform/environment.ts';
 
@@ -16,6 +17,7 @@ export async function fillIfEmpty(app: App, say: (text: string) => void): Promis
 
 /** Fills a new database with what every deployment starts with; returns the ids of its sites by type. */
 export async function fillBasicsIfEmpty(app: App): Promise<Record<string, number> | undefined> {
+  await fillShopKinds(app.database.db);
   const found = await sql<{ any: boolean }>`select exists (select 1 from sites) as any`.execute(app.database.db);
   if (found.rows[0]?.any) return undefined;
   const sites = await fillBasics(app.database.db);

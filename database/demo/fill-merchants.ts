@@ -45,24 +45,13 @@ export async function fillCategories(db: Db, categories: DemoCategory[], kind: C
   return byKey(found.rows);
 }
 
-/** Types, categories and merchants; `owners` are the user ids in the order of the merchants. */
+/** Merchants of the types and categories of the basics; `owners` are the user ids in the order of the merchants. */
 export async function fillMerchants(
   db: Db,
   content: DemoContent,
   owners: readonly number[],
   pictures: PictureBook,
 ): Promise<Keys> {
-  await sql`
-    insert into merchant_types (key, name)
-    select key, name from jsonb_to_recordset(${JSON.stringify(content.merchantTypes)}::jsonb) as r(key text, name jsonb)`.execute(
-    db,
-  );
-  await sql`
-    insert into merchant_categories (key, name, commission_bp)
-    select key, name, round("commissionPercent" * 100)::int
-    from jsonb_to_recordset(${JSON.stringify(content.merchantCategories)}::jsonb) as r(key text, name jsonb, "commissionPercent" numeric)`.execute(
-    db,
-  );
   const rows = content.merchants.map((merchant, index) => ({
     ...merchant,
     owner: owners[index],

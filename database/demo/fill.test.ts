@@ -19,6 +19,7 @@ import { LOCALES } from '../../platform/locale.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as } from '../../tests/support/people.ts';
 import { checkBooks } from '../../tests/support/small-shop.ts';
+import { fillShopKinds } from '../basics/shop-kinds.ts';
 import { fillDemo } from './fill.ts';
 import { fillCampaigns } from './fill-campaigns.ts';
 import { fillFlashSlots } from './fill-promotions.ts';
@@ -28,6 +29,7 @@ import { readDemoContent } from './read-content.ts';
 let shop: BareApp;
 beforeAll(async () => {
   shop = await startBareApp({ env: { STOA_DEMO: '1' } });
+  await fillShopKinds(shop.app.database.db);
   const sites = await shop.app.database.db.selectFrom('sites').select(['id', 'key']).execute();
   await fillDemo(shop.app, Object.fromEntries(sites.map((site) => [site.key, site.id])), () => {});
   await shop.app.sites.load();

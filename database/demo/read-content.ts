@@ -5,8 +5,6 @@ import type {
   DemoCategory,
   DemoCoupon,
   DemoMerchant,
-  DemoMerchantCategory,
-  DemoMerchantType,
   DemoPage,
   DemoProduct,
   DemoQuickLink,
@@ -22,8 +20,6 @@ export interface DemoContent {
   categories: DemoCategory[];
   /** The trees of the app market and the API market. */
   serviceCategories: Record<'app' | 'api', DemoCategory[]>;
-  merchantTypes: DemoMerchantType[];
-  merchantCategories: DemoMerchantCategory[];
   merchants: DemoMerchant[];
   products: DemoProduct[];
   reviews: DemoReview[];
@@ -48,8 +44,6 @@ export async function readDemoContent(): Promise<DemoContent> {
   return {
     categories: await read('categories.json'),
     serviceCategories: await read('service-categories.json'),
-    merchantTypes: await read('merchant-types.json'),
-    merchantCategories: await read('merchant-categories.json'),
     merchants: await read('merchants.json'),
     products: products.flat(),
     reviews: await read('reviews.json'),

@@ -6,9 +6,8 @@ import { OWN_STORE_TYPE } from './rules.ts';
 /** The kinds of store: flagship, speciality, self-operated. */
 export async function readMerchantTypes(ctx: Ctx): Promise<MerchantType[]> {
   const result = await sql<MerchantType>`
-    select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_types order by id`.execute(
-    ctx.db,
-  );
+    select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_types
+    order by sort, id`.execute(ctx.db);
   return result.rows;
 }
 
@@ -16,7 +15,7 @@ export async function readMerchantTypes(ctx: Ctx): Promise<MerchantType[]> {
 export async function readApplicantTypes(ctx: Ctx): Promise<MerchantType[]> {
   const result = await sql<MerchantType>`
     select id, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchant_types
-    where key <> ${OWN_STORE_TYPE} order by id`.execute(ctx.db);
+    where key <> ${OWN_STORE_TYPE} order by sort, id`.execute(ctx.db);
   return result.rows;
 }
 

@@ -1384,6 +1384,7 @@ export interface MerchantTypes {
   id: Generated<number>;
   key: string;
   name: Json;
+  sort: Generated<number>;
 }
 
 export interface MerchantWebhookAttempts {

@@ -48,6 +48,7 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/merchants/:id': { module: 'platform-office/merchants/shop.tsx' },
     '/admin/merchants/:id/close': { module: 'platform-office/merchants/close.tsx', id: 'admin_close_shop' },
     '/admin/merchant_categories': { module: 'platform-office/merchants/categories.tsx' },
+    '/admin/merchant_types': { module: 'platform-office/merchants/types.tsx' },
     '/admin/members': { module: 'platform-office/members/list.tsx' },
     '/admin/roles': { module: 'platform-office/roles/list.tsx' },
     '/admin/roles/:id': { module: 'platform-office/roles/role.tsx' },

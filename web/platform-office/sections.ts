@@ -49,6 +49,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
         icon: 'layers',
         permission: 'payments.manage',
       },
+      { key: 'merchant_types', path: '/admin/merchant_types', icon: 'layers', permission: 'merchants.review' },
       { key: 'users', path: '/admin/users', icon: 'users', permission: 'users.manage' },
       { key: 'members', path: '/admin/members', icon: 'circle-user-round', permission: 'members.manage' },
       { key: 'roles', path: '/admin/roles', icon: 'shield-check', permission: 'roles.manage' },

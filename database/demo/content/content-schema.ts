@@ -4,8 +4,6 @@ import type {
   DemoCategory,
   DemoCoupon,
   DemoMerchant,
-  DemoMerchantCategory,
-  DemoMerchantType,
   DemoPage,
   DemoProduct,
   DemoQuickLink,
@@ -39,14 +37,6 @@ export const categorySchema: z.ZodType<DemoCategory> = z.strictObject({
   get children() {
     return z.array(categorySchema).optional();
   },
-});
-
-export const merchantTypeSchema: z.ZodType<DemoMerchantType> = z.strictObject({ key, name: textsSchema });
-
-export const merchantCategorySchema: z.ZodType<DemoMerchantCategory> = z.strictObject({
-  key,
-  name: textsSchema,
-  commissionPercent: z.int().min(1).max(30),
 });
 
 export const merchantSchema: z.ZodType<DemoMerchant> = z.strictObject({

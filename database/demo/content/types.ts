@@ -13,17 +13,6 @@ export interface DemoCategory {
   children?: DemoCategory[];
 }
 
-export interface DemoMerchantType {
-  key: string;
-  name: Texts;
-}
-
-export interface DemoMerchantCategory {
-  key: string;
-  name: Texts;
-  commissionPercent: number;
-}
-
 /** Scores run from 4.0 to 5.0 with one decimal; `joinedAt` is an ISO date. */
 export interface DemoMerchant {
   key: string;

@@ -39,6 +39,8 @@ export async function submitApplication(
     return insert({ ...ctx, db }, userId, { ...input, phone, pictures });
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'merchant_applications_one_open') throw new DomainError('application_open');
+    // the type or the category was removed meanwhile
+    if (/_(type|category)_id_/.test(violatedConstraint(error) ?? '')) return undefined;
     throw error;
   });
   if (id === undefined) return refuseFields(await unknownChoices(ctx, input));

@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { pauseShop, resumeShop } from './change-state.server.ts';
-import { listShopCategories, saveShopCategory, setShopCommission } from './commission.server.ts';
+import { listShopCategories, removeShopCategory, saveShopCategory, setShopCommission } from './commission.server.ts';
 import * as shapes from './contract.ts';
 import { setShopReview } from './product-review.server.ts';
+import { listShopTypes, moveShopType, removeShopType, saveShopType } from './shop-types.server.ts';
 
 const ROOM = '/api/platform/merchant';
 
@@ -62,5 +63,62 @@ export function supervisionRoutes(api: Api): void {
       answer: z.object({ id: z.number() }),
     },
     async (ctx, { body }) => ({ id: await saveShopCategory(ctx, body) }),
+  );
+  endpoint(
+    api,
+    {
+      ...money,
+      path: `${ROOM}/category/remove`,
+      summary: 'Remove a category of shops that no shop and no application has',
+      body: shapes.shopIdInput,
+    },
+    (ctx, { body }) => removeShopCategory(ctx, body).then(() => null),
+  );
+  shopTypeRoutes(api);
+}
+
+function shopTypeRoutes(api: Api): void {
+  const types = { tag: 'platform', access: 'permission:merchants.review', method: 'post', answer: z.null() } as const;
+  endpoint(
+    api,
+    {
+      ...types,
+      method: 'get',
+      path: `${ROOM}/type/list`,
+      summary: 'Types of shops in their order',
+      answer: shapes.shopTypesAnswer,
+    },
+    (ctx) => listShopTypes(ctx),
+  );
+  endpoint(
+    api,
+    {
+      ...types,
+      path: `${ROOM}/type/save`,
+      summary: 'Add or rename a type of shops; a new one comes last',
+      body: shapes.shopTypeInput,
+      answer: z.object({ id: z.number() }),
+    },
+    async (ctx, { body }) => ({ id: await saveShopType(ctx, body) }),
+  );
+  endpoint(
+    api,
+    {
+      ...types,
+      path: `${ROOM}/type/move`,
+      summary: 'Move a type of shops to another place of the list',
+      body: shapes.shopTypeMoveInput,
+    },
+    (ctx, { body }) => moveShopType(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...types,
+      path: `${ROOM}/type/remove`,
+      summary: 'Remove a type of shops that no shop and no application has',
+      body: shapes.shopIdInput,
+    },
+    (ctx, { body }) => removeShopType(ctx, body).then(() => null),
   );
 }

@@ -8,11 +8,15 @@ import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import type { ShopCategory, ShopCategoryInput, ShopCommissionInput } from './contract.ts';
 
+const categoryIsUsed = sql<boolean>`(exists (select from merchants u where u.category_id = c.id)
+  or exists (select from merchant_applications a where a.category_id = c.id))`;
+
 /** The categories of shops with their rates. */
 export async function listShopCategories(ctx: Ctx): Promise<ShopCategory[]> {
   requirePlatformPermission(ctx, 'payments.manage');
   const found = await sql<ShopCategory>`
-    select c.id, c.name, c.commission_bp as "commissionBp", count(m.id)::int as shops, count(m.commission_bp)::int as exceptions
+    select c.id, c.name, c.commission_bp as "commissionBp", count(m.id)::int as shops, count(m.commission_bp)::int as exceptions,
+      ${categoryIsUsed} as "isUsed"
     from merchant_categories c left join merchants m on m.category_id = c.id and m.status <> 'closed'
     group by c.id order by c.id`.execute(ctx.db);
   return found.rows;
@@ -42,6 +46,20 @@ export async function saveShopCategory(ctx: Ctx, input: ShopCategoryInput): Prom
     await audit({ ...ctx, db }, 'shop-category.saved', `merchant-category:${id}`, { category: details });
     await invalidateCache(db, 'catalog');
     return id;
+  });
+}
+
+/** Removes a category that no shop and no application has. Throws `shop_category_not_found`, `shop_category_used`. */
+export async function removeShopCategory(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  requirePlatformPermission(ctx, 'payments.manage');
+  await inTransaction(ctx.db, async (db) => {
+    const before = await lockCategory({ ...ctx, db }, id);
+    const gone = await sql`
+      delete from merchant_categories c where c.id = ${id}::bigint and not ${categoryIsUsed} returning 1`.execute(db);
+    if (gone.rows.length === 0) throw new DomainError('shop_category_used');
+    const removed = { name: before.name, commissionBp: before.commissionBp };
+    await audit({ ...ctx, db }, 'shop-category.removed', `merchant-category:${id}`, removed);
+    await invalidateCache(db, 'catalog');
   });
 }
 

@@ -24,11 +24,32 @@ export const shopCategoryInput = z.object({
 });
 export type ShopCategoryInput = z.infer<typeof shopCategoryInput>;
 
+export const shopTypeInput = shopCategoryInput.omit({ commissionBp: true });
+export type ShopTypeInput = z.infer<typeof shopTypeInput>;
+
+/** `to` is a place in the list, counted from 0. */
+export const shopTypeMoveInput = z.object({ id, to: z.number().int().min(0).max(1_000) });
+export type ShopTypeMoveInput = z.infer<typeof shopTypeMoveInput>;
+
+const shopTypeShape = z.object({
+  id: z.number(),
+  name: textsAnswer,
+  shops: z.number(),
+  /** Applications with this type, decided ones included. */
+  applications: z.number(),
+  /** The type of the platform's own shops: nobody applies for it, and it cannot be removed. */
+  isOwn: z.boolean(),
+});
+export type ShopType = z.infer<typeof shopTypeShape>;
+export const shopTypesAnswer = z.array(shopTypeShape).openapi('PlatformShopTypes');
+
 const shopCategoryShape = z.object({
   id: z.number(),
   name: textsAnswer,
   commissionBp: z.number(),
   shops: z.number(),
+  /** Whether a shop, closed ones included, or an application has it; then it cannot be removed. */
+  isUsed: z.boolean(),
   /** Shops of the category with a rate of their own. */
   exceptions: z.number(),
 });

@@ -3,11 +3,11 @@ import { invalidateCache } from '../../../platform/database/invalidate-cache.ts'
 import type { Db } from '../../../platform/database/open.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { moveTo } from '../../../platform/move-to.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { readCards } from '../../catalog/read-cards.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
-import { moveTo } from './rules.ts';
 
 /** Moves a section to a place of its list, counted from 0. */
 export async function moveSection(ctx: Ctx, { id, to }: { id: number; to: number }): Promise<void> {

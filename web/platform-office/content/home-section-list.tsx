@@ -1,7 +1,7 @@
-import { Form } from 'react-router';
 import { languageOf } from '../../../platform/languages.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
+import { MoveButtons } from '../../back-office/kit/move-buttons.tsx';
 import { useDraggedRows } from '../../back-office/kit/use-dragged-rows.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -84,12 +84,7 @@ function Row({ section, place, isLast, list, isEdited, home }: RowProps) {
           {locales.length > 0 && <span>{locales.map((mark) => languageOf(mark).name).join(', ')}</span>}
         </p>
       </div>
-      <Form method="post" preventScrollReset className="flex">
-        <input type="hidden" name="intent" value="move" />
-        <input type="hidden" name="id" value={id} />
-        <Step to={place - 1} icon="arrow-up" label={t('home-sections:up', { name })} disabled={place === 0} />
-        <Step to={place + 1} icon="arrow-down" label={t('home-sections:down', { name })} disabled={isLast} />
-      </Form>
+      <MoveButtons id={id} name={name} place={place} isLast={isLast} />
       <div className="flex flex-wrap items-center gap-1.5">
         <ButtonLink
           to={`${list}&edit=${id}`}
@@ -117,27 +112,5 @@ function Row({ section, place, isLast, list, isEdited, home }: RowProps) {
         </a>
       </div>
     </li>
-  );
-}
-
-interface StepProps {
-  to: number;
-  icon: 'arrow-up' | 'arrow-down';
-  label: string;
-  disabled: boolean;
-}
-
-function Step({ to, icon, label, disabled }: StepProps) {
-  return (
-    <button
-      type="submit"
-      name="to"
-      value={to}
-      aria-label={label}
-      disabled={disabled}
-      className="grid size-11 place-items-center rounded-control text-secondary hover:bg-ink/5 hover:text-ink disabled:opacity-30 md:size-9"
-    >
-      <Icon name={icon} size={16} />
-    </button>
   );
 }

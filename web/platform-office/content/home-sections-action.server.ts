@@ -15,9 +15,9 @@ import {
   sectionProductsInput,
 } from '../../../domains/platform-office/home-sections/contract.ts';
 import { listSections } from '../../../domains/platform-office/home-sections/list-sections.server.ts';
-import { moveTo } from '../../../domains/platform-office/home-sections/rules.ts';
 import { saveSection, startSections } from '../../../domains/platform-office/home-sections/save-section.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { moveTo } from '../../../platform/move-to.ts';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import { handleForm, parseOrRefuse, readNumber, type Submission } from '../../forms/handle-form.server.ts';

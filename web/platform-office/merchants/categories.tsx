@@ -1,5 +1,9 @@
-import { listShopCategories, saveShopCategory } from '../../../domains/merchants/supervision/commission.server.ts';
-import { type ShopCategory, shopCategoryInput } from '../../../domains/merchants/supervision/contract.ts';
+import {
+  listShopCategories,
+  removeShopCategory,
+  saveShopCategory,
+} from '../../../domains/merchants/supervision/commission.server.ts';
+import { type ShopCategory, shopCategoryInput, shopIdInput } from '../../../domains/merchants/supervision/contract.ts';
 import { parseRate, writeRate } from '../../../domains/merchants/supervision/rules.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
@@ -14,7 +18,8 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Route } from './+types/categories';
-import { CategoryForm } from './category-form.tsx';
+import { ShopKindButtons } from './shop-kind-buttons.tsx';
+import { ShopKindForm } from './shop-kind-form.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
@@ -27,7 +32,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { submitted }) => {
+  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+    if (intent === 'remove') {
+      await removeShopCategory(ctx, parseOrRefuse(shopIdInput, { id: readNumber(submitted.id) }));
+      return { done: 'removed', to: '/admin/merchant_categories' };
+    }
     const commissionBp = parseRate(submitted.rate ?? '');
     if (commissionBp === undefined) refuseFields([{ field: 'rate', code: 'invalid_value' }]);
     const input = { id: readNumber(submitted.id), name: readTexts(submitted, 'name'), commissionBp };
@@ -54,7 +63,15 @@ export default function Categories({ loaderData, actionData }: Route.ComponentPr
         </ButtonLink>
       }
     >
-      {(isAdding || edited) && <CategoryForm key={edited?.id ?? 'new'} category={edited} answer={answer} />}
+      {(isAdding || edited) && (
+        <ShopKindForm
+          key={edited?.id ?? 'new'}
+          title={t(edited ? 'merchant-admin:categories.edit' : 'merchant-admin:categories.add')}
+          edited={edited}
+          hasRate
+          answer={answer}
+        />
+      )}
       {categories.length > 0 ? (
         <DataTable
           caption={t('platform-office:sections.merchant_categories')}
@@ -90,15 +107,12 @@ function useColumns(): Column<ShopCategory & { rate: string }>[] {
       key: 'edit',
       title: t('shell:ui.edit'),
       actions: true,
-      cell: ({ id, name }) => (
-        <ButtonLink
-          to={`?edit=${id}`}
-          variant="secondary"
-          size="sm"
-          aria-label={`${t('shell:ui.edit')}: ${pickText(name, locale)}`}
-        >
-          {t('shell:ui.edit')}
-        </ButtonLink>
+      cell: ({ id, name, isUsed }) => (
+        <ShopKindButtons
+          id={id}
+          name={pickText(name, locale)}
+          removal={isUsed ? undefined : t('merchant-admin:categories.remove_question')}
+        />
       ),
     },
   ];

@@ -15,6 +15,7 @@ const PAGES = [
   { key: 'templates', to: '/admin/templates' },
   { key: 'products', to: '/admin/products' },
   { key: 'merchant_categories', to: '/admin/merchant_categories' },
+  { key: 'merchant_types', to: '/admin/merchant_types' },
   { key: 'roles', to: '/admin/roles' },
   { key: 'invites', to: '/admin/invites' },
   { key: 'chat', to: '/admin/chat/settings' },

@@ -72,3 +72,15 @@ test('a contact that was verified before belongs to the same person afterwards',
     .executeTakeFirstOrThrow();
   expect(person_id).toBe(before);
 });
+
+test('addresses of one mailbox are one person', async () => {
+  const { db } = bare.app.database;
+  const made = await sql<{ id: number }>`
+    insert into users (kind, nickname) values ('visitor', 'plain'), ('visitor', 'tagged') returning id`.execute(db);
+  const [plain = 0, tagged = 0] = made.rows.map(({ id }) => id);
+  await recordProof({ ...under(PRESENT), db }, plain, { channel: 'email', address: 'ann@example.com' });
+  await recordProof({ ...under(PRESENT), db }, tagged, { channel: 'email', address: 'Ann+shop@example.com' });
+  const found = await sql<{ person: number }>`
+    select person_id as person from users where id = ${tagged}::bigint`.execute(db);
+  expect(found.rows).toEqual([{ person: plain }]);
+});

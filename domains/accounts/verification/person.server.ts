@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { deriveKeys, sign } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
+import { mailboxOf } from '../rules.ts';
 
 type Contact = { channel: 'email' | 'sms'; address: string };
 
@@ -42,14 +43,15 @@ export async function lockAccountsNear(ctx: Pick<Ctx, 'db'>, userId: number): Pr
 
 /**
  * Records that the account has verified a contact, in the transaction of `ctx.db`. An account that verifies a contact which
- * another one verified before belongs to the same person from then on; so does one whose contact is a member's.
+ * another one verified before belongs to the same person from then on; so does one whose contact is a member's. Addresses
+ * that differ by a `+tag` are one mailbox, and so one person.
  */
 export async function recordProof(
   ctx: Pick<Ctx, 'db' | 'now' | 'app'>,
   userId: number,
   contact: Contact,
 ): Promise<void> {
-  const text = `${contact.channel}|${contact.address.toLowerCase()}`;
+  const text = `${contact.channel}|${contact.channel === 'email' ? mailboxOf(contact.address) : contact.address}`;
   // the same contact may be recorded under the previous root secret
   const [hash, ...former] = deriveKeys(ctx.app, 'contact-proofs').map((key) => sign(key, text));
   const noted = await sql<{ userId: number }>`
@@ -65,8 +67,8 @@ export async function recordProof(
 }
 
 function memberWith({ channel, address }: Contact): RawBuilder<number | null> {
-  const isTheirs = channel === 'email' ? sql`lower(m.email) = ${address.toLowerCase()}` : sql`m.phone = ${address}`;
-  return sql`(select m.id from users m where m.kind = 'member' and ${isTheirs} limit 1)`;
+  const isTheirs = channel === 'email' ? sql`mailbox_of(m.email) = ${mailboxOf(address)}` : sql`m.phone = ${address}`;
+  return sql`(select m.id from users m where m.kind = 'member' and ${isTheirs} order by m.id limit 1)`;
 }
 
 /** Merges the later person into the earlier one; the smaller id stays, so that concurrent merges agree. */

@@ -23,7 +23,7 @@ function requireOwn(comment: LockedComment, permission: string): void {
 
 /**
  * Edits a comment: unmarked within 30 minutes; the former text is kept. Throws `forum_comment_not_found`, `forum_changed`
- * for an older revision, `forum_closed`, `forum_banned_words`, `no_permission`, and what `requireMember` throws.
+ * for an older revision, `forum_closed`, `forum_board_archived`, `forum_banned_words`, `no_permission`, and what `requireMember` throws.
  */
 export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: number; state: CommentState }> {
   const member = await requireMember(ctx);
@@ -35,6 +35,7 @@ export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: n
     const comment = await lockComment(inside, input.id);
     requireOwn(comment, 'topics.edit_own');
     if (comment.state === 'deleted') throw new DomainError('forum_state');
+    if (comment.topic.board.isArchived) throw new DomainError('forum_board_archived');
     if (comment.topic.is_closed && !comment.isModerator) throw new DomainError('forum_closed');
     if (comment.revision !== input.revision) throw new DomainError('forum_changed', { revision: comment.revision });
     const known = [

@@ -34,6 +34,7 @@ export interface CommentsOf {
   acceptedCommentId: number | null;
   isQuestion: boolean;
   isClosed: boolean;
+  isArchived: boolean;
   held: ReadonlySet<string>;
   isActive: boolean;
 }
@@ -83,9 +84,14 @@ function fieldsOf(ctx: Ctx, row: CommentRow, of: CommentsOf, authors: Authors) {
     revision: row.revision,
     stateReason: isOwn || isModerator ? row.stateReason : '',
     may: {
-      edit: acts && (isModerator || (isOwn && of.held.has('topics.edit_own') && !of.isClosed)),
+      edit: acts && !of.isArchived && (isModerator || (isOwn && of.held.has('topics.edit_own') && !of.isClosed)),
       remove: acts && (isModerator || (isOwn && of.held.has('topics.hide_own'))),
-      accept: acts && of.isQuestion && row.parentId === null && (isModerator || of.topicAuthorId === userId),
+      accept:
+        acts &&
+        !of.isArchived &&
+        of.isQuestion &&
+        row.parentId === null &&
+        (isModerator || of.topicAuthorId === userId),
       report: acts && !isOwn,
     },
   };

@@ -113,6 +113,7 @@ async function commentsOf(ctx: Ctx, row: TopicOf | undefined): Promise<CommentsO
     acceptedCommentId: row.accepted_comment_id,
     isQuestion: row.kind === 'question',
     isClosed: row.is_closed,
+    isArchived: board.isArchived,
     held,
     isActive: (row.member_state ?? 'active') === 'active',
   };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
-import { DomainError } from '../../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { requireBoard } from '../boards/boards.server.ts';
 import type { Follow } from '../inputs.ts';
@@ -18,6 +18,7 @@ export async function follow(ctx: Ctx, input: Follow): Promise<{ count: number; 
   if (subject === 'author' && id === actor.userId) throw new DomainError('forum_own_content');
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    const isKnown = on || (await isShown(inside, input));
     if (on) await refuseUnknown(inside, input);
     const row = sql`${ctx.site.id}::bigint, ${actor.userId}::bigint, ${subject}, ${id}::bigint`;
     await (on
@@ -25,7 +26,8 @@ export async function follow(ctx: Ctx, input: Follow): Promise<{ count: number; 
           values (${row}, ${ctx.now}::timestamptz) on conflict do nothing`
       : sql`delete from forum.follows where (site_id, user_id, subject, subject_id) = (${row})`
     ).execute(db);
-    return { count: await countOf(inside, input), isMine: on };
+    // what nobody may see any more can be left, and says nothing about itself
+    return { count: isKnown ? await countOf(inside, input) : 0, isMine: on };
   });
 }
 
@@ -34,6 +36,16 @@ async function refuseUnknown(ctx: Ctx, { subject, id }: Follow): Promise<void> {
   else if (subject === 'topic') await lockTopic(ctx, id);
   else if (!(await exists(ctx, subject, id))) {
     throw new DomainError(subject === 'author' ? 'forum_author_not_found' : 'not_found', { id });
+  }
+}
+
+async function isShown(ctx: Ctx, input: Follow): Promise<boolean> {
+  try {
+    await refuseUnknown(ctx, input);
+    return true;
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return false;
   }
 }
 

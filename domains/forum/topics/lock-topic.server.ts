@@ -84,6 +84,9 @@ const OWNERS: Partial<Record<keyof TopicMay, string>> = {
   remove: 'topics.hide_own',
 };
 
+/** What an archived board refuses. */
+const WRITES: ReadonlySet<keyof TopicMay> = new Set(['reply', 'edit', 'like', 'accept']);
+
 function refusal(topic: LockedTopic, userId: number | null, action: keyof TopicMay): DomainError {
   const needed = NEEDED[action];
   if (needed && !topic.held.has(needed)) return new DomainError('no_permission', { permission: needed });
@@ -92,9 +95,10 @@ function refusal(topic: LockedTopic, userId: number | null, action: keyof TopicM
   if (own && !topic.held.has(MODERATE) && !(isOwn && topic.held.has(own))) {
     return new DomainError('no_permission', { permission: isOwn ? own : MODERATE });
   }
-  if (action === 'accept' && !isOwn) return new DomainError('no_permission', { permission: MODERATE });
+  if (action === 'accept' && !isOwn && !topic.held.has(MODERATE))
+    return new DomainError('no_permission', { permission: MODERATE });
   if (action === 'report' && isOwn) return new DomainError('forum_own_content');
   if (topic.is_closed && (action === 'reply' || action === 'edit')) return new DomainError('forum_closed');
-  if (action === 'reply' && topic.board.isArchived) return new DomainError('forum_board_archived');
+  if (WRITES.has(action) && topic.board.isArchived) return new DomainError('forum_board_archived');
   return new DomainError('forum_state');
 }

@@ -22,7 +22,10 @@ const OWN_EDITABLE: readonly TopicState[] = ['scheduled', 'review', 'published',
 
 const MAY_HIDE: readonly TopicState[] = ['scheduled', 'published', 'hidden'];
 
-/** What someone may do with a topic that they see. Verbs and pages use the same rule. */
+/**
+ * What someone may do with a topic that they see. Verbs and pages use the same rule. On an archived board nothing is written,
+ * not even by staff; authors can still withdraw what is theirs, and staff take it down.
+ */
 export function topicMay({ held, userId, isActive, isArchived, topic }: Situation): TopicMay {
   const isModerator = held.has(MODERATE);
   const isOwn = userId !== null && topic.authorId === userId;
@@ -30,17 +33,17 @@ export function topicMay({ held, userId, isActive, isArchived, topic }: Situatio
   const isPublished = topic.state === 'published';
   const isHiddenByStaff = topic.state === 'hidden' && (topic.hiddenBy ?? topic.authorId) !== topic.authorId;
   const hides = isModerator || (isOwn && held.has('topics.hide_own') && !isHiddenByStaff);
-  const edits = isModerator || (isOwn && held.has('topics.edit_own') && !topic.isClosed);
+  const edits = !isArchived && (isModerator || (isOwn && held.has('topics.edit_own') && !topic.isClosed));
   return {
     reply: acts && isPublished && !isArchived && held.has('topics.reply') && (isModerator || !topic.isClosed),
-    like: acts && isPublished && held.has('topics.like'),
+    like: acts && isPublished && !isArchived && held.has('topics.like'),
     favourite: acts && isPublished && held.has('topics.favourite'),
     report: acts && isPublished && !isOwn,
     edit: acts && edits && OWN_EDITABLE.includes(topic.state),
     hide: acts && hides && MAY_HIDE.includes(topic.state),
     remove: acts && (isModerator || (isOwn && held.has('topics.hide_own'))) && topic.state !== 'deleted',
     restore: acts && isModerator && topic.state === 'deleted',
-    accept: acts && isPublished && topic.kind === 'question' && (isOwn || isModerator),
+    accept: acts && isPublished && !isArchived && topic.kind === 'question' && (isOwn || isModerator),
     essence: acts && isPublished && held.has('topics.essence'),
     sticky: acts && isPublished && held.has('topics.sticky'),
     moderate: acts && isModerator,

@@ -185,6 +185,7 @@ test('the feeds of the forum, a board, a tag and an author are Atom, and contain
       200,
       'application/atom+xml; charset=utf-8',
     ]);
+    expect(answer.headers.get('vary')).toContain('accept-language');
     if (query.startsWith('?tag')) continue;
     expect(text).toContain(`<id>${app.url}/bbs/topic/${forum.questionId}</id>`);
     expect(text).toContain('<title>How do I season a wok?</title>');

@@ -6,6 +6,7 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { readTopicId } from '../topic/topic-address.ts';
 import type { Route } from './+types/feed';
+import { xmlText } from './xml-text.ts';
 
 const MOST = 30;
 /** A feed reader has no session: it sees what guests see. */
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
     const headers = {
       'content-type': 'application/atom+xml; charset=utf-8',
       'cache-control': isPublic ? `public, max-age=${MAX_AGE}` : 'private, no-store',
-      vary: 'cookie, language, type',
+      vary: 'cookie, language, accept-language, type',
     };
     return new Response(atom, { headers });
   } catch (error) {
@@ -46,11 +47,11 @@ interface FeedHead {
 
 function atomOf(topics: readonly TopicCard[], { title, base, query }: FeedHead): string {
   const newestFirst = topics.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
-  const self = xml(`${base}/bbs/feed.atom${query}`);
+  const self = xmlText(`${base}/bbs/feed.atom${query}`);
   const updated = newestFirst[0]?.publishedAt ?? new Date(0).toISOString();
   return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"><title>${xml(title)}</title><id>${self}</id><updated>${updated}</updated>
-<link rel="self" type="application/atom+xml" href="${self}"/><link href="${xml(`${base}/bbs`)}"/>
+<feed xmlns="http://www.w3.org/2005/Atom"><title>${xmlText(title)}</title><id>${self}</id><updated>${updated}</updated>
+<link rel="self" type="application/atom+xml" href="${self}"/><link href="${xmlText(`${base}/bbs`)}"/>
 ${newestFirst.map((topic) => entryOf(topic, base)).join('\n')}
 </feed>
 `;
@@ -58,15 +59,8 @@ ${newestFirst.map((topic) => entryOf(topic, base)).join('\n')}
 
 function entryOf(topic: TopicCard, base: string): string {
   const { locale, title, excerpt, publishedAt, author } = topic;
-  const address = xml(`${base}/bbs/topic/${topic.id}`);
-  return `<entry xml:lang="${xml(locale)}"><title>${xml(title || excerpt)}</title><id>${address}</id><link href="${address}"/>
-<published>${publishedAt}</published><updated>${publishedAt}</updated><author><name>${xml(author.name || '–')}</name></author>
-${topic.tags.map((tag) => `<category term="${xml(tag)}"/>`).join('')}<summary>${xml(excerpt)}</summary></entry>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** Text for XML, which allows no control characters except tabs and line breaks. */
-function xml(text: string): string {
-  return text.replace(/[^\t\n\P{Cc}]/gu, '').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '');
+  const address = xmlText(`${base}/bbs/topic/${topic.id}`);
+  return `<entry xml:lang="${xmlText(locale)}"><title>${xmlText(title || excerpt)}</title><id>${address}</id><link href="${address}"/>
+<published>${publishedAt}</published><updated>${publishedAt}</updated><author><name>${xmlText(author.name || '–')}</name></author>
+${topic.tags.map((tag) => `<category term="${xmlText(tag)}"/>`).join('')}<summary>${xmlText(excerpt)}</summary></entry>`;
 }

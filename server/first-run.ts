@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fillBasics } from '../database/basics/basics.ts';
 import { fillShopKinds } from '../database/basics/shop-kinds.ts';
 import type { App } from '../domains/context.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { Environment } from '../platform/environment.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
@@ -15,12 +16,18 @@ export async function fillIfEmpty(app: App, say: (text: string) => void): Promis
   await app.sites.load();
 }
 
+/** Key of the advisory lock: of processes that start together, one fills the new database. */
+const LOCK = 728_304;
+
 /** Fills a new database with what every deployment starts with; returns the ids of its sites by type. */
 export async function fillBasicsIfEmpty(app: App): Promise<Record<string, number> | undefined> {
   await fillShopKinds(app.database.db);
-  const found = await sql<{ any: boolean }>`select exists (select 1 from sites) as any`.execute(app.database.db);
-  if (found.rows[0]?.any) return undefined;
-  const sites = await fillBasics(app.database.db);
+  if (app.sites.all().length > 0) return undefined;
+  const sites = await inTransaction(app.database.db, async (db) => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
+    const found = await sql<{ any: boolean }>`select exists (select 1 from sites) as any`.execute(db);
+    return found.rows[0]?.any ? undefined : await fillBasics(db);
+  });
   await app.sites.load();
   return sites;
 }

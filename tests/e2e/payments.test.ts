@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
+import { waitForScripts } from '../support/browser-window.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
 import type { PaymentStandIn } from '../support/stand-ins/payments/payment-stand-in.ts';
 import { startStripe } from '../support/stand-ins/payments/stripe.ts';
-import { waitForScripts } from '../support/visitors.ts';
 
 let stripe: PaymentStandIn;
 let shop: RunningApp;

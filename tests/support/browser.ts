@@ -28,6 +28,8 @@ const QUIET_ARGUMENTS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // names of a production that runs on this machine
+  '--host-resolver-rules=MAP shop.test 127.0.0.1, MAP *.shop.test 127.0.0.1',
   // a headless window needs no tab strip and no side panel, each a separate process
   '--disable-features=PreloadTopChromeWebUI,InitialWebUI,WebUIReloadButton,WebUILocationBar,Translate,OptimizationHints,MediaRouter,GlobalMediaControls,DialMediaRouteProvider,AcceptCHFrame,PaintHolding,HttpsUpgrades,DestroyProfileOnBrowserClose,LensOverlay,RenderDocument',
 ];

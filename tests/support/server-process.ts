@@ -22,6 +22,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** As a deployment does before it starts another one; returns the exit code once the process has ended. */
   terminate(): Promise<number | null>;
+  /** What it has written so far. */
+  output(): string;
 }
 
 interface Spawned {
@@ -65,8 +67,8 @@ export async function startServerProcess(
   databaseUrl: string,
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const port = await freePort();
-  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, PORT: String(port), ...env });
+  const port = env.PORT ?? String(await freePort());
+  const { child, output, exit } = spawnServer({ DATABASE_URL: databaseUrl, ...env, PORT: port });
   const ended = exit.then((code) => {
     throw new Error(`the server ended with code ${code}: ${output()}`);
   });
@@ -86,6 +88,7 @@ export async function startServerProcess(
       child.kill('SIGTERM');
       return exit;
     },
+    output,
   };
 }
 

@@ -3,6 +3,8 @@ import type { Day } from './day.ts';
 import type { Person } from './people.ts';
 import { signIn } from './sign-in.ts';
 
+export const SHOP = 'Glow & Sons';
+
 interface Account {
   email: string;
   password: string;
@@ -38,7 +40,7 @@ export async function register(person: Person, { email, password }: Account, mai
 export async function applyForShop(person: Person, email: string, mailTo: Day['mailTo']): Promise<void> {
   const { page } = person;
   await page.goto('/users/merchant_settled');
-  await page.getByLabel('Business name').fill('Glow & Sons');
+  await page.getByLabel('Business name').fill(SHOP);
   await page.getByLabel('Your real name').fill('Ada Glow');
   await page.locator('select[name="categoryId"]').selectOption({ label: 'Household' });
   await page.locator('select[name="typeId"]').selectOption({ index: 1 });

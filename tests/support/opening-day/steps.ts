@@ -1,8 +1,10 @@
+import { approveMerchant } from './approve-merchant.ts';
 import type { Step } from './day.ts';
 import { openLiveWindows } from './live-windows.ts';
-import { applyForShop, register } from './open-merchant.ts';
+import { applyForShop, register, SHOP } from './open-merchant.ts';
 import { addCategories, setUpSites } from './set-up-sites.ts';
 import { passSecondStep, signIn, turnOnSecondFactor } from './sign-in.ts';
+import { addFreight, addProduct, raisePrices } from './stock-the-shop.ts';
 
 const OWNER = { email: 'owner@shop.test', password: 'Opening-day-2026!' };
 const MERCHANT = { email: 'ada@merchant.test', password: 'Lanterns-all-day-7' };
@@ -46,4 +48,14 @@ export const STEPS: readonly Step[] = [
       await applyForShop(merchant, MERCHANT.email, mailTo);
     },
   ],
+  [
+    'the owner approves the shop, and a mail says so',
+    async ({ people, mailTo }) => {
+      await approveMerchant(await people.call('owner'), SHOP);
+      await mailTo(MERCHANT.email, /is now a shop/);
+    },
+  ],
+  ['the shop sets its freight', async ({ people }) => addFreight(await people.call('merchant'))],
+  ['a product gets nine variants and pictures', async ({ people }) => addProduct(await people.call('merchant'))],
+  ['all its prices are raised at once', async ({ people }) => raisePrices(await people.call('merchant'))],
 ];

@@ -30,20 +30,31 @@ const settings = z.object({
     .default(9),
   STOA_DATA: z.string().min(1).default('./data'),
   STOA_ENV: z.enum(['trial', 'production', 'test'], { error: 'must be trial, production or test' }).default('trial'),
-  STOA_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
+  /** Whether a new trial run is filled with demo content. On a PostgreSQL server only on request: it may become a production. */
+  STOA_DEMO: z.enum(['0', '1'], { error: 'must be 0 or 1' }).optional(),
   /** 0: disables the response cache, so that the bench measures what lies behind it. */
   STOA_KEEP: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('1'),
   STOA_SECRET: z.string().min(32, { error: 'must be at least 32 random characters' }).optional(),
   /** The previous secret while it is being replaced: data stored under it is still read. */
   STOA_SECRET_PREVIOUS: z.string().min(32, { error: 'must be the former STOA_SECRET' }).optional(),
-  PUBLIC_URL: z.url({ error: 'must be the address people type, such as https://shop.example' }).optional(),
+  PUBLIC_URL: z
+    .url({ error: 'must be the address people type, such as https://shop.example' })
+    .refine((address) => !URL.canParse(address) || /^\/?$/.test(new URL(address).pathname), {
+      error: 'must have no path: the shop is served at the root of its host',
+    })
+    .optional(),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, { error: 'must be an address such as smtp://user:password@host:587' })
     .optional(),
   /** Whether mail may leave this machine unencrypted if the mail server offers no encryption. */
   SMTP_TLS: z.enum(['required', 'optional'], { error: 'must be required or optional' }).default('required'),
-  MAIL_FROM: z.string().default('Stoa <no-reply@localhost>'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'must be an address such as Shop <no-reply@shop.example>',
+    })
+    .default('Stoa <no-reply@localhost>'),
   /** Receives text messages: a POST of {to, text}, with a Bearer token. */
   SMS_URL: z
     .url({ protocol: /^https?$/, error: 'must be an address such as https://gateway.example/messages' })
@@ -72,14 +83,21 @@ const settings = z.object({
   TRUSTED_PROXIES: z.coerce.number({ error: 'must be a count such as 1' }).int().min(0).max(5).default(0),
 });
 
+/** Every variable that is read. */
+export const SETTING_NAMES: ReadonlySet<string> = new Set(Object.keys(settings.shape));
+
 const schema = settings.transform((given) => ({ ...given, ...byKind(given) }));
 
 export type Environment = z.infer<typeof schema>;
 
 /** Default differences between a deployment and a trial run, which is not reachable by others and stops at once. */
-function byKind({ STOA_ENV, HOST, STOP_DELAY }: z.infer<typeof settings>): { HOST: string; STOP_DELAY: number } {
+function byKind({ STOA_ENV, HOST, STOP_DELAY, STOA_DEMO, DATABASE_URL }: z.infer<typeof settings>) {
   const isProduction = STOA_ENV === 'production';
-  return { HOST: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'), STOP_DELAY: STOP_DELAY ?? (isProduction ? 3 : 0) };
+  return {
+    HOST: HOST ?? (isProduction ? '0.0.0.0' : '127.0.0.1'),
+    STOP_DELAY: STOP_DELAY ?? (isProduction ? 3 : 0),
+    STOA_DEMO: STOA_DEMO ?? (DATABASE_URL ? ('0' as const) : ('1' as const)),
+  };
 }
 
 /** Invalid settings; the message is one sentence for the operator. */

@@ -28,6 +28,12 @@ export async function findFfmpeg(setting: string): Promise<string | null> {
   return isThere ? setting : null;
 }
 
+/** A line for the operator who has named a program that cannot be run; nobody needs one. */
+export async function missingFfmpegNotice({ FFMPEG }: { FFMPEG: string }): Promise<string[]> {
+  if (FFMPEG === 'ffmpeg' || FFMPEG === 'none' || (await findFfmpeg(FFMPEG))) return [];
+  return [`warning: FFMPEG=${FFMPEG} cannot be run or lacks its encoders: videos and sounds are published as they are`];
+}
+
 /** Rejects if the program neither answered nor is missing. */
 async function hasEncoders(program: string): Promise<boolean> {
   try {

@@ -4,7 +4,7 @@ import { runScript } from './run-script.ts';
 
 /** Fills an empty database with the basics and the demo content; skips one that has sites. */
 await runScript(async (environment) => {
-  const booted = await boot(environment, console.log);
+  const booted = await boot({ ...environment, STOA_DEMO: '1' }, console.log);
   await fillIfEmpty(booted.app, console.log);
   await booted.close();
 });

@@ -26,5 +26,7 @@ await runScript(async (environment) => {
       await booted.close();
     }
   });
-  console.log(`${email} owns every site now`);
+  console.log(
+    `${email} owns every site now; sign in at ${(environment.PUBLIC_URL ?? `http://localhost:${environment.PORT}`).replace(/\/$/, '')}/admin/first_steps`,
+  );
 });

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { refuseDemo } from '../database/demo/demo-marker.ts';
 import type { App } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { TrafficCounter } from '../domains/traffic/traffic-counter.ts';
@@ -28,6 +29,7 @@ import { randomToken } from '../platform/tokens.ts';
 import { ValueCache } from '../platform/value-cache.ts';
 import { openControlSocket } from './control/control-socket.ts';
 import { createLimits } from './limits.ts';
+import { checkMediaFolder } from './media-folder.ts';
 import { WIRINGS } from './wirings.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -57,6 +59,8 @@ export async function boot(
   onStep(environment.DATABASE_URL ? 'connecting to PostgreSQL' : 'opening the embedded database');
   const database = await openLocation({ ...databaseLocation(environment), limited: true });
   await migrateWithBackup(database, environment.STOA_DATA, onStep);
+  if (environment.STOA_ENV === 'production') await refuseDemo(database.db);
+  if (environment.STOA_ENV === 'production') await checkMediaFolder(database.db, join(environment.STOA_DATA, 'media'));
   const booted = await bootOn(database, environment);
   await checkSecret(database.db, booted.app.secret, environment.STOA_SECRET_PREVIOUS);
   const closeControl = control && !environment.DATABASE_URL ? await openControlSocket(booted.app) : undefined;

@@ -3,11 +3,22 @@ import type { Context } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 
+const warned = new WeakSet<App>();
+
 /**
  * The client's IP address: the X-Forwarded-For entry written by our own outermost proxy, never what the client claims.
  */
 export function clientAddress(app: App, c: Context<ApiEnv>): string {
   const trusted = app.environment.TRUSTED_PROXIES;
+  if (
+    trusted === 0 &&
+    app.environment.STOA_ENV === 'production' &&
+    !warned.has(app) &&
+    c.req.header('x-forwarded-for')
+  ) {
+    warned.add(app);
+    app.log.warn('a proxy is in front, but TRUSTED_PROXIES is 0: all visitors count as one address');
+  }
   const forwarded =
     trusted > 0
       ? c.req

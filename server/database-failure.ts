@@ -45,8 +45,6 @@ function certificate(): string {
 }
 
 function privilege({ message }: DatabaseFailure): string {
-  if (/schema/.test(message))
-    return 'the role may not create tables: as a superuser, in that database, run GRANT CREATE ON SCHEMA public TO the role, or make the role the owner of the database';
   if (/extension/.test(message))
     return 'the role may not create the extension pg_trgm: as a superuser, in that database, run CREATE EXTENSION pg_trgm';
   return `the role lacks a right (${message}): make it the owner of the database and of its tables, or grant it what “Two roles in the database” in docs/running.md lists`;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fillBasics } from '../database/basics/basics.ts';
+import { fillLegalPages } from '../database/basics/legal-pages.ts';
 import { fillShopKinds } from '../database/basics/shop-kinds.ts';
 import type { App } from '../domains/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -10,7 +11,12 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 /** A database without any site is new: a trial run fills it with the demo content, every run with the basics. */
 export async function fillIfEmpty(app: App, say: (text: string) => void): Promise<void> {
   const sites = await fillBasicsIfEmpty(app);
-  if (!sites || !hasDemo(app)) return;
+  if (!sites) return;
+  if (!hasDemo(app)) {
+    if (app.environment.STOA_ENV !== 'production')
+      say('started an empty shop; STOA_DEMO=1 fills a new database with demo content');
+    return;
+  }
   const { fillDemo } = await import('../database/demo/fill.ts');
   await fillDemo(app, sites, say);
   await app.sites.load();
@@ -22,6 +28,7 @@ const LOCK = 728_304;
 /** Fills a new database with what every deployment starts with; returns the ids of its sites by type. */
 export async function fillBasicsIfEmpty(app: App): Promise<Record<string, number> | undefined> {
   await fillShopKinds(app.database.db);
+  await fillLegalPages(app.database.db);
   if (app.sites.all().length > 0) return undefined;
   const sites = await inTransaction(app.database.db, async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { serve } from '@hono/node-server';
 import { plainConnectionNotice } from '../platform/database/plain-connection.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { missingFfmpegNotice } from '../platform/ffmpeg.ts';
+import { unknownSettings } from '../platform/unknown-settings.ts';
 import { createServer, type WebParts } from './app.ts';
 import { boot } from './boot.ts';
 import { demoAccountsNotice, fillIfEmpty, listeningNotice } from './first-run.ts';
@@ -19,7 +21,12 @@ async function main(): Promise<void> {
   const environment = readEnvironment();
   const say = (text: string) => console.log(`stoa: ${text}`);
   const booted = await boot(environment, say, { control: true });
-  for (const line of plainConnectionNotice(environment)) say(line);
+  const warnings = [
+    ...unknownSettings(),
+    ...plainConnectionNotice(environment),
+    ...(await missingFfmpegNotice(environment)),
+  ];
+  for (const line of warnings) say(line);
   await fillIfEmpty(booted.app, say);
   const web: WebParts = {
     files: clientFiles(join(BUILD, 'client')),

@@ -11,6 +11,7 @@ const COUNTED = new Set(['validation_failed', 'too_many_requests']);
 export function logRefusal(ctx: Ctx | undefined, code: string, path: string): void {
   if (ctx && NOTABLE.has(code))
     ctx.app.log.warn({ ...logFields(ctx), site: ctx.site.key, path, refused: code }, 'refused');
+  if (ctx && code === 'storage_full') ctx.app.log.error({ ...logFields(ctx), path }, 'storage full');
   if (ctx && COUNTED.has(code)) countRefusal(ctx, code, path);
 }
 

@@ -1,3 +1,4 @@
+import { DemoInProductionError } from '../database/demo/demo-marker.ts';
 import { BackupDamagedError } from '../platform/backup/archive.ts';
 import { UnsuitableServerError } from '../platform/database/check-server.ts';
 import { FolderInUseError } from '../platform/database/folder-lock.ts';
@@ -7,6 +8,7 @@ import { OtherSecretError } from '../platform/database/secret-check.ts';
 import { EnvironmentError } from '../platform/environment.ts';
 import { OperationRefusedError } from './control/operation-streams.ts';
 import { explainDatabaseFailure } from './database-failure.ts';
+import { OtherMediaFolderError } from './media-folder.ts';
 
 /** Errors whose message is already a full sentence. */
 const SENTENCES = [
@@ -15,6 +17,8 @@ const SENTENCES = [
   UnopenableDatabaseError,
   UnsuitableServerError,
   OtherSecretError,
+  DemoInProductionError,
+  OtherMediaFolderError,
   BackupDamagedError,
   MigrationError,
   OperationRefusedError,
@@ -22,6 +26,7 @@ const SENTENCES = [
 
 const BY_CODE: Record<string, (error: { port?: number; path?: string; message: string }) => string> = {
   EADDRINUSE: (error) => `port ${error.port} is taken: stop what uses it or set PORT to another`,
+  EADDRNOTAVAIL: () => 'HOST is no address of this machine: use 0.0.0.0 for all of them, or 127.0.0.1 behind a proxy',
   EACCES: (error) =>
     error.port ? `port ${error.port} may not be used by this user: set PORT to one above 1023` : folderSentence(error),
   EROFS: (error) => folderSentence(error),

@@ -112,9 +112,8 @@ async function fillPages(db: Db, pages: DemoPage[]): Promise<void> {
   }));
   await sql`
     insert into pages (mark, title, body)
-    select mark, title, body from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(mark text, title jsonb, body jsonb)`.execute(
-    db,
-  );
+    select mark, title, body from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(mark text, title jsonb, body jsonb)
+    on conflict (mark) do update set title = excluded.title, body = excluded.body`.execute(db);
 }
 
 /** The sites' own pictures, and whom to ask. */

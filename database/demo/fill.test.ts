@@ -20,6 +20,7 @@ import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as } from '../../tests/support/people.ts';
 import { checkBooks } from '../../tests/support/small-shop.ts';
 import { fillShopKinds } from '../basics/shop-kinds.ts';
+import { refuseDemo } from './demo-marker.ts';
 import { fillDemo } from './fill.ts';
 import { fillCampaigns } from './fill-campaigns.ts';
 import { fillFlashSlots } from './fill-promotions.ts';
@@ -226,6 +227,10 @@ describe('the offices of the demo', () => {
         count(distinct merchant_id)::int as shops from orders where paid_at is not null`.execute(shop.app.database.db);
     expect(found.rows[0]).toEqual({ months: 6, shops: 8 });
   });
+});
+
+test('is kept out of production by its mark', async () => {
+  await expect(refuseDemo(shop.app.database.db)).rejects.toThrow(/content of a trial run/);
 });
 
 test('no balance of the demo was ever negative', async () => {

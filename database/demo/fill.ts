@@ -1,6 +1,7 @@
 import type { App, Ctx } from '../../domains/context.ts';
 import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { markDemo } from './demo-marker.ts';
 import { PictureBook } from './draw-pictures.ts';
 import { fillCampaigns } from './fill-campaigns.ts';
 import { fillChat } from './fill-chat.ts';
@@ -62,6 +63,7 @@ async function fillTables(
 ) {
   const ctx = ctxOf('goods');
   const { db } = ctx;
+  await markDemo(db);
   const people = await fillPeople(
     ctx,
     content.merchants.map(({ key, name }) => ({ key, name: name['zh-CN'] })),

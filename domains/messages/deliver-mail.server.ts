@@ -7,11 +7,12 @@ const CONNECT_MS = 10_000;
 
 /** Sends due mail if a mail server is configured; otherwise it stays in the outbox and is never marked as sent. */
 export async function deliverMail(app: App, carry?: Carry): Promise<void> {
-  const carrier = carry ?? (await carrierOf(app));
+  const carrier = carry ?? (await mailCarrier(app));
   if (carrier) await deliverDue(app, { channel: 'email', maxTries: MAX_TRIES }, carrier);
 }
 
-async function carrierOf(app: App): Promise<Carry | null> {
+/** Hands messages to the configured mail server; null without one. Its errors name their cause. */
+export async function mailCarrier(app: App): Promise<Carry | null> {
   const { SMTP_URL, SMTP_TLS, MAIL_FROM } = app.environment;
   if (!SMTP_URL) return null;
   // loaded on demand: a process without a mail server does not need it
@@ -24,13 +25,27 @@ async function carrierOf(app: App): Promise<Carry | null> {
   });
   return ({ recipient, subject, text, html, headers }) =>
     transport.sendMail({ from: MAIL_FROM, to: recipient, subject, text, html, headers }).catch((error: unknown) => {
-      throw offersNoEncryption(error) ? new DeliveryError(UNENCRYPTED) : error;
+      throw offersNoEncryption(error) ? new DeliveryError(UNENCRYPTED) : explained(error);
     });
 }
 
 const UNENCRYPTED =
   'the mail server offers no encryption (STARTTLS), so nothing was sent to it: use its encrypted port with smtps:// in ' +
   'SMTP_URL, or set SMTP_TLS=optional to send mail unencrypted over a network that you trust';
+
+/** Errors of the connection quote no message, unlike answers of the server, so their whole cause is stored and logged. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code, response, responseCode } = error as { code?: string; response?: string; responseCode?: number };
+  if (code === 'EAUTH')
+    return new DeliveryError(`the mail server refuses the user or password in SMTP_URL (${responseCode ?? code})`);
+  if (response !== undefined || !['ESOCKET', 'ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ETLS'].includes(code ?? ''))
+    return error;
+  const hint = /certificate|self.signed|altnames?/i.test(error.message)
+    ? ': its certificate is not trusted here; name its authority in NODE_EXTRA_CA_CERTS'
+    : '';
+  return new DeliveryError(`the mail server cannot be reached (${error.message.slice(0, 200)})${hint}`);
+}
 
 /** The server answered EHLO or STARTTLS with a refusal; a certificate that cannot be verified has no response. */
 function offersNoEncryption(error: unknown): boolean {

@@ -4,6 +4,7 @@ import { officeBookRoutes } from './books/api.server.ts';
 import { closingRoutes } from './closings/api.server.ts';
 import { officeCurrencyRoutes } from './currencies/api.server.ts';
 import { figureRoutes } from './figures/api.server.ts';
+import { firstStepRoutes } from './first-steps/api.server.ts';
 import { flashDayRoutes } from './flash/api.server.ts';
 import { officeFrontRoutes } from './front/api.server.ts';
 import { heldEarningsRoutes } from './held-earnings/api.server.ts';
@@ -21,6 +22,7 @@ import { officeUserRoutes } from './users/api.server.ts';
 export function officeRoutes(api: Api): void {
   for (const add of [
     figureRoutes,
+    firstStepRoutes,
     reportRoutes,
     officeSiteRoutes,
     officeUserRoutes,

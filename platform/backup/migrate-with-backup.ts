@@ -18,10 +18,10 @@ export async function migrateWithBackup(
     onStep(`backed up the database before its migrations: ${file}`);
   }
   const taken = await migrate(db).catch((error: unknown) => {
-    if (isNew || sqlState(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    if (sqlState(error) !== INSUFFICIENT_PRIVILEGE || !/schema|table|relation/.test(String(error))) throw error;
     throw new MigrationError(
       `DATABASE_URL: migrations are missing (${names.length}), and this role may not change the tables: run npm run ` +
-        'db:migrate with the role that owns them, then start again',
+        `db:migrate with the role that owns ${isNew ? 'the database' : 'them'}, then start again`,
       { cause: error },
     );
   });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { findLastBackup } from '../backup/backup-folder.ts';
+import { checkConnections } from './check-connections.ts';
 import { checkServer } from './check-server.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from './open.ts';
@@ -35,6 +36,7 @@ async function openServer(location: DatabaseOptions): Promise<OpenDatabase> {
   const database = await openDatabase(location);
   try {
     await checkServer(database.db);
+    if (location.url) await checkConnections(location.url, location.poolSize ?? 0);
     return database;
   } catch (error) {
     await database.close();

@@ -410,6 +410,11 @@ export interface DataDownloads {
   user_id: number;
 }
 
+export interface DemoContent {
+  filled_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+}
+
 export interface DeveloperApplications {
   contact_name: string;
   decided_at: Timestamp | null;
@@ -547,6 +552,12 @@ export interface FiguresOfDay {
   placed: number;
   revenue: Json;
   time_zone: string;
+}
+
+export interface FirstSteps {
+  key: string;
+  noted_at: Timestamp;
+  noted_by: number;
 }
 
 export interface FlashItems {
@@ -1202,6 +1213,11 @@ export interface LoginThrottles {
   key: string;
   locked_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface MediaFolder {
+  id: string;
+  is_only: Generated<boolean>;
 }
 
 export interface MerchantAdjustments {
@@ -2500,6 +2516,7 @@ export interface DB {
   customer_sums: CustomerSums;
   customers_to_sum: CustomersToSum;
   data_downloads: DataDownloads;
+  demo_content: DemoContent;
   developer_applications: DeveloperApplications;
   developer_invitations: DeveloperInvitations;
   developer_members: DeveloperMembers;
@@ -2513,6 +2530,7 @@ export interface DB {
   effort_helps: EffortHelps;
   efforts: Efforts;
   figures_of_day: FiguresOfDay;
+  first_steps: FirstSteps;
   flash_items: FlashItems;
   flash_purchases: FlashPurchases;
   flash_refusals: FlashRefusals;
@@ -2573,6 +2591,7 @@ export interface DB {
   login_codes: LoginCodes;
   login_log: LoginLog;
   login_throttles: LoginThrottles;
+  media_folder: MediaFolder;
   merchant_adjustments: MerchantAdjustments;
   merchant_api_keys: MerchantApiKeys;
   merchant_applications: MerchantApplications;

@@ -116,7 +116,7 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   [
     'a role that may not create tables',
     () => ({ DATABASE_URL: elsewhere({ username: role, password: 'weak', pathname: '/stoa_start_bare' }) }),
-    /DATABASE_URL: the role may not create tables: .* GRANT CREATE ON SCHEMA public/,
+    /DATABASE_URL: migrations are missing \(\d+\), and this role may not .* npm run db:migrate with the role that owns the database/,
   ],
   [
     'a server without a free connection',
@@ -138,6 +138,18 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATABASE_URL: elsewhere({ pathname: '/nowhere' }) }),
     /there is no such database/,
   ],
+  [
+    'more connections than the server allows',
+    () => ({ DATABASE_URL: database.url ?? '', DATABASE_POOL: '500' }),
+    /DATABASE_POOL: a process needs 504 connections .* the server allows \d+ in all/,
+  ],
+  [
+    'an address of another machine',
+    () => ({ DATABASE_URL: database.url ?? '', HOST: '192.0.2.1' }),
+    /HOST is no address of this machine/,
+  ],
+  ['a sender that is no address', () => ({ MAIL_FROM: 'garbage' }), /MAIL_FROM must be an address/],
+  ['a public address with a path', () => ({ PUBLIC_URL: 'https://shop.example/shop' }), /PUBLIC_URL must have no path/],
   [
     'production without its settings',
     () => ({ STOA_ENV: 'production', STOA_SECRET: '' }),

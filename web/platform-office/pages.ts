@@ -6,6 +6,7 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 export const platformOfficePages: readonly PageRow[] = [
   ...pagesIn('platform-office', {
     '/admin': { module: 'platform-office/dashboard.tsx' },
+    '/admin/first_steps': { module: 'platform-office/first-steps/first-steps.tsx' },
     '/admin/reports': { module: 'platform-office/reports/report.tsx' },
     '/admin/reports/file': { module: 'platform-office/reports/report-file.ts' },
     '/admin/look': { module: 'back-office/colour-scheme.ts' },

@@ -17,6 +17,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
     key: 'overview',
     sections: [
       { key: 'dashboard', path: '/admin', icon: 'layout-dashboard', permission: null },
+      { key: 'first_steps', path: '/admin/first_steps', icon: 'flag', permission: 'sites.manage' },
       { key: 'reports', path: '/admin/reports', icon: 'chart-column', permission: 'figures.read' },
     ],
   },

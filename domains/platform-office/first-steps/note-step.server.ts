@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { refuseFields } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import type { SkipInput } from './contract.ts';
+import { SKIPPABLE } from './rules.ts';
+
+/** Skips a recommended step, or takes it up again. What nobody can buy without cannot be skipped. */
+export async function skipFirstStep(ctx: Ctx, { key, skipped }: SkipInput): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'sites.manage');
+  if (!SKIPPABLE.includes(key)) refuseFields([{ field: 'key', code: 'invalid_value' }]);
+  await inTransaction(ctx.db, async (db) => {
+    await (skipped ? note({ ...ctx, db }, key, userId) : sql`delete from first_steps where key = ${key}`.execute(db));
+    await audit({ ...ctx, db }, skipped ? 'first-step.skipped' : 'first-step.resumed', `first-step:${key}`);
+  });
+}
+
+/** Remembers that somebody of the staff has seen the list. */
+export async function noteOpened(ctx: Ctx): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'sites.manage');
+  await note(ctx, 'opened', userId);
+}
+
+async function note({ db, now }: Ctx, key: string, userId: number): Promise<void> {
+  await sql`
+    insert into first_steps (key, noted_by, noted_at) values (${key}, ${userId}::bigint, ${now}::timestamptz)
+    on conflict (key) do nothing`.execute(db);
+}

@@ -182,6 +182,11 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   passkeys: 'accounts',
   pay_passwords: 'payments',
   payment_attempts: 'payments',
+  awaited_payments: 'payments',
+  hand_payouts: 'refunds',
+  hand_receipts: 'payments',
+  payback_accounts: 'refunds',
+  transfer_accounts: 'payments',
   payment_notifications: 'payments',
   payment_refunds: {
     owner: 'refunds',

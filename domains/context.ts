@@ -19,6 +19,7 @@ import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
 import type { ValueCache } from '../platform/value-cache.ts';
+import type { CanPay } from './payables/can-pay.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
 import type { Site } from './sites/contract.ts';
@@ -111,6 +112,8 @@ export interface App {
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */
   paymentKinds: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
+  /** Whether anything can pay what a checkout would ask for. */
+  canPay: CanPay<Ctx>;
   texts: TextBooks;
   limits: Record<SharedLimitName, Limit> & Record<LocalLimitName, RateLimit>;
   /** Refused input and exceeded limits of each sender. */

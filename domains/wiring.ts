@@ -3,6 +3,7 @@ import type { EventBus } from '../platform/events.ts';
 import type { App, Ctx } from './context.ts';
 import type { Api } from './endpoint.ts';
 import type { LiveWiring } from './live-wiring.ts';
+import type { CanPay } from './payables/can-pay.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
 import { systemCtx } from './system-context.ts';
@@ -29,6 +30,8 @@ export interface Wiring {
   confirming?: readonly string[];
   /** How payments of the kinds that this domain sells are settled and ended. */
   paymentKinds?: Partial<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
+  /** Declared by the domain that knows the methods of payment. */
+  canPay?: CanPay<Ctx>;
   /** Subscribes to events. Listeners of one event run in the order of the domains. */
   listen?(events: EventBus<Ctx>): void;
   jobs?: readonly Job[];

@@ -104,6 +104,10 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     traffic: new TrafficCounter(secret),
     events: new EventBus(),
     paymentKinds: Object.assign({}, ...WIRINGS.map(({ paymentKinds }) => paymentKinds)),
+    canPay: async (ctx, wanted) => {
+      for (const { canPay } of WIRINGS) if (await canPay?.(ctx, wanted)) return true;
+      return false;
+    },
     texts: await loadTextBooks(ROOT),
     limits: createLimits(database, secret),
     refusals: new RefusalCounts(),

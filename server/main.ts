@@ -10,6 +10,7 @@ import { boot } from './boot.ts';
 import { demoAccountsNotice, fillIfEmpty, listeningNotice } from './first-run.ts';
 import { startJobs } from './jobs.ts';
 import { pagesHandler } from './pages.ts';
+import { payingNotice } from './paying-notice.ts';
 import { mayUpgrade, openRealtime } from './realtime.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { clientFiles } from './static-files.ts';
@@ -48,7 +49,8 @@ async function main(): Promise<void> {
   const closeRealtime = await openRealtime(booted.app, server);
   const stopJobs = startJobs(booted.app);
   say(`ready at ${booted.app.publicUrl()}`);
-  for (const line of [...listeningNotice(environment), ...demoAccountsNotice(booted.app)]) say(line);
+  const notices = [listeningNotice(environment), demoAccountsNotice(booted.app), await payingNotice(booted.app)];
+  for (const line of notices.flat()) say(line);
   const delayMs = environment.STOP_DELAY * 1_000;
   stopOnSignal(delayMs, say, async () => {
     const cutOff = await stopServing({ server, connections, life, delayMs, closeRealtime });

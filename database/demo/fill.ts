@@ -26,6 +26,7 @@ import { fillRefunds } from './fill-refunds.ts';
 import { fillReviews } from './fill-reviews.ts';
 import { fillSales } from './fill-sales.ts';
 import { fillStores } from './fill-stores.ts';
+import { fillTransferAccounts } from './fill-transfer-accounts.ts';
 import { fillApplications } from './office/fill-applications.ts';
 import { fillForumQueue, fillReportedReviews } from './office/fill-queues.ts';
 import { fillShopStaff } from './office/fill-shop-staff.ts';
@@ -78,6 +79,7 @@ async function fillTables(
   await fillDigital(ctx, { categories, merchants }, pictures);
   await fillUnreleased(ctx, { categories, merchants }, pictures);
   await fillFreight(db, merchants);
+  await fillTransferAccounts(db, { id: sites.goods ?? 0 });
   await fillStores(db, merchants, sites.store ?? 0);
   await fillReviews(ctx, content.reviews, products, pictures);
   const coupons = await fillCoupons(db, content.coupons, { merchants, categories, products });

@@ -65,6 +65,8 @@ export const platformDeposits = (currency: string): LedgerAccount => account('pl
 export const platformMembership = (currency: string): LedgerAccount => account('platform', 0, 'membership', currency);
 /** Unmatched payments: money received for something already paid or cancelled, until it is refunded. */
 export const platformToRefund = (currency: string): LedgerAccount => account('platform', 0, 'to_refund', currency);
+/** Money received by hand for payments that are not fully paid yet. */
+export const platformPartPaid = (currency: string): LedgerAccount => account('platform', 0, 'part_paid', currency);
 /** What the platform contributes to orders: its own coupons, and points that buyers spend. */
 export const platformPromotion = (currency: string): LedgerAccount => account('platform', 0, 'promotion', currency);
 /** Liability for gift cards that have not been redeemed yet. */
@@ -76,3 +78,9 @@ export const platformGiftExpired = (currency: string): LedgerAccount =>
 export const platformPoints = (): LedgerAccount => account('platform', 0, 'points', POINTS_UNIT);
 /** The outside world behind a payment provider; negative by the amount received. */
 export const outside = (provider: string, currency: string): LedgerAccount => account('outside', 0, provider, currency);
+/** Payments of its buyers that a shop received itself; negative by the amount until its earnings are released. */
+export const heldByShop = (merchantId: number, currency: string): LedgerAccount =>
+  account('outside', merchantId, 'shop', currency);
+/** Commission of such payments that a shop owes the platform; negative by the amount. */
+export const owedByShop = (merchantId: number, currency: string): LedgerAccount =>
+  account('outside', merchantId, 'shop_debt', currency);

@@ -8,6 +8,12 @@ export interface NoticeData {
   'order.placed': { number: string };
   'order.pay_soon': { number: string; minutes: number };
   'order.cancelled': { number: string };
+  /** `account`: holder, bank and number in one line. */
+  'transfer.asked': { number: string; amount: Money; account: string; reference: string; date: string };
+  'transfer.part': { number: string; amount: Money; reference: string; date: string };
+  /** Money that goes back by bank transfer. */
+  'payback.account_wanted': { number: string; amount: Money };
+  'transfer.pay_soon': { number: string; amount: Money; reference: string; date: string };
   /** By someone other than the buyer. */
   'order.revoked': { number: string };
   /** `courier` is a code if the courier is in the list, otherwise the name that the shop typed. */
@@ -108,6 +114,10 @@ export const NOTICE_KINDS = [
   'order.revoked',
   'order.redirected',
   'order.invoiced',
+  'transfer.asked',
+  'transfer.part',
+  'transfer.pay_soon',
+  'payback.account_wanted',
   'membership.joined',
   'membership.joined_for_good',
   'membership.ending',
@@ -183,6 +193,10 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'order.cancelled',
     'order.revoked',
     'order.invoiced',
+    'transfer.asked',
+    'transfer.part',
+    'transfer.pay_soon',
+    'payback.account_wanted',
     'balance.recharged',
     'gift.bought',
     'gift.redeemed',

@@ -154,6 +154,8 @@ export const checkoutAnswer = z
     }),
     /** True if at least one line cannot be bought in its current form. */
     hasProblem: z.boolean(),
+    /** False if nothing can pay what is due: no provider, no transfer, not the buyer's balance. Placing it is refused. */
+    isPayable: z.boolean(),
   })
   .openapi('Checkout');
 export type Checkout = z.infer<typeof checkoutAnswer>;

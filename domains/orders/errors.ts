@@ -20,6 +20,8 @@ export const ORDERS_ERRORS = {
   unpaid_pieces_full: 409,
   unpaid_network_full: 429,
   too_few_left: 409,
+  /** Neither a provider nor a transfer takes the currency, and the buyer's balance does not suffice. */
+  no_way_to_pay: 409,
   /** Part of it has not been sent yet. */
   not_all_sent: 409,
   /** Shipping there costs more than was paid. */

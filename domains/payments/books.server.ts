@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/open.ts';
+import { BY_HAND } from './methods.ts';
 
 /** What can differ between a payment `p` and its transfers `m`: asked first, since almost none does. */
 const IS_NOT_RECEIVED = sql`coalesce(m.received, 0) <> case when p.status in ('paid', 'refunded') then p.amount_minor else 0 end`;
@@ -56,6 +57,14 @@ export async function checkPayments(db: Db): Promise<string[]> {
     union all
     select 'payment ' || p.no || ' is ' || p.status || ' and still holds ' || p.gift_minor || ' of gift money'
     from payments p where p.status in ('cancelled', 'expired') and p.gift_minor > 0
+    union all
+    select 'part payments: the ledger holds ' || coalesce(l.amount, 0) || ' ' || coalesce(l.unit, a.currency) || ' but attempts received '
+      || coalesce(a.amount, 0)
+    from (select a.unit, sum(e.amount) as amount from ledger_accounts a join ledger_entries e on e.account_id = a.id
+      where a.owner_kind = 'platform' and a.purpose = 'part_paid' group by a.unit) l
+    full join (select currency, sum(received_minor) as amount from payment_attempts
+      where method = any(${[...BY_HAND]}::text[]) and status in ('open', 'failed') and received_minor > 0 group by 1) a on a.currency = l.unit
+    where coalesce(l.amount, 0) <> coalesce(a.amount, 0)
     union all
     select 'money to send back: the ledger holds ' || coalesce(l.amount, 0) || ' ' || coalesce(l.unit, a.currency)
       || ' but attempts and refunds wait for ' || coalesce(a.amount, 0)

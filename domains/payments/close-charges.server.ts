@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 import { completePayment } from './complete-payment.server.ts';
 import { eachOf } from './each-of.ts';
+import { BY_HAND } from './methods.ts';
 import type { ChargeState, PaymentProvider } from './provider.ts';
 import { providerFor } from './providers.ts';
 
@@ -34,7 +35,7 @@ async function takeDue(ctx: Ctx): Promise<DueCharge[]> {
   const taken = await sql<DueCharge>`
     with due as (
       select a.id from payment_attempts a join payments p on p.id = a.payment_id
-      where a.closed_at is null and a.status in ('open', 'failed') and p.status <> 'unpaid'
+      where a.closed_at is null and a.status in ('open', 'failed') and p.status <> 'unpaid' and a.method <> all(${[...BY_HAND]}::text[])
         and (a.close_at is null or a.close_at <= ${ctx.now}::timestamptz) and a.close_tries < ${MOST_TRIES}::int
       order by a.id limit ${BATCH}::int for no key update of a skip locked
     )

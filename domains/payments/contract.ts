@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { Money } from '../../platform/money.ts';
 import { moneyShape } from '../money-shape.ts';
 import { PAYMENT_KINDS } from '../payables/kinds.ts';
+import { transferShape } from './by-hand/contract.ts';
 import { PAY_METHODS } from './methods.ts';
 
 const orderNo = z.string().min(1).max(40);
@@ -42,6 +43,7 @@ export const payAnswer = z
       url: z.string(),
     }),
     z.object({ kind: z.literal('redirect'), orderNo: z.string(), url: z.string() }),
+    z.object({ kind: z.literal('transfer'), ...transferShape.shape }),
   ])
   .openapi('PayStep');
 export type PayStep = z.infer<typeof payAnswer>;
@@ -71,6 +73,8 @@ export const payMethodsAnswer = z
     status: z.enum(PAY_STATES),
     /** The gift balance and how much of this it can pay; null for what gift balance cannot buy. */
     gift: z.object({ available: moneyShape, pays: moneyShape, rest: moneyShape, held: moneyShape }).nullable(),
+    /** The bank transfer that was chosen and has not arrived in full. */
+    transfer: transferShape.nullable(),
     methods: z.array(
       z.object({
         key: z.enum(PAY_METHODS),

@@ -15,6 +15,8 @@ export const PAYMENTS_ERRORS = {
   pay_password_needed: 403,
   wrong_pay_password: 400,
   pay_password_locked: 429,
+  /** Staff confirm the payments of others. */
+  payment_own: 403,
   finding_resolved: 409,
   finding_not_found: 404,
 } as const satisfies ErrorStatuses;

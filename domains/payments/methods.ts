@@ -1,5 +1,7 @@
 interface MethodFacts {
-  icon: 'wallet' | 'qr-code' | 'credit-card';
+  icon: 'wallet' | 'qr-code' | 'credit-card' | 'landmark';
+  /** People see the money arrive and record it, and send it back: there is no provider to ask. */
+  isByHand?: true;
 }
 
 /**
@@ -13,7 +15,17 @@ export const METHODS = {
   stripe: { icon: 'credit-card' },
   alipay: { icon: 'qr-code' },
   wechat: { icon: 'qr-code' },
+  transfer: { icon: 'landmark', isByHand: true },
 } as const satisfies Record<string, MethodFacts>;
 
 export type PayMethod = keyof typeof METHODS;
 export const PAY_METHODS = Object.keys(METHODS) as [PayMethod, ...PayMethod[]];
+
+const FACTS: Readonly<Record<string, MethodFacts>> = METHODS;
+
+export function isByHand(method: string): boolean {
+  return FACTS[method]?.isByHand === true;
+}
+
+/** The methods whose money people record. */
+export const BY_HAND: readonly PayMethod[] = PAY_METHODS.filter(isByHand);

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts';
 import { readGift } from '../ledger/queries.server.ts';
 import { takesGift } from '../payables/kinds.ts';
 import { beginCharge } from './begin-charge.server.ts';
+import { beginTransfer } from './by-hand/begin-transfer.server.ts';
 import type { PayInput, PayStep } from './contract.ts';
 import { payByBalance } from './methods/balance/pay-by-balance.server.ts';
 import { payByGift } from './methods/gift-balance/pay-by-gift.server.ts';
@@ -19,7 +20,7 @@ import { providerFor } from './providers.ts';
 export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: PayInput): Promise<PayStep> {
   const payment = await findOwnPayment(ctx, orderNo);
   const isOurs = method === 'balance' || method === 'gift_card';
-  const provider = isOurs ? null : providerFor(ctx.app, method);
+  const provider = isOurs || method === 'transfer' ? null : providerFor(ctx.app, method);
   const done = { kind: 'done', orderNo: payment.no } as const;
   if (payment.status === 'paid') return done;
   if (payment.status === 'expired' || (payment.status === 'unpaid' && payment.deadline <= ctx.now)) {
@@ -29,11 +30,12 @@ export async function pay(ctx: Ctx, { orderNo, method, useGift, payPassword }: P
   if (payment.payableFrom && payment.payableFrom > ctx.now)
     throw new DomainError('balance_due_not_yet', { from: payment.payableFrom.toISOString() });
   // a balance cannot be recharged from itself, and a provider only charges currencies that it supports
-  const isFit = provider ? provider.takes(payment.currency) : payment.kind !== 'recharge';
+  const isFit = provider ? provider.takes(payment.currency) : !isOurs || payment.kind !== 'recharge';
   if (!isFit) throw new DomainError('method_unavailable', { method });
   const usesGift = useGift === true && (await hasGift(ctx, payment));
   if ((isOurs || usesGift) && payment.amount > 0) await requirePayPassword(ctx, payPassword);
   if (provider) return beginCharge(ctx, payment, provider, usesGift);
+  if (method === 'transfer') return beginTransfer(ctx, payment, usesGift);
   if (method === 'gift_card') await payByGift(ctx, payment);
   else await payByBalance(ctx, payment, useGift);
   return done;

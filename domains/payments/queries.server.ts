@@ -1,6 +1,8 @@
 import type { Ctx } from '../context.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
 import { takesGift } from '../payables/kinds.ts';
+import { chooseAccount } from './by-hand/choose-account.server.ts';
+import { readTransfer } from './by-hand/read-transfer.server.ts';
 import type { PayMethods, PayStatus } from './contract.ts';
 import { findOwnPayment, type OwnPayment, payStateOf } from './own-payment.server.ts';
 import { providersOn } from './providers.ts';
@@ -28,9 +30,11 @@ export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatu
 export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMethods> {
   const payment = await findOwnPayment(ctx, orderNo);
   const { amount, currency } = payment;
-  const [balance, gift] = await Promise.all([
+  const [balance, gift, account, transfer] = await Promise.all([
     readBalance(ctx, payment.userId, currency),
     readGift(ctx, payment.userId, currency),
+    chooseAccount(ctx, payment),
+    readTransfer(ctx, payment.id),
   ]);
   // the balance need not cover what the gift balance can pay
   const rest = takesGift(payment.kind) ? giftPart(payment, gift).rest.amount : amount;
@@ -41,6 +45,7 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
     deadline: payment.deadline.toISOString(),
     status: payStateOf(payment, ctx.now),
     gift: takesGift(payment.kind) ? giftPart(payment, gift) : null,
+    transfer,
     methods: [
       ...(payment.kind === 'recharge'
         ? []
@@ -48,6 +53,7 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
       ...providersOn(ctx.app)
         .filter((provider) => provider.takes(currency))
         .map(({ key }) => ({ key, available: null, isEnough: true })),
+      ...(account ? [{ key: 'transfer' as const, available: null, isEnough: true }] : []),
     ],
   };
 }

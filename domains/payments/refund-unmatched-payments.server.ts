@@ -4,6 +4,7 @@ import type { Ctx } from '../context.ts';
 import { outside, platformToRefund } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
 import { noteOnOrders } from '../orders/lifecycle/note-on-orders.server.ts';
+import { BY_HAND } from './methods.ts';
 import { providerFor } from './providers.ts';
 
 const BATCH = 20;
@@ -48,7 +49,7 @@ async function takeDue(ctx: Ctx): Promise<UnmatchedPayment[]> {
   const taken = await sql<UnmatchedPayment>`
     with due as (
       select id from payment_attempts
-      where status = 'refunding' and (refund_at is null or refund_at <= ${ctx.now}::timestamptz)
+      where status = 'refunding' and method <> all(${[...BY_HAND]}::text[]) and (refund_at is null or refund_at <= ${ctx.now}::timestamptz)
       order by refund_at nulls first, id limit ${BATCH}::int for update skip locked
     )
     update payment_attempts a set refund_tries = a.refund_tries + 1,

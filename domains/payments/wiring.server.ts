@@ -1,5 +1,8 @@
 import { job, type Wiring } from '../wiring.ts';
 import { paymentRoutes } from './api.server.ts';
+import { byHandRoutes } from './by-hand/api.server.ts';
+import { endPartPayments } from './by-hand/end-part-payments.server.ts';
+import { remindOfTransfers } from './by-hand/remind-of-transfers.server.ts';
 import { closeCharges } from './close-charges.server.ts';
 import { PAYMENTS_ERRORS } from './errors.ts';
 import { expirePayments } from './expire-payments.server.ts';
@@ -19,15 +22,17 @@ import { notifyOfRecharge } from './recharges/notify-of-recharge.server.ts';
 import { settleRecharge } from './recharges/settle-recharge.server.ts';
 import { reconcileDaily } from './reconciliation/reconcile.server.ts';
 import { refundUnmatchedPayments } from './refund-unmatched-payments.server.ts';
+import { canPay } from './ways-to-pay.server.ts';
 
 export const paymentsWiring: Wiring = {
   errors: PAYMENTS_ERRORS,
-  calls: [paymentRoutes, payPasswordRoutes, rechargeRoutes, giftCardRoutes, joiningRoutes],
+  calls: [paymentRoutes, byHandRoutes, payPasswordRoutes, rechargeRoutes, giftCardRoutes, joiningRoutes],
   paymentKinds: {
     recharge: { settle: settleRecharge },
     membership: { settle: settleMembership },
     gift_card: { settle: settleGiftCard },
   },
+  canPay,
   listen(events) {
     events.on('site.joined', notifyOfJoining);
     events.on('balance.recharged', notifyOfRecharge);
@@ -42,6 +47,8 @@ export const paymentsWiring: Wiring = {
   jobs: [
     job('unpaid payments', 5_000, expirePayments),
     job('charges to close', 2_000, closeCharges),
+    job('part payments', 30_000, endPartPayments),
+    job('transfer reminders', 60_000, remindOfTransfers),
     job('ended gift cards', 60_000, expireGiftCards),
     job('unmatched payments', 10_000, refundUnmatchedPayments),
     job('reconciliation', 60_000, reconcileDaily),

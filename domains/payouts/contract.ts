@@ -129,7 +129,16 @@ export const statementQuery = z.object({
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
 
-export const STATEMENT_PARTS = ['sale', 'refund', 'withheld', 'adjusted', 'withdrawn', 'fee', 'other'] as const;
+export const STATEMENT_PARTS = [
+  'sale',
+  'refund',
+  'withheld',
+  'adjusted',
+  'withdrawn',
+  'fee',
+  'collected',
+  'other',
+] as const;
 export type StatementPart = (typeof STATEMENT_PARTS)[number];
 
 export const statementAnswer = z

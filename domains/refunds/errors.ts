@@ -11,6 +11,8 @@ export const REFUNDS_ERRORS = {
   /** The shop was paid for the order before its days for returns became more. */
   refund_paid_out: 409,
   refund_appealed: 409,
+  /** Recorded already, or nothing to send back. */
+  payback_not_found: 404,
   hold_not_found: 404,
   hold_decided: 409,
 } as const satisfies ErrorStatuses;

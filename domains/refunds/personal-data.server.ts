@@ -23,6 +23,10 @@ export async function exportRefunds(
     ctx.db,
   );
   give('refunds', found.rows[0]?.refunds ?? []);
+  const accounts = await sql`
+    select p.no as payment_number, g.label as account, g.given_at from payback_accounts g join payments p on p.id = g.payment_id
+    where p.user_id = ${userId}::bigint order by p.id`.execute(ctx.db);
+  give('payback_accounts', accounts.rows);
 }
 
 /** Undecided refunds, and those whose money is still on its way. */
@@ -36,8 +40,15 @@ export async function nameOpenRefunds(
   name({ kind: 'open_refunds', count: found.rows[0]?.count ?? 0 });
 }
 
-/** Refunds are kept for accounting, without messages, pictures and the tracking number, which leads to an address. */
+/**
+ * Refunds are kept for accounting, without messages, pictures, the tracking number, which leads to an address, and the
+ * bank account of money that went back.
+ */
 export async function anonymiseRefunds(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  await sql`
+    delete from payback_accounts g using payments p where p.id = g.payment_id and p.user_id = ${userId}::bigint`.execute(
+    ctx.db,
+  );
   await sql`
     update refunds set note = '', images = '{}', appeal_note = '', return_courier = '', return_number = ''
     where user_id = ${userId}::bigint`.execute(ctx.db);

@@ -1,5 +1,6 @@
 import { job, type Wiring } from '../wiring.ts';
 import { refundDecisionRoutes, refundRoutes } from './api.server.ts';
+import { paybackRoutes } from './by-hand/api.server.ts';
 import { creditEarlierRefunds, creditOnPaper } from './credit-on-paper.server.ts';
 import { actOnDueRefunds } from './due-refunds.server.ts';
 import { REFUNDS_ERRORS } from './errors.ts';
@@ -12,7 +13,7 @@ import { refundFailedGroup } from './refund-whole-order.server.ts';
 
 export const refundsWiring: Wiring = {
   errors: REFUNDS_ERRORS,
-  calls: [refundRoutes, refundDecisionRoutes],
+  calls: [refundRoutes, refundDecisionRoutes, paybackRoutes],
   listen(events) {
     events.on('refund.changed', creditOnPaper);
     events.on('invoice.issued', creditEarlierRefunds);

@@ -51,6 +51,8 @@ export interface SiteSettings extends ServiceSettings {
   /** Unpaid orders, and pieces in them, that an account may have at a time, default 10 and 100. */
   unpaidOrders?: number;
   unpaidPieces?: number;
+  /** Whether shops may receive the transfers of their buyers on their own accounts, default off. */
+  shopsCollect?: boolean;
   /**
    * Points worth one unit of the base currency, default 100, and the maximum percentage of the items they pay, default
    * 50.

@@ -94,6 +94,13 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/earnings': { module: 'merchant-office/earnings/list.tsx' },
     '/login2/earnings/withdrawals': { module: 'merchant-office/earnings/withdrawals.tsx', id: 'shop_withdrawals' },
     '/login2/earnings/bank_account': { module: 'merchant-office/earnings/bank-account.tsx', id: 'shop_bank_account' },
+    '/login2/earnings/payments': { module: 'merchant-office/earnings/payments.tsx', id: 'shop_payments' },
+    '/login2/earnings/paybacks': { module: 'merchant-office/earnings/paybacks.tsx', id: 'shop_paybacks' },
+    '/login2/earnings/paybacks/:key': { module: 'merchant-office/earnings/payback-account.tsx', id: 'shop_payback' },
+    '/login2/earnings/payment_accounts': {
+      module: 'merchant-office/earnings/payment-accounts.tsx',
+      id: 'shop_payment_accounts',
+    },
     '/login2/earnings/statements': { module: 'merchant-office/earnings/statements.tsx', id: 'shop_statements' },
     '/login2/earnings/statement': { module: 'merchant-office/earnings/statement-file.ts', id: 'shop_statement_file' },
     '/login2/staff': { module: 'merchant-office/staff/list.tsx', id: 'shop_staff' },

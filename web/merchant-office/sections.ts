@@ -60,6 +60,9 @@ export const MERCHANT_SECTIONS: readonly MerchantSectionGroup[] = [
 /** Pages that need more than their section. */
 const STRICTER: Readonly<Record<string, ShopPermission>> = {
   '/login2/earnings/bank_account': 'earnings.withdraw',
+  '/login2/earnings/payment_accounts': 'earnings.withdraw',
+  '/login2/earnings/payments': 'payments.confirm',
+  '/login2/earnings/paybacks': 'payments.confirm',
   '/login2/orders/ship_file': 'orders.ship',
   '/login2/orders/ship_template': 'orders.ship',
   '/login2/products/change': 'products.edit',

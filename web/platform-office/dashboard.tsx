@@ -1,4 +1,5 @@
 import { hasPlatformPermission } from '../../domains/context.ts';
+import { hasWayToPay } from '../../domains/payments/ways-to-pay.server.ts';
 import { figuresQuery, SPANS } from '../../domains/platform-office/figures/contract.ts';
 import { readFigures, readOpenWork } from '../../domains/platform-office/figures/queries.server.ts';
 import {
@@ -21,16 +22,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
   if (await leadsToFirstSteps(ctx)) throw redirect('/admin/first_steps', 303);
   const { days } = readQuery(figuresQuery, request);
-  const [figures, work, openSteps] = await Promise.all([
+  const mayChange = hasPlatformPermission(ctx, 'payments.manage');
+  const [figures, work, openSteps, isPayable] = await Promise.all([
     hasPlatformPermission(ctx, 'figures.read') ? readFigures(ctx, { days }) : null,
     readOpenWork(ctx),
     countOpenSteps(ctx),
+    !mayChange || hasWayToPay(ctx),
   ]);
-  return { span: days, spans: [...SPANS], figures, work, openSteps };
+  return { span: days, spans: [...SPANS], figures, work, openSteps, isPayable };
 }
 
 /** The start of the platform office: pending tasks and figures. */
-export default function Dashboard({ loaderData: { span, spans, figures, work, openSteps } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { span, spans, figures, work, openSteps, isPayable } = loaderData;
   const { t } = useTexts();
   return (
     <OfficePage title={t('platform-office:sections.dashboard')} hint={t('back-office:figures.hint')}>
@@ -40,6 +44,16 @@ export default function Dashboard({ loaderData: { span, spans, figures, work, op
             {t('first-steps:left', { count: openSteps })}{' '}
             <Link to="/admin/first_steps" className="font-semibold text-brand-hover underline">
               {t('first-steps:show')}
+            </Link>
+          </NoticeBar>
+        </div>
+      )}
+      {!isPayable && (
+        <div className="mb-5">
+          <NoticeBar kind="warning">
+            {t('platform-office:not_payable')}{' '}
+            <Link to="/admin/payment_accounts" className="whitespace-nowrap font-semibold underline underline-offset-2">
+              {t('platform-office:sections.payment_accounts')}
             </Link>
           </NoticeBar>
         </div>

@@ -34,6 +34,18 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       { key: 'flash', path: '/admin/flash', icon: 'zap', permission: 'promotions.manage' },
       { key: 'coupons', path: '/admin/coupons', icon: 'ticket-percent', permission: 'promotions.manage' },
       { key: 'gift_cards', path: '/admin/gift_cards', icon: 'gift', permission: 'promotions.manage' },
+      {
+        key: 'awaited_payments',
+        path: '/admin/awaited_payments',
+        icon: 'landmark',
+        permission: 'payments.confirm',
+      },
+      {
+        key: 'payment_accounts',
+        path: '/admin/payment_accounts',
+        icon: 'credit-card',
+        permission: 'payments.manage',
+      },
       { key: 'reconciliation', path: '/admin/reconciliation', icon: 'scale', permission: 'payments.manage' },
       { key: 'withdrawals', path: '/admin/withdrawals', icon: 'wallet', permission: 'payments.manage' },
       { key: 'held_earnings', path: '/admin/held_earnings', icon: 'shield-check', permission: 'payments.manage' },

@@ -50,6 +50,10 @@ export const shopPages: readonly PageRow[] = [
       module: 'shop/orders/detail.tsx',
       access: 'member',
     },
+    '/order/payback': {
+      module: 'shop/orders/payback.tsx',
+      access: 'member',
+    },
     '/order/receiver': {
       module: 'shop/orders/receiver.tsx',
       access: 'member',

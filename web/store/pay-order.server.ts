@@ -57,6 +57,7 @@ function readDigitalOrder(ctx: Ctx, request: Request, form: FormData) {
 function answerStep(step: PayStep, isNew = false): Response {
   if (step.kind === 'client_secret') return redirectDocument(uncheckedAddress(step.url), 303);
   if (step.kind === 'redirect') return redirect(uncheckedAddress(step.url), 303);
+  if (step.kind === 'transfer') return redirectDocument(withQuery('/payment', { orderNo: step.orderNo }), 303);
   const to = withQuery('/store/pay_order', {
     orderNo: step.orderNo,
     ...(step.kind === 'qr' ? { ref: step.ref } : {}),

@@ -70,6 +70,7 @@ export const ICON_NAMES = [
   'info',
   'italic',
   'key-round',
+  'landmark',
   'languages',
   'layers',
   'layout-dashboard',

@@ -1,7 +1,16 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../money-shape.ts';
 
-export const EARNING_KINDS = ['sale', 'refund', 'released', 'withheld', 'withdrawn', 'adjusted', 'other'] as const;
+export const EARNING_KINDS = [
+  'sale',
+  'refund',
+  'released',
+  'withheld',
+  'withdrawn',
+  'adjusted',
+  'collected',
+  'other',
+] as const;
 export type EarningKind = (typeof EARNING_KINDS)[number];
 
 export const earningsQuery = z.object({

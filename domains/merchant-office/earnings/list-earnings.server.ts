@@ -15,6 +15,8 @@ const KIND_OF_TRANSFER: Record<string, EarningKind> = {
   'withdrawal.requested': 'withdrawn',
   'withdrawal.refused': 'withdrawn',
   'earnings.adjusted': 'adjusted',
+  'earnings.collected': 'collected',
+  'debt.collected': 'collected',
 };
 
 interface Row {

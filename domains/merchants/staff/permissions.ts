@@ -16,7 +16,7 @@ export const SHOP_PERMISSION_GROUPS = {
   ],
   goods: ['products.read', 'products.edit', 'stock.edit', 'freight.edit'],
   marketing: ['promotions.read', 'promotions.edit', 'design.edit'],
-  money: ['figures.read', 'earnings.read', 'earnings.withdraw'],
+  money: ['figures.read', 'earnings.read', 'earnings.withdraw', 'payments.confirm'],
   shop: ['settings.edit', 'staff.manage', 'audit.read', 'developers.manage'],
 } as const;
 
@@ -53,7 +53,7 @@ const PERMISSIONS_OF: Readonly<Record<StaffRole, readonly ShopPermission[]>> = {
     'chat.answer',
     'products.read',
   ],
-  finance: ['figures.read', 'orders.read', 'refunds.read', 'earnings.read', 'earnings.withdraw'],
+  finance: ['figures.read', 'orders.read', 'refunds.read', 'earnings.read', 'earnings.withdraw', 'payments.confirm'],
   designer: ['products.read', 'products.edit', 'promotions.read', 'design.edit'],
 };
 

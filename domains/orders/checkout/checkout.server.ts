@@ -1,6 +1,6 @@
 import { pickText } from '../../../platform/locale.ts';
 import { isShipped } from '../../catalog/product-kinds.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, requireActor } from '../../context.ts';
 import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import { claimedCoupon } from '../../promotions/queries.server.ts';
 import type { BalanceDue, Checkout, CheckoutLine, ComputeInput, PriceParts } from '../contract.ts';
@@ -25,6 +25,18 @@ export async function computeCheckout(ctx: Ctx, input: Choices & { preOrderNo: s
   return presentCheckout(ctx, read, decided, input);
 }
 
+/** Whether anything can pay what this checkout would ask of the actor. */
+export function canPayFor(ctx: Ctx, { lines, deal, payNow, priced }: Decided): Promise<boolean> {
+  return ctx.app.canPay(ctx, {
+    userId: requireActor(ctx).userId,
+    siteId: ctx.site.id,
+    currency: ctx.currency,
+    amount: payNow,
+    merchantIds: priced.groups.map(({ merchantId }) => merchantId),
+    isHurried: deal !== null || lines.some(({ flashItemId }) => flashItemId !== null),
+  });
+}
+
 async function notePrices(ctx: Ctx, read: CheckoutInput, decided: Decided): Promise<void> {
   const lines = read.lines.map(({ offer: _, ...line }, index) => ({
     ...line,
@@ -38,7 +50,12 @@ async function notePrices(ctx: Ctx, read: CheckoutInput, decided: Decided): Prom
 }
 
 /** A calculated checkout in the language and currency of the actor. */
-export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided, choices: Choices): Checkout {
+export async function presentCheckout(
+  ctx: Ctx,
+  read: CheckoutInput,
+  decided: Decided,
+  choices: Choices,
+): Promise<Checkout> {
   const { lines, priced } = decided;
   const needsAddress = lines.some((line) => isShipped(line.kind));
   const wanted = choices.shippingType === 'deliver' ? 'deliver' : 'ship';
@@ -75,6 +92,7 @@ export function presentCheckout(ctx: Ctx, read: CheckoutInput, decided: Decided,
       used: priced.pointsUsed,
     },
     hasProblem: lines.some((line) => line.problem !== null),
+    isPayable: await canPayFor(ctx, decided),
   };
 }
 

@@ -14,7 +14,7 @@ import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
 import { requestInvoices } from '../invoices/request-invoice.server.ts';
 import { CAMPAIGN_ORDERS } from './campaign-orders.server.ts';
-import { presentBalanceDue, presentCheckout } from './checkout.server.ts';
+import { canPayFor, presentBalanceDue, presentCheckout } from './checkout.server.ts';
 import { payBy, sizeOf } from './checkout-hold.ts';
 import { type CheckoutAddress, type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
@@ -27,8 +27,8 @@ import { orderNumbers, writeOrders } from './write-orders.server.ts';
 /**
  * Places the orders of a checkout: one per merchant under one payment. Idempotent by key and by pre-order: repeating it
  * returns the same number. Throws `price_changed` (with the current checkout), `unpaid_*`, `out_of_stock`, `off_sale`,
- * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`, and `request_reused` for the key of an
- * order of other goods.
+ * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`, `no_way_to_pay`, and `request_reused` for
+ * the key of an order of other goods.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
@@ -49,8 +49,9 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Plac
   }
   // no order existed when this was read, so a refusal based on it, such as a sold-out flash sale, needs no second look
   const decided = decideCheckout(read, input, checkoutTerms(ctx));
-  refuseDrift(ctx, read, decided, input);
+  await refuseDrift(ctx, read, decided, input);
   if (decided.payNow > 0) refuseUnpaid(ctx, read.unpaid, sizeOf(decided));
+  if (!(await canPayFor(ctx, decided))) throw new DomainError('no_way_to_pay');
   const receiver = chooseReceiver(read, decided, input);
   return inTransaction(ctx.db, (db) => placeIn({ ...ctx, db }, userId, input, decided, receiver)).catch(orEarlier);
 }
@@ -127,7 +128,7 @@ async function takeDeal(ctx: Ctx, userId: number, paymentId: number, decided: De
 }
 
 /** Compares the current prices and stock with what the buyer agreed to. */
-function refuseDrift(ctx: Ctx, read: CheckoutInput, decided: Decided, input: PlaceOrderInput): void {
+async function refuseDrift(ctx: Ctx, read: CheckoutInput, decided: Decided, input: PlaceOrderInput): Promise<void> {
   if (decided.lines.length === 0) throw new DomainError('cart_empty');
   const failed = decided.lines.flatMap(({ skuId, productId, problem }) =>
     problem ? [{ skuId, productId, ...problem }] : [],
@@ -148,7 +149,7 @@ function refuseDrift(ctx: Ctx, read: CheckoutInput, decided: Decided, input: Pla
       ? decided.lines.every((line) => line.seen === line.unitMinor)
       : input.expectTotal === total;
   if (!isAsAgreed) {
-    throw new DomainError('price_changed', { checkout: presentCheckout(ctx, read, decided, input) });
+    throw new DomainError('price_changed', { checkout: await presentCheckout(ctx, read, decided, input) });
   }
 }
 

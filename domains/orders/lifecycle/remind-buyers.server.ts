@@ -22,7 +22,7 @@ export async function remindBuyers(ctx: Ctx): Promise<number> {
   return (await remindToPay(ctx)) + (await remindToReceive(ctx)) + (await remindToReview(ctx));
 }
 
-/** Only if the payment period is long enough for a reminder. */
+/** Only if the payment period is long enough for a reminder; one of days, for a bank transfer, has reminders of its own. */
 function remindToPay(ctx: Ctx): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
     const found = await remind(
@@ -33,6 +33,7 @@ function remindToPay(ctx: Ctx): Promise<number> {
       where p.status = 'unpaid' and p.kind = 'checkout' and o.status = 'to_pay'
         and p.deadline > ${ctx.now}::timestamptz and p.deadline <= ${inMinutes(ctx, PAY_SOON_MINUTES)}
         and p.created_at <= p.deadline - make_interval(mins => ${2 * PAY_SOON_MINUTES}::int)
+        and p.created_at > p.deadline - make_interval(days => 1)
       group by p.id`,
     );
     const minutes = ({ until }: Reminded) => Math.max(1, Math.ceil((until.getTime() - ctx.now.getTime()) / 60_000));

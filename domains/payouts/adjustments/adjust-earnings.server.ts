@@ -6,6 +6,7 @@ import { randomNumber } from '../../../platform/tokens.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { merchantAvailable, platformAdjustments } from '../../ledger/accounts.ts';
+import { collectDebts } from '../../ledger/collect-debt.server.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { readMerchantOwner } from '../../merchants/queries.server.ts';
 import type { AdjustInput } from '../contract.ts';
@@ -45,6 +46,7 @@ export async function adjustEarnings(ctx: Ctx, input: AdjustInput): Promise<{ no
       return first;
     }
     await move(inside, no, { merchantId, amount, currency });
+    await collectDebts(inside, [merchantId], no);
     await audit(inside, 'earnings.adjusted', `merchant:${merchantId}`, { no, amount, currency, reason });
     const money = formatMoney({ amount, currency }, ctx.locale);
     await mailOwner(inside, { id: merchantId }, 'earnings_adjusted', { number: no, amount: money, reason });

@@ -15,9 +15,11 @@ const PART_OF_TRANSFER: Readonly<Record<string, StatementPart>> = {
   'earnings.adjusted': 'adjusted',
   'withdrawal.paid': 'withdrawn',
   'withdrawal.fee': 'fee',
+  'earnings.collected': 'collected',
+  'debt.collected': 'collected',
 };
 /** Parts that are shown only in months that have them. */
-const UNLESS_NONE: readonly StatementPart[] = ['fee', 'other'];
+const UNLESS_NONE: readonly StatementPart[] = ['fee', 'collected', 'other'];
 const OWN_TRANSFERS = ['earnings.released', 'withdrawal.requested', 'withdrawal.refused'];
 
 /** The first and last moment of a month in the site's time zone. */

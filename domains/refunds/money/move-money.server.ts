@@ -12,6 +12,8 @@ import {
 import { returnPoints } from '../../ledger/movements.server.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import type { RefundableOrder } from '../../orders/refunding/refundable-order.server.ts';
+import { askForAccount } from '../../payments/by-hand/ask-for-account.server.ts';
+import { isByHand } from '../../payments/methods.ts';
 import { allocateInOrder, commissionPart, type RefundParts } from '../amounts.ts';
 
 export interface MovedRefund {
@@ -22,6 +24,7 @@ export interface MovedRefund {
 
 interface Source {
   attemptId: number;
+  paymentId: number;
   method: string;
   left: number;
 }
@@ -43,6 +46,8 @@ export async function moveMoney(
 ): Promise<{ isAllThere: boolean }> {
   const ways = await chooseMethods(ctx.db, order, refund.sum.cash);
   await writeWays(ctx, refund, ways);
+  for (const way of ways.filter(({ method }) => isByHand(method)))
+    await askForAccount(ctx, way.paymentId, { amount: way.amount, currency: order.currency });
   await transfer(ctx, moneyBack(order, refund, ways));
   await returnPoints(ctx, {
     userId: order.userId,
@@ -60,7 +65,7 @@ export async function chooseMethods(
   amount: number,
 ): Promise<Way[]> {
   const found = await sql<Source>`
-    select a.id as "attemptId", a.method, a.amount_minor - coalesce((
+    select a.id as "attemptId", a.payment_id as "paymentId", a.method, a.amount_minor - coalesce((
       select sum(amount_minor) from payment_refunds where attempt_id = a.id), 0)::bigint as left
     from payment_attempts a where a.payment_id = any(${order.paymentIds}::bigint[]) and a.status = 'paid'
     order by array_position(${order.paymentIds}::bigint[], a.payment_id), a.id`.execute(db);

@@ -1,7 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { type Ctx, emit } from '../../context.ts';
-import { type LedgerAccount, merchantAvailable, merchantPending, platformPromotion } from '../../ledger/accounts.ts';
+import {
+  heldByShop,
+  type LedgerAccount,
+  merchantAvailable,
+  merchantPending,
+  owedByShop,
+  platformPromotion,
+} from '../../ledger/accounts.ts';
+import { collectDebts } from '../../ledger/collect-debt.server.ts';
 import { type LedgerMove, transfer } from '../../ledger/transfer.server.ts';
 import { commissionOf } from '../../orders/checkout/pricing.ts';
 import { daysOfSite, fewestDays } from '../../orders/lifecycle/site-days.server.ts';
@@ -29,6 +37,8 @@ interface FinishedOrder {
   withheld: number;
   /** Of a pre-sale whose remaining balance was not paid: the deposit only. */
   forfeited: number | null;
+  /** What the shop itself received of the order, less what is paid back of it. */
+  collected: number;
 }
 
 /**
@@ -58,10 +68,16 @@ export function releaseEarnings(ctx: Ctx): Promise<number> {
         o.items_minor - o.merchant_coupon_minor as goods, o.freight_minor as freight, (
           select coalesce(sum(earned_minor), 0)::bigint from refunds r where r.order_id = o.id and r.moved_at is not null) as refunded,
         coalesce((select h.subsidy_minor from earning_holds h where h.order_id = o.id and h.status = 'refused'), 0)::bigint as withheld,
-        (select deposit_minor from presales s where s.order_id = o.id and s.deposit = 'forfeited') as forfeited`.execute(
+        (select deposit_minor from presales s where s.order_id = o.id and s.deposit = 'forfeited') as forfeited,
+        coalesce((select o.total_minor - o.gift_minor - coalesce((
+            select sum(r.cash_minor) from refunds r where r.order_id = o.id and r.moved_at is not null), 0)
+          from payment_attempts a join awaited_payments w on w.attempt_id = a.id
+          where a.payment_id = o.payment_id and a.status = 'paid' and w.merchant_id is not null), 0)::bigint as collected`.execute(
       db,
     );
     await transfer({ ...ctx, db }, ...finished.rows.flatMap(released));
+    const [last] = finished.rows;
+    if (last) await collectDebts({ ...ctx, db }, [...new Set(finished.rows.map((row) => row.merchantId))], last.no);
     for (const { id, no, userId } of finished.rows)
       await emit({ ...ctx, db }, 'order.final', { orderId: id, orderNo: no, userId });
     return finished.rows.length;
@@ -82,5 +98,24 @@ function released(order: FinishedOrder): LedgerMove[] {
     ],
   });
   const own = out('earnings.released', earned - withheld, merchantAvailable(merchantId, currency));
-  return withheld > 0 ? [own, out('subsidy.withheld', withheld, platformPromotion(currency))] : [own];
+  return [
+    own,
+    ...(withheld > 0 ? [out('subsidy.withheld', withheld, platformPromotion(currency))] : []),
+    ...(order.collected > 0 ? [settled(order, earned - withheld)] : []),
+  ];
+}
+
+/** What the shop received itself pays its earnings; what it received beyond them, the commission, it owes. */
+function settled({ no, merchantId, currency, collected }: FinishedOrder, earned: number): LedgerMove {
+  const covered = Math.min(earned, collected);
+  return {
+    kind: 'earnings.collected',
+    reference: no,
+    requestKey: `earnings.collected:${no}`,
+    entries: [
+      { account: merchantAvailable(merchantId, currency), amount: -covered },
+      { account: heldByShop(merchantId, currency), amount: collected },
+      { account: owedByShop(merchantId, currency), amount: covered - collected },
+    ],
+  };
 }

@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
-import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
-import { outside, platformToRefund } from '../../ledger/accounts.ts';
-import { transfer } from '../../ledger/transfer.server.ts';
-import { lockRefundable } from '../../orders/refunding/refundable-order.server.ts';
+import { outside } from '../../ledger/accounts.ts';
+import { BY_HAND } from '../../payments/methods.ts';
 import { providerFor } from '../../payments/providers.ts';
-import { lockRefund, transitionRefund } from '../refund-rows.server.ts';
+import { noteSent, type SentRefund } from './note-sent.server.ts';
 
 const BATCH = 20;
 /** Back-off grows to eight and a half hours: after this many attempts, staff have to look at it. */
 const MOST_TRIES = 20;
 const FAILURE_LENGTH = 300;
 
-interface DueRefund {
-  id: number;
-  refundId: number;
-  orderId: number;
-  refundRef: string;
+interface DueRefund extends SentRefund {
   method: string;
   ref: string;
-  amount: number;
-  currency: string;
   tries: number;
 }
 
@@ -34,7 +26,7 @@ export async function sendRefunds(ctx: Ctx): Promise<number> {
     try {
       const { ref, refundRef, amount, currency } = due;
       await providerFor(ctx.app, due.method).refund(ctx, { ref, refundRef, amount, currency });
-      sent += await noteSent(ctx, due);
+      sent += await noteSent(ctx, due, outside(due.method, currency));
     } catch (err) {
       ctx.app.log.error({ err, refundRef: due.refundRef, tries: due.tries }, 'refund not sent');
       await noteFailure(ctx, due, err);
@@ -46,7 +38,8 @@ export async function sendRefunds(ctx: Ctx): Promise<number> {
 async function takeDue(ctx: Ctx): Promise<DueRefund[]> {
   const taken = await sql<DueRefund>`
     with due as (
-      select id from payment_refunds where status = 'pending' and due_at <= ${ctx.now}::timestamptz
+      select id from payment_refunds p where status = 'pending' and due_at <= ${ctx.now}::timestamptz and not exists (
+        select from payment_attempts a where a.id = p.attempt_id and a.method = any(${[...BY_HAND]}::text[]))
       order by due_at, id limit ${BATCH}::int for update skip locked
     )
     update payment_refunds p set tries = p.tries + 1,
@@ -55,35 +48,6 @@ async function takeDue(ctx: Ctx): Promise<DueRefund[]> {
     returning p.id, p.refund_id as "refundId", r.order_id as "orderId", p.refund_ref as "refundRef", a.method, a.provider_ref as ref,
       p.amount_minor as amount, a.currency, p.tries`.execute(ctx.db);
   return taken.rows;
-}
-
-/** The provider has accepted it: books it once, and completes the refund when nothing is left to send. */
-function noteSent(ctx: Ctx, due: DueRefund): Promise<number> {
-  return inTransaction(ctx.db, async (db) => {
-    const trx = { ...ctx, db };
-    // in the lock order of every refund
-    await lockRefundable(db, due.orderId);
-    const refund = await lockRefund(db, due.refundId);
-    const noted = await sql`
-      update payment_refunds set status = 'sent', sent_at = ${ctx.now}::timestamptz, failure = ''
-      where id = ${due.id}::bigint and status <> 'sent' returning id`.execute(db);
-    if (noted.rows.length === 0) return 0;
-    await transfer(trx, {
-      kind: 'refund.sent',
-      reference: refund.no,
-      requestKey: `refund.sent:${due.refundRef}`,
-      entries: [
-        { account: platformToRefund(due.currency), amount: -due.amount },
-        { account: outside(due.method, due.currency), amount: due.amount },
-      ],
-    });
-    const left = await sql`
-      select from payment_refunds where refund_id = ${due.refundId}::bigint and status <> 'sent' limit 1`.execute(db);
-    if (left.rows.length === 0) {
-      await transitionRefund(trx, refund, { event: 'pay_out', who: 'system', actorId: null });
-    }
-    return 1;
-  });
 }
 
 async function noteFailure(ctx: Ctx, { id, tries }: DueRefund, error: unknown): Promise<void> {

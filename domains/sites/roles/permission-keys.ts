@@ -12,6 +12,7 @@ export const PERMISSION_GROUPS = {
     'promotions.manage',
     'reviews.manage',
     'payments.manage',
+    'payments.confirm',
     'content.manage',
     'merchants.review',
     'merchants.close',

@@ -109,6 +109,8 @@ const UNLINKED = new Set([
   '/admin/merchants/:id/close',
   '/admin/refunds/:id',
   '/admin/withdrawals/:no',
+  '/admin/paybacks/:key',
+  '/login2/earnings/paybacks/:key',
   '/login2/developers/webhooks/:id',
   // walked in tests/api/product-form.test.ts
   '/login2/products/changes/:id',

@@ -4,6 +4,7 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 const TABS = [
   { key: 'movements', to: '/login2/earnings' },
   { key: 'withdrawals', to: '/login2/earnings/withdrawals' },
+  { key: 'payments', to: '/login2/earnings/payments' },
   { key: 'statements', to: '/login2/earnings/statements' },
 ] as const;
 

@@ -4,6 +4,7 @@ import { merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shi
 import { noteToBuyer } from '../../../domains/orders/shipping/note-to-buyer.server.ts';
 import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import { shipOrder } from '../../../domains/orders/shipping/ship-order.server.ts';
+import { isShopAwaited } from '../../../domains/payments/by-hand/list-awaited.server.ts';
 import { RETURNABLE_ORDERS } from '../../../domains/refunds/rules.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readShipForm } from '../../back-office/orders/read-ship-form.ts';
@@ -22,8 +23,10 @@ import type { Route } from './+types/order';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = pageCtx(context);
+  const page = await readSalePage(ctx, await ownSales(ctx), params.orderNo);
   return {
-    ...(await readSalePage(ctx, await ownSales(ctx), params.orderNo)),
+    ...page,
+    isAwaited: page.sale.status === 'to_pay' && (await isShopAwaited(ctx, params.orderNo)),
     couriers: COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) })),
   };
 }
@@ -48,7 +51,10 @@ function mayGiveBack({ status, refundStage }: { status: string; refundStage: str
 }
 
 /** One order: items, receiver, earnings, and pending actions. */
-export default function Order({ loaderData: { sale, countryName, couriers }, actionData }: Route.ComponentProps) {
+export default function Order({
+  loaderData: { sale, countryName, couriers, isAwaited },
+  actionData,
+}: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
   const left = sale.lines.some((line) => leftToShip(line) > 0);
@@ -61,6 +67,14 @@ export default function Order({ loaderData: { sale, countryName, couriers }, act
       answer={answer}
       actions={
         <div className="flex flex-wrap gap-2">
+          {isAwaited && (
+            <ButtonLink
+              to={`/login2/earnings/payments?q=${encodeURIComponent(sale.orderNo)}`}
+              start={<Icon name="landmark" size={16} />}
+            >
+              {t('sales:mark_paid')}
+            </ButtonLink>
+          )}
           {mayGiveBack(sale) && (
             <ButtonLink
               to={`/login2/refunds?whole=${encodeURIComponent(sale.orderNo)}`}

@@ -4,12 +4,19 @@ import { Icon } from '../../ui/icon.tsx';
 
 const COPIED_MS = 2_000;
 
+interface CopyTextProps {
+  text: string;
+  label: string;
+  /** What is copied, if it differs from what is shown. */
+  copied?: string | undefined;
+}
+
 /** A number or key with a copy button. */
-export function CopyText({ text, label }: { text: string; label: string }) {
+export function CopyText({ text, label, copied: content = text }: CopyTextProps) {
   const { t } = useTexts();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(text);
+    await navigator.clipboard.writeText(content);
     setCopied(true);
     setTimeout(() => setCopied(false), COPIED_MS);
   };

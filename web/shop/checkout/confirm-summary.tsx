@@ -86,6 +86,11 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
           </NoticeBar>
         </div>
       )}
+      {!checkout.isPayable && (
+        <div className="mt-4">
+          <NoticeBar kind="problem">{t('checkout:confirm.not_payable')}</NoticeBar>
+        </div>
+      )}
       <p className="mt-4 text-[13px] text-secondary lg:hidden">{usePlaceNote(checkout)}</p>
       <noscript>
         <Button variant="secondary" wide name="intent" value="compute" className="mt-4">
@@ -154,7 +159,7 @@ function PlaceBar({ checkout, isPlacing, isBusy }: { checkout: Checkout; isPlaci
         name="intent"
         value="place"
         busy={isPlacing}
-        disabled={checkout.hasProblem || isBusy}
+        disabled={checkout.hasProblem || !checkout.isPayable || isBusy}
         className="min-w-36 lg:w-full"
       >
         {t(isPlacing ? 'checkout:confirm.place_busy' : 'checkout:confirm.place')}

@@ -96,11 +96,12 @@ export function PayMethods({ methods, payPassword, refused, failed }: PayMethods
           busy={navigation.formData?.get('intent') === 'pay'}
           className="mt-5"
         >
-          <span className="group-has-[input[name=useGift]:checked]:hidden">
+          <span className="hidden group-has-[input[value=transfer]:checked]:inline">{t('payments:show_account')}</span>
+          <span className="group-has-[input[name=useGift]:checked]:hidden group-has-[input[value=transfer]:checked]:hidden">
             {t('checkout:payment.pay', { amount: formatMoney(methods.amount, locale) })}
           </span>
           {gift && (
-            <span className="hidden group-has-[input[name=useGift]:checked]:inline">
+            <span className="hidden group-has-[input[name=useGift]:checked]:inline group-has-[input[value=transfer]:checked]:hidden">
               {gift.rest.amount === 0
                 ? t('gifts:pay.by_gift')
                 : t('checkout:payment.pay', { amount: formatMoney(gift.rest, locale) })}

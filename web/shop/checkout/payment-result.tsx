@@ -3,6 +3,7 @@ import { data, useRevalidator } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { returnPath } from '../../../domains/payables/kinds.ts';
+import { readOwnTransfer } from '../../../domains/payments/by-hand/read-transfer.server.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { isDomainError } from '../../../platform/errors.ts';
@@ -17,6 +18,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/payment-result';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { GiftParts } from './gift-parts.tsx';
+import { OpenTransfer } from './open-transfer.tsx';
 import { PaidOrders } from './paid-orders.tsx';
 import { PayState } from './pay-state.tsx';
 import { readRecommended } from './read-recommended.server.ts';
@@ -32,7 +34,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const payment = await readPayStatus(ctx, orderNo);
     if (payment.kind !== 'checkout' && payment.kind !== 'presell_rest')
       throw redirect(returnPath(payment.kind, orderNo));
-    if (payment.status !== 'paid') return { result: { kind: 'open' as const, payment }, products };
+    if (payment.status !== 'paid') {
+      const transfer = await readOwnTransfer(ctx, orderNo);
+      return { result: { kind: 'open' as const, payment, transfer }, products };
+    }
     const first = await readOrder(ctx, orderNo);
     const orders = [{ orderNo: first.orderNo, merchant: first.merchant.name, total: first.total }, ...first.siblings];
     const place = { origin: siteAddress(ctx.app, ctx.site), serverTime: ctx.now.toISOString() };
@@ -74,7 +79,8 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           </PayState>
         )}
-        {result.kind === 'open' && <OpenResult payment={result.payment} />}
+        {result.kind === 'open' &&
+          (result.transfer ? <OpenTransfer transfer={result.transfer} /> : <OpenResult payment={result.payment} />)}
         {result.kind === 'paid' && (
           <>
             <PayState

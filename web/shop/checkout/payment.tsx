@@ -24,6 +24,7 @@ import { ExpiredPayment } from './expired-payment.tsx';
 import { explain } from './explain.server.ts';
 import { FollowedQr } from './followed-qr.tsx';
 import { GIFT_FIELD } from './gift-tick.tsx';
+import { OpenTransfer } from './open-transfer.tsx';
 import { PayMethods, type Refused } from './pay-methods.tsx';
 import { PayState } from './pay-state.tsx';
 
@@ -41,7 +42,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ref = searchParams.get('ref');
   const code = ref ? await readOpenCode(ctx, orderNo, ref) : null;
   const [methods, payPassword] = await Promise.all([readPayMethods(ctx, orderNo), readPayPassword(ctx)]);
-  return { kind: 'open' as const, orderNo, status, methods, payPassword, code, serverTime: ctx.now.toISOString() };
+  const isChanging = searchParams.has('change');
+  const serverTime = ctx.now.toISOString();
+  return { kind: 'open' as const, orderNo, status, methods, payPassword, code, isChanging, serverTime };
 }
 
 export async function action({ context, request }: Route.ActionArgs): Promise<Refused | Response> {
@@ -56,7 +59,8 @@ export async function action({ context, request }: Route.ActionArgs): Promise<Re
     const payPassword = readText(form, 'payPassword').slice(0, 20);
     const step = await pay(ctx, { orderNo, method, useGift, ...(payPassword ? { payPassword } : {}) });
     // the page returned to sees that it is paid, and where to go next
-    if (step.kind === 'done') return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
+    if (step.kind === 'done' || step.kind === 'transfer')
+      return redirect(`/payment?${new URLSearchParams({ orderNo })}`, 303);
     // the content security policy of the card form's page allows more than others: it needs a full document load
     if (step.kind === 'client_secret') return redirectDocument(uncheckedAddress(step.url), 303);
     if (step.kind === 'redirect') return redirect(uncheckedAddress(step.url), 303);
@@ -124,7 +128,7 @@ type OpenPage = Extract<Route.ComponentProps['loaderData'], { kind: 'open' }>;
 function OpenPayment({ page, refused }: { page: OpenPage; refused?: Refused }) {
   const { t, locale } = useTexts();
   const { revalidate } = useRevalidator();
-  const { orderNo, methods, payPassword, code, status, serverTime } = page;
+  const { orderNo, methods, payPassword, code, status, isChanging, serverTime } = page;
   const failed = status === 'failed' ? t('checkout:payment.failed_text') : undefined;
   const held = methods.gift?.held.amount ?? 0;
   const due = { ...methods.amount, amount: methods.amount.amount - held };
@@ -153,9 +157,9 @@ function OpenPayment({ page, refused }: { page: OpenPage; refused?: Refused }) {
           <p className="mt-2 max-w-64 text-balance text-[13px] text-muted">{t(NOTES[methods.kind])}</p>
         </div>
       </Card>
-      {code ? (
-        <FollowedQr key={code.expiresAt} orderNo={orderNo} code={code} serverTime={serverTime} />
-      ) : (
+      {code && <FollowedQr key={code.expiresAt} orderNo={orderNo} code={code} serverTime={serverTime} />}
+      {!code && methods.transfer && !isChanging && !refused && <OpenTransfer transfer={methods.transfer} />}
+      {!code && (!methods.transfer || isChanging || refused) && (
         <PayMethods {...{ methods, payPassword }} {...{ refused, failed }} />
       )}
     </div>

@@ -2,6 +2,8 @@ import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { readServiceContact } from '../../../domains/merchants/settings/service-contact.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { hasUpdates } from '../../../domains/orders/shipping/read-logistics.server.ts';
+import { readOwnTransfer } from '../../../domains/payments/by-hand/read-transfer.server.ts';
+import { readOwnPayback } from '../../../domains/refunds/by-hand/payback-account.server.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
@@ -10,7 +12,9 @@ import { ContentsCard } from '../../parts/order/contents-card.tsx';
 import { LineSummary } from '../../parts/order/line-summary.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
 import { OrderDealCard } from '../../parts/order/order-deal.tsx';
+import { PaybackNote } from '../../parts/order/payback-note.tsx';
 import { PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
+import { TransferDetails } from '../../parts/order/transfer-details.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -41,6 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const country = order.receiver?.country;
   return {
     order,
+    payback: await readOwnPayback(ctx, orderNo),
+    transfer: order.status === 'to_pay' ? await readOwnTransfer(ctx, orderNo) : null,
     asked: asked ?? null,
     isFollowed: searchParams.get('logistics') === '1',
     countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
@@ -62,7 +68,7 @@ function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order'
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { order, asked, isFollowed, countryName, origin, serverTime, serviceHref } = loaderData;
+  const { order, payback, transfer, asked, isFollowed, countryName, origin, serverTime, serviceHref } = loaderData;
   const own: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
   return (
@@ -90,6 +96,12 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
         </Card>
       )}
       <OrderStatusCard order={order} serverTime={serverTime} />
+      {payback && <PaybackNote payback={payback} orderNo={order.orderNo} />}
+      {transfer && (
+        <Card title={t('transfers:title')} className="mt-4">
+          <TransferDetails transfer={transfer} />
+        </Card>
+      )}
       <Card className="mt-4">
         <OrderProgress order={order} />
       </Card>

@@ -1,0 +1,14 @@
+/** What a checkout would ask its buyer to pay. */
+export interface WantedPayment {
+  userId: number;
+  siteId: number;
+  currency: string;
+  amount: number;
+  /** The shops of its orders. */
+  merchantIds: readonly number[];
+  /** It takes from a limited quota, which is not held for days. */
+  isHurried: boolean;
+}
+
+/** Whether anything can pay that. Asked before an order is placed, by domains below the one that knows the methods. */
+export type CanPay<Context> = (ctx: Context, wanted: WantedPayment) => Promise<boolean>;

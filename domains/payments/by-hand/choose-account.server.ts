@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+import type { OwnPayment } from '../own-payment.server.ts';
+import type { AccountDetails } from './contract.ts';
+import { takesTransfer } from './rules.ts';
+
+export interface ChosenAccount {
+  /** The shop that receives the money; null: the platform. */
+  merchantId: number | null;
+  details: AccountDetails;
+  deadlineDays: number;
+}
+
+/**
+ * The account that a payment is transferred to: that of its only shop if shops receive transfers themselves, otherwise
+ * that of the site; undefined if there is none. What is sold from a limited quota is not held for days.
+ */
+export async function chooseAccount(
+  ctx: Pick<Ctx, 'db'>,
+  { id, kind, currency }: Pick<OwnPayment, 'id' | 'kind' | 'currency'>,
+): Promise<ChosenAccount | undefined> {
+  if (!takesTransfer(kind)) return undefined;
+  const found = await sql<ChosenAccount>`
+    select a.merchant_id as "merchantId", a.deadline_days as "deadlineDays", jsonb_build_object('holder', a.holder,
+      'bank', a.bank, 'number', a.number, 'code', a.code, 'note', a.note) as details
+    from payments p join sites s on s.id = p.site_id join transfer_accounts a on a.currency = p.currency and a.is_on
+      and (a.site_id = p.site_id or (s.settings ->> 'shopsCollect')::boolean and a.merchant_id = (
+        select min(o.merchant_id) from orders o where o.payment_id = p.id having count(distinct o.merchant_id) = 1))
+    where p.id = ${id}::bigint and p.currency = ${currency} and not exists (
+      select from order_lines l join orders o on o.id = l.order_id
+      where o.payment_id = p.id and (l.flash_item_id is not null or l.activity_item_id is not null))
+    order by a.merchant_id nulls last limit 1`.execute(ctx.db);
+  return found.rows[0];
+}

@@ -1,0 +1,17 @@
+import { receiptInput, transferAccountInput } from '../../../domains/payments/by-hand/contract.ts';
+import { parseMoney } from '../../../platform/money.ts';
+import { parseOrRefuse } from '../../forms/handle-form.server.ts';
+
+/** The form of a transfer account. */
+export function readAccountForm(submitted: Record<string, string>) {
+  const { currency, holder, bank, number, code, note, deadlineDays, isOn } = submitted;
+  const account = { currency, holder, bank, number, code, note, deadlineDays, isOn: isOn === '1' };
+  return parseOrRefuse(transferAccountInput, account);
+}
+
+/** The form that marks a payment as paid. */
+export function readReceiptForm(submitted: Record<string, string>) {
+  const { reference, currency = '', receivedOn, note, requestId } = submitted;
+  const amount = parseMoney(submitted.amount ?? '', currency);
+  return parseOrRefuse(receiptInput, { reference, amount, receivedOn, note, requestId });
+}

@@ -1,0 +1,48 @@
+import { paybackInput, paybacksQuery } from '../../../domains/refunds/by-hand/contract.ts';
+import { listPaybacks } from '../../../domains/refunds/by-hand/list-paybacks.server.ts';
+import { recordPayback } from '../../../domains/refunds/by-hand/record-payback.server.ts';
+import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
+import { dayIn } from '../../../platform/time-zone.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { orderPageOf } from '../../back-office/payments/awaited-list.tsx';
+import { HandTabs, Paybacks } from '../../back-office/payments/payback-list.tsx';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import type { Route } from './+types/paybacks';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const paybacks = await listPaybacks(ctx, readQuery(paybacksQuery, request), 'platform');
+  return { paybacks, today: dayIn(timeZoneOf(ctx.site), ctx.now) };
+}
+
+export function action({ context, request }: Route.ActionArgs) {
+  return handleForm(context, request, async (ctx, { submitted: { key, paidOn, reference } }) => {
+    await recordPayback(ctx, parseOrRefuse(paybackInput, { key, paidOn, reference }), 'platform');
+    return { done: 'hand-payments.paid_back' };
+  });
+}
+
+/** What the platform sends back by hand. */
+export default function PaybacksPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage
+      title={t('platform-office:sections.awaited_payments')}
+      hint={t('hand-payments:paybacks_hint')}
+      answer={answer}
+    >
+      <HandTabs current="paybacks" awaited="/admin/awaited_payments" paybacks="/admin/paybacks" />
+      <Paybacks
+        {...loaderData}
+        answer={answer}
+        orderPage={orderPageOf('/admin')}
+        accountPage={(key) => `/admin/paybacks/${key}`}
+      />
+    </OfficePage>
+  );
+}

@@ -48,6 +48,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   'chat.threads': 'chat',
   'chat.topics': 'chat',
   code_sendings: 'accounts',
+  guest_mails: 'messages',
   collected_products: 'catalog',
   contact_proofs: 'accounts',
   coupon_batches: 'promotions',

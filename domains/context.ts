@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Background } from '../platform/background.ts';
 import type { CacheDrops } from '../platform/cache-drops.ts';
 import type { Db } from '../platform/database/db.ts';
@@ -64,6 +64,8 @@ export interface Actor {
   shopKey?: { id: number; name: string; merchantId: number; scopes: readonly string[] };
   /** Permissions of the role that are withheld in this session because the site requires a second factor. */
   withheldPermissions: readonly string[];
+  /** Set when a pass to one order acts for its buyer: it reaches that order only, through verbs that call `requireBuyer`. */
+  onlyOrder?: { id: number; no: string };
 }
 
 /** Limits that protect secrets or money: shared by all processes, so await them, and before a transaction. */
@@ -162,6 +164,8 @@ export interface Ctx {
   guestKey: string | null;
   /** Invitation code of the request: from its cookie, or the header `invite`. */
   inviteCode: string | null;
+  /** Passes to orders, unchecked: from the cookie, or the header `orderPass`. */
+  orderPasses?: readonly string[];
   locale: Locale;
   currency: string;
   now: Date;
@@ -171,10 +175,25 @@ export interface Ctx {
   device: Device;
 }
 
-/** The logged-in actor; throws `login_required`. */
+/** The logged-in actor; throws `login_required`, also for a pass to an order. */
 export function requireActor(ctx: Pick<Ctx, 'actor'>): Actor {
+  if (!ctx.actor || ctx.actor.onlyOrder) throw new DomainError('login_required');
+  return ctx.actor;
+}
+
+/**
+ * The logged-in actor, or the one of a pass: only for verbs that act on an order, which then also has to satisfy
+ * `isPassed`. Throws `login_required`.
+ */
+export function requireBuyer(ctx: Pick<Ctx, 'actor'>): Actor {
   if (!ctx.actor) throw new DomainError('login_required');
   return ctx.actor;
+}
+
+/** SQL condition on the id of an order: whether the actor may reach it; a pass reaches its own order only. */
+export function isPassed(ctx: Pick<Ctx, 'actor'>, orderId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const only = ctx.actor?.onlyOrder?.id;
+  return only === undefined ? sql<boolean>`true` : sql<boolean>`${orderId} = ${only}::bigint`;
 }
 
 /** The context with an actor that was read with this request; throws `login_required`. */
@@ -230,9 +249,9 @@ export function requirePlatformPermission(ctx: Ctx, permission: string): Actor {
   return actor;
 }
 
-/** The key of a rate limit: the account, or the IP address for guests. */
+/** The key of a rate limit: the account, or the IP address for guests and bearers of a pass. */
 export function rateLimitKey(ctx: Ctx): string {
-  return ctx.actor ? `user:${ctx.actor.userId}` : ctx.ip;
+  return ctx.actor && !ctx.actor.onlyOrder ? `user:${ctx.actor.userId}` : ctx.ip;
 }
 
 /** Identifies the actor in a log line: no name, no token. */

@@ -78,10 +78,11 @@ function refusalsOf({ access, method, path, params, query, body }: EndpointShape
 const ACCESS_TEXT = {
   anyone: 'Signing in is not needed.',
   member: 'Needs a signed-in user.',
+  buyer: 'Needs a signed-in user, or the header `orderPass` with a pass to the order.',
 } as const;
 
 function accessText(access: Access): string {
-  if (access === 'anyone' || access === 'member') return ACCESS_TEXT[access];
+  if (access === 'anyone' || access === 'member' || access === 'buyer') return ACCESS_TEXT[access];
   if (access.startsWith('shop:')) {
     return `Needs a member of the shop’s staff, or an API key of the shop, with the permission \`${access.slice('shop:'.length)}\`.`;
   }

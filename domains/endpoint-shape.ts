@@ -7,6 +7,8 @@ import type { ShopPermission } from './merchants/staff/permissions.ts';
 export type Access =
   | 'anyone'
   | 'member'
+  /** A signed-in user, or the bearer of a pass to an order. */
+  | 'buyer'
   | `permission:${string}`
   | `shop:${ShopPermission}`
   | `developer:${DeveloperPermission}`;

@@ -218,7 +218,10 @@ async function makeKept<S extends EndpointShape>(
 
 async function checkAccess(ctx: Ctx, access: Access): Promise<void> {
   if (access === 'member') requireActor(ctx);
-  else if (isShopAccess(access)) await checkShopAccess(ctx, access.slice('shop:'.length) as ShopPermission);
+  else if (access === 'buyer') {
+    // the verb checks what the pass is for
+    if (!ctx.orderPasses?.length) requireActor(ctx);
+  } else if (isShopAccess(access)) await checkShopAccess(ctx, access.slice('shop:'.length) as ShopPermission);
   else if (isDeveloperAccess(access)) {
     await checkDeveloperAccess(ctx, access.slice('developer:'.length) as DeveloperPermission);
   } else if (access !== 'anyone') checkPermission(ctx, access.slice('permission:'.length));

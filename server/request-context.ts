@@ -6,6 +6,7 @@ import type { Actor, App, Ctx, Device } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { findKeyActor } from '../domains/merchants/keys/find-key-actor.server.ts';
 import { KEY_PREFIX } from '../domains/merchants/keys/rules.ts';
+import { listPasses } from '../domains/orders/passes/order-pass.ts';
 import type { Site } from '../domains/sites/contract.ts';
 import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
@@ -154,6 +155,7 @@ export async function createCtx(
     shopHost,
     guestKey: readCookie(c, 'cart') ?? null,
     inviteCode: c.req.header('invite') ?? readCookie(c, 'invite') ?? null,
+    orderPasses: listPasses(c.req.header('orderPass') ?? readCookie(c, 'orderPasses') ?? ''),
     now: base.now,
     requestId: randomUUID(),
     ip,

@@ -14,9 +14,13 @@ declare module '../../platform/events.ts' {
     'letters.leaving': { letters: readonly Letter[]; withhold(letter: Letter): void };
     /**
      * Notifications are about to be sent by mail: the domain that knows the linked object adds details in the reader's
-     * language.
+     * language, and for a buyer without an account a path that opens it without a session.
      */
-    'notices.spreading': { links: readonly string[]; give(link: string, write: (locale: Locale) => string): void };
+    'notices.spreading': {
+      links: readonly string[];
+      give(link: string, write: (locale: Locale) => string): void;
+      pass(link: string, path: string): void;
+    };
   }
 }
 

@@ -5,6 +5,7 @@ import type { TextBooks } from '../../platform/texts.ts';
 import { canText } from '../accounts/phones/send-phone-code.server.ts';
 import { type Ctx, emit } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
+import { GUEST_NEWS, takeGuestMails } from './guest-mails.server.ts';
 import { type PushedNotice, queuePush } from './push/deliver-push.server.ts';
 import { renderNotification } from './render-notification.ts';
 import type { NoticeKind } from './rules.ts';
@@ -13,7 +14,6 @@ import { textRow } from './send-text.server.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';
 import { NOTICE_DEFAULTS, type NoticeChannel, ONE_CLICK_TOPICS, TOPIC_OF } from './topics.ts';
 import { unsubscribeHeaders } from './unsubscribe.server.ts';
-import { takeVisitorMail } from './visitor-mail.server.ts';
 import { withheldLetters } from './withheld-letters.server.ts';
 
 const BATCH = 200;
@@ -24,6 +24,8 @@ interface Told {
   data: Record<string, unknown>;
   link: string;
   locale: string;
+  /** A buyer without an account, whose session is in one browser only. */
+  is_guest: boolean;
   /** Only verified contacts; `stranger` is an unverified address typed by a visitor. */
   email: string | null;
   phone: string | null;
@@ -44,16 +46,21 @@ export function sendNotifications(ctx: Ctx): Promise<number> {
     const isWithheld = await withheldLetters(inside, taken.map(letterOf));
     const notices = taken.filter((notice) => !isWithheld(letterOf(notice)));
     const about = new Map<string, (locale: Locale) => string>();
+    const passes = new Map<string, string>();
     const links = [...new Set(notices.map((notice) => notice.link))];
-    await emit(inside, 'notices.spreading', { links, give: (link, write) => void about.set(link, write) });
+    await emit(inside, 'notices.spreading', {
+      links,
+      give: (link, write) => void about.set(link, write),
+      pass: (link, path) => void passes.set(link, path),
+    });
     const texts = await wordedTexts(inside);
     const rows = [];
     const pushed = notices.filter((notice) => isWanted(notice, 'push')).map((notice) => pushOf(inside, texts, notice));
-    // in a fixed order, so that concurrent runs do not deadlock on addresses
-    for (const notice of notices.toSorted((a, b) => (a.stranger ?? '').localeCompare(b.stranger ?? ''))) {
-      rows.push(...outboxRows(inside, texts, notice, about.get(notice.link)));
-      rows.push(...(await strangerRows(inside, texts, notice, about.get(notice.link))));
+    for (const notice of notices) {
+      const pass = notice.is_guest ? passes.get(notice.link) : undefined;
+      rows.push(...outboxRows(inside, texts, notice, { more: about.get(notice.link), pass }));
     }
+    rows.push(...(await strangerRows(inside, texts, notices, passes)));
     if (rows.length > 0) await db.insertInto('outbox').values(rows).execute();
     await queuePush(inside, pushed);
     await notifyWindows(inside, [...new Set(taken.map((notice) => notice.user_id))]);
@@ -74,7 +81,7 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
       update notices n set spread_at = ${ctx.now}::timestamptz from due where n.id = due.id
       returning n.id, n.user_id, n.kind, n.data, n.link
     )
-    select t.user_id, t.kind, t.data, t.link, u.locale,
+    select t.user_id, t.kind, t.data, t.link, u.locale, u.kind = 'visitor' as is_guest,
       case when u.kind = 'member' or u.email_verified_at is not null then u.email end as email,
       case when u.kind = 'member' or u.phone_verified_at is not null then u.phone end as phone,
       case when u.kind = 'visitor' and u.email_verified_at is null then u.email end as stranger,
@@ -84,18 +91,43 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
   return taken.rows;
 }
 
-/** A visitor's typed address is not verified: it gets one order confirmation, with a link to verify the address. */
-async function strangerRows(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
-  const { stranger } = notice;
-  if (!stranger || !(await takeVisitorMail(ctx, notice.kind, stranger))) return [];
-  const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
-  const verify = texts[locale].t('mail:visitor_verify', { url: ctx.app.publicUrl() });
-  const { mail } = contentOf(ctx, texts, notice, about);
-  return [mailRow(ctx, texts, { ...mail, to: stranger, text: `${mail.text}\n\n${verify}` })];
+/** The address that a visitor typed is not verified: it gets the news of its orders, with a link to each. */
+async function strangerRows(ctx: Ctx, texts: TextBooks, notices: readonly Told[], passes: Map<string, string>) {
+  const wanted = notices.flatMap((notice) => {
+    const pass = passes.get(notice.link);
+    const { user_id: userId, stranger: email, kind } = notice;
+    return email && pass && GUEST_NEWS[kind] !== undefined ? [{ notice, pass, userId, email }] : [];
+  });
+  const taken = await takeGuestMails(ctx, wanted);
+  return taken.map(({ notice, pass, email }) => {
+    const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
+    const { t } = texts[locale];
+    const plain = GUEST_NEWS[notice.kind];
+    const values = { number: notice.data.number };
+    const { title, text } = plain
+      ? { title: t(`mail:${plain}.subject`, values), text: t(`mail:${plain}.text`, values) }
+      : renderNotification(texts, notice, readerIn(ctx, locale));
+    const link = guestLink(ctx, texts, locale, pass);
+    const words = [text, link.text, t('mail:guest_note')].join('\n\n');
+    return mailRow(ctx, texts, { to: email, locale, subject: title, text: words, links: link.links });
+  });
 }
 
-function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, more?: (locale: Locale) => string) {
-  const { mail, text } = contentOf(ctx, texts, notice, more);
+/** Opens the order without an account. */
+function guestLink(ctx: Ctx, texts: TextBooks, locale: Locale, pass: string) {
+  const url = ctx.app.publicUrl();
+  return { text: texts[locale].t('mail:guest_link', { link: url + pass, url }), links: [url + pass] };
+}
+
+interface Extras {
+  /** Adds details of the linked object. */
+  more: ((locale: Locale) => string) | undefined;
+  /** The path that opens it without a session. */
+  pass: string | undefined;
+}
+
+function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, extras: Extras) {
+  const { mail, text } = contentOf(ctx, texts, notice, extras);
   const about = notice.link === '' ? {} : { reader_id: notice.user_id, about: [notice.link] };
   const topic = TOPIC_OF[notice.kind];
   const headers = ONE_CLICK_TOPICS.includes(topic)
@@ -114,26 +146,29 @@ function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, more?: (locale: Lo
 /** Only the title: push services and lock screens are read by others. */
 function pushOf(ctx: Ctx, texts: TextBooks, notice: Told): PushedNotice {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
-  const reader = { locale, timeZone: timeZoneOf(ctx.site), siteLocale: ctx.site.defaultLocale };
-  return { userId: notice.user_id, title: renderNotification(texts, notice, reader).title, link: notice.link || '/' };
+  const { title } = renderNotification(texts, notice, readerIn(ctx, locale));
+  return { userId: notice.user_id, title, link: notice.link || '/' };
 }
 
-function contentOf(ctx: Ctx, texts: TextBooks, notice: Told, about?: (locale: Locale) => string) {
+const readerIn = (ctx: Ctx, locale: Locale) => ({
+  locale,
+  timeZone: timeZoneOf(ctx.site),
+  siteLocale: ctx.site.defaultLocale,
+});
+
+function contentOf(ctx: Ctx, texts: TextBooks, notice: Told, { more, pass }: Extras) {
   const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
-  const { title, text } = renderNotification(texts, notice, {
-    locale,
-    timeZone: timeZoneOf(ctx.site),
-    siteLocale: ctx.site.defaultLocale,
-  });
+  const { title, text } = renderNotification(texts, notice, readerIn(ctx, locale));
   const url = ctx.app.publicUrl();
-  const address = notice.link && url + notice.link;
-  const choose = ctx.app.texts[locale].t('mail:choose', { url });
-  const isMember = notice.stranger === null;
+  const link = pass === undefined ? undefined : guestLink(ctx, texts, locale, pass);
+  const address = link?.text ?? (notice.link && url + notice.link);
+  const choose = !notice.is_guest && ctx.app.texts[locale].t('mail:choose', { url });
   const mail = {
     to: notice.email ?? '',
     locale,
     subject: title,
-    text: [text, about?.(locale), address, isMember && choose].filter(Boolean).join('\n\n'),
+    text: [text, more?.(locale), address, choose].filter(Boolean).join('\n\n'),
+    ...(link && { links: link.links }),
   };
   return { mail, text };
 }

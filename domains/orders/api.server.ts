@@ -20,6 +20,7 @@ import { deleteOrder } from './lifecycle/delete-order.server.ts';
 import { receiveOrder } from './lifecycle/receive-order.server.ts';
 import { orderCountsAnswer, orderDetailAnswer, orderListAnswer, orderListQuery } from './order-contract.ts';
 import { orderInfoShape, withOrderInfo } from './order-info.ts';
+import { asBuyer } from './passes/as-buyer.server.ts';
 import { countOrders, listOrders, readOrder } from './queries.server.ts';
 
 const ORDER = { tag: 'order', access: 'member' } as const;
@@ -105,12 +106,13 @@ function readingRoutes(api: Api): void {
     api,
     {
       ...GET,
+      access: 'buyer',
       path: '/api/front/order/detail/{orderNo}',
       summary: 'One order with its timeline',
       params: orderNoInput,
       answer: orderDetailAnswer.extend({ orderInfo: orderInfoShape }),
     },
-    async (ctx, { params }) => withOrderInfo(await readOrder(ctx, params.orderNo)),
+    async (ctx, { params }) => withOrderInfo(await readOrder(await asBuyer(ctx, params.orderNo), params.orderNo)),
   );
 }
 
@@ -120,21 +122,29 @@ function changingRoutes(api: Api): void {
     api,
     {
       ...POST,
+      access: 'buyer',
       path: '/api/front/order/cancel',
       summary: 'Cancel an unpaid order',
       body: cancelOrderInput,
       answer: done,
     },
     async (ctx, { body }) => {
-      await cancelOrder(ctx, body);
+      await cancelOrder(await asBuyer(ctx, body.orderNo), body);
       return null;
     },
   );
   endpoint(
     api,
-    { ...POST, path: '/api/front/order/receive', summary: 'Confirm receipt', body: orderNoInput, answer: done },
+    {
+      ...POST,
+      access: 'buyer',
+      path: '/api/front/order/receive',
+      summary: 'Confirm receipt',
+      body: orderNoInput,
+      answer: done,
+    },
     async (ctx, { body }) => {
-      await receiveOrder(ctx, body.orderNo);
+      await receiveOrder(await asBuyer(ctx, body.orderNo), body.orderNo);
       return null;
     },
   );

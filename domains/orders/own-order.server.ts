@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer } from '../context.ts';
 
 export interface OwnOrder {
   id: number;
@@ -14,7 +14,7 @@ export interface OwnOrder {
  * deleted one are `order_not_found`.
  */
 export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireBuyer(ctx);
   const result = await sql<OwnOrder>`
     with named as (
       select id from orders where no = ${orderNo}
@@ -22,7 +22,7 @@ export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder>
       union select s.order_id from payments r join presales s on s.rest_payment_id = r.id where r.no = ${orderNo}
     )
     select o.id, o.no, o.payment_id as "paymentId", o.user_id as "userId" from named n join orders o on o.id = n.id
-    where o.user_id = ${userId}::bigint and o.deleted_at is null
+    where o.user_id = ${userId}::bigint and o.deleted_at is null and ${isPassed(ctx, sql`o.id`)}
     order by o.no = ${orderNo} desc, o.id limit 1`.execute(ctx.db);
   const order = result.rows[0];
   if (!order) throw new DomainError('order_not_found');

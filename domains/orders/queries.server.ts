@@ -4,7 +4,7 @@ import { CONTENT_KINDS } from '../catalog/product-kinds.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { type OfferedFile, readFilesOfOrders } from './files/offered-files.server.ts';
 import { readKeysOfOrders } from './keys/queries.server.ts';
-import type { OrderStatus } from './lifecycle/states.ts';
+import type { BuyerAction, OrderStatus } from './lifecycle/states.ts';
 import { CARD_JSON, HAS_THINGS_TO_REVIEW, iso, isoOrNull, type OrderRow, orderCard } from './order-card.server.ts';
 import type { OrderCounts, OrderDetail, OrderList } from './order-contract.ts';
 import { findOwnOrder } from './own-order.server.ts';
@@ -101,7 +101,15 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
   const row = result.rows[0]?.detail;
   if (!row) throw new Error(`order ${id} vanished while it was read`);
   const [keys, files] = await Promise.all([readKeysOfOrders(ctx, [id]), readFilesOfOrders(ctx, [id])]);
-  return orderDetail(ctx, row, keys, files);
+  const order = orderDetail(ctx, row, keys, files);
+  return ctx.actor?.onlyOrder ? passedOrder(order) : order;
+}
+
+/** What a pass cannot do needs the buyer's cart, addresses or account. */
+const MEMBER_ACTIONS: readonly BuyerAction[] = ['evaluate', 'receiver', 'delete', 'again'];
+
+function passedOrder(order: OrderDetail): OrderDetail {
+  return { ...order, actions: order.actions.filter((action) => !MEMBER_ACTIONS.includes(action)) };
 }
 
 function isInTab(tab: OrderTab): RawBuilder<boolean> {

@@ -27,6 +27,7 @@ import {
   notifyOfReceipt,
   notifyOfRedirection,
 } from './notify-buyer.server.ts';
+import { passToOrders } from './passes/pass-to-orders.server.ts';
 import { anonymiseBuyer, exportOrders, nameOpenOrders } from './personal-data.server.ts';
 import { forfeitPresale } from './presale/close-presale.server.ts';
 import { notifyOfBalanceWindows, notifyOfDeposit, notifyOfForfeit } from './presale/notify-of-presale.server.ts';
@@ -73,6 +74,7 @@ export const ordersWiring: Wiring = {
     events.on('order.redirected', notifyOfRedirection);
     events.on('parcel.arrived', notifyOfArrival);
     events.on('notices.spreading', writeOrderLines);
+    events.on('notices.spreading', passToOrders);
     events.on('account.data-wanted', exportOrders);
     events.on('account.leaving', nameOpenOrders);
     events.on('account.left', anonymiseBuyer);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
+import { asBuyer } from '../orders/passes/as-buyer.server.ts';
 import { payAnswer, payInput, payMethodsAnswer, payStatusAnswer } from './contract.ts';
 import { pay } from './pay.server.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
@@ -15,11 +16,11 @@ export function paymentRoutes(api: Api): void {
       path: '/api/front/pay',
       tag: 'payment',
       summary: 'Pay a checkout',
-      access: 'member',
+      access: 'buyer',
       body: payInput,
       answer: payAnswer,
     },
-    (ctx, { body }) => pay(ctx, body),
+    async (ctx, { body }) => pay(await asBuyer(ctx, body.orderNo), body),
   );
   endpoint(
     api,
@@ -28,11 +29,11 @@ export function paymentRoutes(api: Api): void {
       path: '/api/front/pay/status/{orderNo}',
       tag: 'payment',
       summary: 'The payment status of a checkout',
-      access: 'member',
+      access: 'buyer',
       params: orderNo,
       answer: payStatusAnswer,
     },
-    (ctx, { params }) => readPayStatus(ctx, params.orderNo),
+    async (ctx, { params }) => readPayStatus(await asBuyer(ctx, params.orderNo), params.orderNo),
   );
   endpoint(
     api,
@@ -41,11 +42,11 @@ export function paymentRoutes(api: Api): void {
       path: '/api/front/pay/methods/{orderNo}',
       tag: 'payment',
       summary: 'Payment methods available for a checkout',
-      access: 'member',
+      access: 'buyer',
       params: orderNo,
       answer: payMethodsAnswer,
     },
-    (ctx, { params }) => readPayMethods(ctx, params.orderNo),
+    async (ctx, { params }) => readPayMethods(await asBuyer(ctx, params.orderNo), params.orderNo),
   );
   notificationRoutes(api);
 }

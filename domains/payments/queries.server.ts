@@ -30,9 +30,11 @@ export async function readPayStatus(ctx: Ctx, orderNo: string): Promise<PayStatu
 export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMethods> {
   const payment = await findOwnPayment(ctx, orderNo);
   const { amount, currency } = payment;
+  // a pass to an order neither shows nor spends the buyer's balances
+  const isPass = ctx.actor?.onlyOrder !== undefined;
   const [balance, gift, account, transfer] = await Promise.all([
-    readBalance(ctx, payment.userId, currency),
-    readGift(ctx, payment.userId, currency),
+    isPass ? 0 : readBalance(ctx, payment.userId, currency),
+    isPass ? 0 : readGift(ctx, payment.userId, currency),
     chooseAccount(ctx, payment),
     readTransfer(ctx, payment.id),
   ]);
@@ -44,10 +46,10 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
     amount: { amount, currency },
     deadline: payment.deadline.toISOString(),
     status: payStateOf(payment, ctx.now),
-    gift: takesGift(payment.kind) ? giftPart(payment, gift) : null,
+    gift: takesGift(payment.kind) && !isPass ? giftPart(payment, gift) : null,
     transfer,
     methods: [
-      ...(payment.kind === 'recharge'
+      ...(payment.kind === 'recharge' || isPass
         ? []
         : [{ key: 'balance' as const, available: { amount: balance, currency }, isEnough: balance >= rest }]),
       ...providersOn(ctx.app)

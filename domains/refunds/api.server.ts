@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi';
 import type { CallTag } from '../call-tags.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import type { Access } from '../endpoint-shape.ts';
+import { asBuyer } from '../orders/passes/as-buyer.server.ts';
 import { applyRefund } from './apply-refund.server.ts';
 import { appealRefund, sendBack, withdrawRefund } from './buyer-actions.server.ts';
 import {
@@ -42,23 +43,25 @@ export function refundRoutes(api: Api): void {
     api,
     {
       ...POST,
+      access: 'buyer',
       path: `${base}/quote`,
       summary: 'Preview a refund, part by part',
       body: quoteRefundInput,
       answer: refundQuoteAnswer,
     },
-    (ctx, { body }) => quoteRefund(ctx, body),
+    async (ctx, { body }) => quoteRefund(await asBuyer(ctx, body.orderNo), body),
   );
   endpoint(
     api,
     {
       ...POST,
+      access: 'buyer',
       path: `${base}/apply`,
       summary: 'Request a refund for items of an order',
       body: applyRefundInput,
       answer: appliedRefundAnswer,
     },
-    (ctx, { body }) => applyRefund(ctx, body),
+    async (ctx, { body }) => applyRefund(await asBuyer(ctx, body.orderNo), body),
   );
   endpoint(
     api,

@@ -1,6 +1,6 @@
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../platform/errors.ts';
-import { type Ctx, rateLimitKey, requireActor } from '../context.ts';
+import { type Ctx, rateLimitKey, requireBuyer } from '../context.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { isPaidOut, isReturnable } from '../orders/refunding/return-window.ts';
@@ -19,7 +19,7 @@ import { writeRefund } from './write-refund.server.ts';
  * `refund_kind`, `validation_failed` for pictures that are not the actor's.
  */
 export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<AppliedRefund> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireBuyer(ctx);
   ctx.app.limits.orders.take(rateLimitKey(ctx), ctx.now);
   const { id } = await findOwnOrder(ctx, input.orderNo);
   return inTransaction(ctx.db, async (db) => {

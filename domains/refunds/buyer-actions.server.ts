@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer } from '../context.ts';
 import { lockRefundable, type RefundableOrder } from '../orders/refunding/refundable-order.server.ts';
 import { isAppealable } from '../orders/refunding/return-window.ts';
 import { chooseLines } from './apply-refund.server.ts';
@@ -22,8 +22,12 @@ type Act = (ctx: Ctx, act: { order: RefundableOrder; refund: LockedRefund; userI
 
 /** Locks the buyer's own refund and its order. Throws `refund_not_found`, also for another user's. */
 async function actUnderLock(ctx: Ctx, refundId: number, act: Act): Promise<void> {
-  const { userId } = requireActor(ctx);
-  const { orderId } = await findRefund(ctx.db, refundId, sql`r.user_id = ${userId}::bigint`);
+  const { userId } = requireBuyer(ctx);
+  const { orderId } = await findRefund(
+    ctx.db,
+    refundId,
+    sql`r.user_id = ${userId}::bigint and ${isPassed(ctx, sql`r.order_id`)}`,
+  );
   await inTransaction(ctx.db, async (db) => {
     const order = await lockRefundable(db, orderId);
     await act({ ...ctx, db }, { order, refund: await lockRefund(db, refundId), userId });

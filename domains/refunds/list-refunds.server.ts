@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer, requirePlatformPermission } from '../context.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import type { RefundList, RefundOverview } from './contract.ts';
 import type { Decider } from './decide-refund.server.ts';
@@ -12,11 +12,11 @@ export async function listRefunds(
   ctx: Ctx,
   query: { status?: RefundTab; orderNo?: string; page?: number; limit?: number },
 ): Promise<RefundList> {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireBuyer(ctx);
   const { status = 'all', orderNo, page = 1, limit = 10 } = query;
   const ofOrder = orderNo ? sql`o.no = ${orderNo}` : sql`true`;
   const found = await readList(ctx, {
-    mine: sql`r.user_id = ${userId}::bigint and ${ofOrder}`,
+    mine: sql`r.user_id = ${userId}::bigint and ${isPassed(ctx, sql`r.order_id`)} and ${ofOrder}`,
     statuses: statusesOf(status),
     page,
     limit,

@@ -17,6 +17,9 @@ const SHOP_NEWS = {
   returning: 'refund.sent_back',
 } as const satisfies Partial<Record<RefundStatus, string>>;
 
+/** The buyer's page of a refund. */
+export const refundLink = (refundId: number) => `/order/refund_detail?refundId=${refundId}`;
+
 /** Notifies the buyer of a decision and the shop of pending work, in the transaction that changed the refund. */
 export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed']): Promise<void> {
   const { refundId, refundNo, userId, status } = refund;
@@ -24,7 +27,7 @@ export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed'
   const toBuyer = BUYER_NEWS[status as keyof typeof BUYER_NEWS];
   const toShop = SHOP_NEWS[status as keyof typeof SHOP_NEWS];
   if (toBuyer && (status !== 'refunding' || (await isOnItsWay(ctx, refundId))))
-    await notify(ctx, userId, toBuyer, [{ data, link: `/order/refund_detail?refundId=${refundId}` }]);
+    await notify(ctx, userId, toBuyer, [{ data, link: refundLink(refundId) }]);
   const owner = toShop && (await ownerToTell(ctx, refund));
   if (toShop && owner) await notify(ctx, owner, toShop, [{ data, link: `/login2/refunds/${refundId}` }]);
 }

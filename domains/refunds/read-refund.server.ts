@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { pickText, type Texts } from '../../platform/locale.ts';
-import { type Ctx, requireActor, requirePlatformPermission } from '../context.ts';
+import { type Ctx, isPassed, requireBuyer, requirePlatformPermission } from '../context.ts';
 import { courierName } from '../couriers.ts';
 import { requireOwnMerchant } from '../merchants/own-merchant.server.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
@@ -30,8 +30,11 @@ interface DetailRow extends RefundRow {
 
 /** The buyer's own refund. Throws `refund_not_found`, also for another user's. */
 export async function readRefund(ctx: Ctx, refundId: number): Promise<RefundDetail> {
-  const { userId } = requireActor(ctx);
-  return { ...(await read(ctx, refundId, sql`r.user_id = ${userId}::bigint`)), bears: null };
+  const { userId } = requireBuyer(ctx);
+  return {
+    ...(await read(ctx, refundId, sql`r.user_id = ${userId}::bigint and ${isPassed(ctx, sql`r.order_id`)}`)),
+    bears: null,
+  };
 }
 
 /** A refund of the actor's shop, or any for the platform. Throws `refund_not_found`. */

@@ -8,6 +8,7 @@ import { hideEvidence } from './hide-evidence.server.ts';
 import { releaseEarnings } from './money/release-earnings.server.ts';
 import { sendRefunds } from './money/send-refunds.server.ts';
 import { notifyOfRefund } from './notify-of-refund.server.ts';
+import { passToRefunds } from './pass-to-refunds.server.ts';
 import { anonymiseRefunds, exportRefunds, nameOpenRefunds } from './personal-data.server.ts';
 import { refundFailedGroup } from './refund-whole-order.server.ts';
 
@@ -19,6 +20,7 @@ export const refundsWiring: Wiring = {
     events.on('invoice.issued', creditEarlierRefunds);
     events.on('group.failed', refundFailedGroup);
     events.on('refund.changed', notifyOfRefund);
+    events.on('notices.spreading', passToRefunds);
     events.on('account.data-wanted', exportRefunds);
     events.on('account.leaving', nameOpenRefunds);
     events.on('account.left', anonymiseRefunds);

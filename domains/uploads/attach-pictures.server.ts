@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type FieldProblem, refuseFields } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireBuyer } from '../context.ts';
 import { hiddenUrl, hidePicture } from './hide-picture.server.ts';
 import { storedUrl } from './private-pictures.ts';
 import { attachProblem, PURPOSES, type Purpose } from './purposes.ts';
@@ -23,7 +23,7 @@ export async function attachPictures(
   pictures: readonly { field: string; url: string }[],
 ): Promise<string[]> {
   if (pictures.length === 0) return [];
-  const { userId } = requireActor(ctx);
+  const { userId } = requireBuyer(ctx);
   const sent = pictures.map(({ url }) => storedUrl(url));
   const { isPrivate } = PURPOSES[as];
   // one hidden earlier may be named by the URL that its upload returned

@@ -3,7 +3,7 @@ import { pictureFormat } from '../../platform/images.ts';
 import { networkOf } from '../../platform/network.ts';
 import type { SpooledFile } from '../../platform/spooled-file.ts';
 import { isMp4 } from '../../platform/videos.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireBuyer } from '../context.ts';
 import { uploadLimits } from './limits.ts';
 import { spendUploadBytes } from './spend-bytes.server.ts';
 
@@ -25,7 +25,7 @@ export async function receiveUpload<T, F extends string>(
   }: { formats: readonly F[]; isForShop?: boolean; maxBytes?: number },
   work: (file: SpooledFile, format: F) => Promise<T>,
 ): Promise<T> {
-  const actor = requireActor(ctx);
+  const actor = requireBuyer(ctx);
   ctx.app.limits.writes.take(`upload:${actor.userId}`, ctx.now);
   const leave = ctx.app.mediaWorkers.enter([
     { uploader: `user:${actor.userId}`, atOnce: AT_ONCE.account },

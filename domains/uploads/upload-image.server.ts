@@ -5,7 +5,7 @@ import { PICTURE_FOLDER } from '../../platform/picture-sizes.ts';
 import { isFull, type SpooledFile } from '../../platform/spooled-file.ts';
 import { deriveKey } from '../../platform/tokens.ts';
 import { MAX_VIDEO_BYTES } from '../../platform/videos.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireBuyer } from '../context.ts';
 import { uploadLimits } from './limits.ts';
 import { PRIVATE_FOLDER, shownUrl } from './private-pictures.ts';
 import { ANY_PURPOSE, type PictureFormat, PURPOSES, purposeOf, UPLOAD_FORMATS } from './purposes.ts';
@@ -96,7 +96,7 @@ async function store(ctx: Ctx, file: SpooledFile, format: PictureFormat, purpose
  * without checking for other uses, and its URL does not reveal whether someone has uploaded a known picture.
  */
 function folderName(ctx: Ctx, purpose: string, hash: string): string {
-  const { userId } = requireActor(ctx);
+  const { userId } = requireBuyer(ctx);
   const key = deriveKey(ctx.app.secret, 'picture folders');
   return createHmac('sha256', key).update(`${userId}|${purpose}|${hash}`).digest('hex').slice(0, 32);
 }

@@ -15,6 +15,8 @@ export const COOKIES = {
   redirect: { name: 'redirect', maxAge: 3_600 },
   /** What a guest collected before logging in (`on.goods.12`). */
   collect: { name: 'collect', maxAge: 900 },
+  /** Passes to orders bought without an account. */
+  orderPasses: { name: 'orderPasses', maxAge: 86_400 },
   device: { name: 'device', maxAge: 31_536_000 },
   passkey: { name: 'passkey', maxAge: 600 },
   secondStep: { name: 'secondStep', maxAge: 300 },

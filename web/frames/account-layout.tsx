@@ -15,8 +15,14 @@ export default function AccountLayout() {
   const { pathname } = useLocation();
   const strip = useCurrentInSight(pathname);
   return (
-    <div className="content grid grid-cols-[minmax(0,1fr)] gap-4 py-4 md:grid-cols-[208px_minmax(0,1fr)] md:gap-6 md:py-6">
+    <div
+      className={cx(
+        'content grid grid-cols-[minmax(0,1fr)] gap-4 py-4 md:gap-6 md:py-6',
+        menu.length > 0 && 'md:grid-cols-[208px_minmax(0,1fr)]',
+      )}
+    >
       <nav
+        hidden={menu.length === 0}
         ref={strip}
         aria-label={t('account:menu')}
         className="no-scrollbar relative -mx-4 flex gap-1 overflow-x-auto px-4 md:mx-0 md:h-fit md:flex-col md:rounded-card md:bg-card md:p-3"

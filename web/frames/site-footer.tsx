@@ -19,6 +19,7 @@ const COLUMNS = [
       ['all_goods', '/goods/goods_search'],
       ['cart', '/order/shopping_cart'],
       ['my_orders', '/users/order_list'],
+      ['track', '/order/track'],
       ['addresses', '/users/address_list'],
     ],
   },

@@ -27,8 +27,11 @@ export interface PageFacts {
   id?: string;
   /** Locale areas beyond those that its modules and its frame name: required for keys built from parts. */
   areas?: readonly string[];
-  /** Who may open it: a guest is sent to the login page of a `member` page. Default: that of its frame. */
-  access?: 'public' | 'member';
+  /**
+   * Who may open it: a guest is sent to the login page of a `member` page, and of a `buyer` page by its own loader and
+   * action, which also accept a pass to the order (`requireBuyerOf`). Default: that of its frame.
+   */
+  access?: 'public' | 'member' | 'buyer';
   exempt?: readonly Exemption[];
   /** The same for all readers except for the data of `readOwn`, so that one rendered copy serves everyone. */
   shared?: true;

@@ -32,23 +32,25 @@ export const shopPages: readonly PageRow[] = [
     },
     '/payment': {
       module: 'shop/checkout/payment.tsx',
-      access: 'member',
+      access: 'buyer',
       exempt: ['membership'],
     },
     '/order/stripe_payment': {
       module: 'shop/checkout/stripe-payment.tsx',
-      access: 'member',
+      access: 'buyer',
       exempt: ['membership'],
       embeds: 'card-form',
     },
     '/order/payment_result': {
       module: 'shop/checkout/payment-result.tsx',
-      access: 'member',
+      access: 'buyer',
       exempt: ['membership'],
     },
+    '/order/track': { module: 'shop/orders/track.tsx', crawl: 'visit' },
+    '/store/query_order': { module: 'shop/orders/track.tsx', id: 'query_order', crawl: 'visit' },
     '/order/order_detail': {
       module: 'shop/orders/detail.tsx',
-      access: 'member',
+      access: 'buyer',
     },
     '/order/payback': {
       module: 'shop/orders/payback.tsx',
@@ -60,11 +62,11 @@ export const shopPages: readonly PageRow[] = [
     },
     '/order/invoice_request': {
       module: 'shop/orders/invoice.tsx',
-      access: 'member',
+      access: 'buyer',
     },
     '/order/refund_detail': {
       module: 'shop/refunds/refund-detail.tsx',
-      access: 'member',
+      access: 'buyer',
     },
   }),
   ...pagesIn('account', {
@@ -79,8 +81,9 @@ export const shopPages: readonly PageRow[] = [
     '/users/refund_confirm': {
       body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
       module: 'shop/refunds/refund-confirm.tsx',
+      access: 'buyer',
     },
-    '/users/refund_list': { module: 'shop/refunds/refund-list.tsx' },
+    '/users/refund_list': { module: 'shop/refunds/refund-list.tsx', access: 'buyer' },
     '/users/coupon_list': { module: 'shop/coupons/coupons.tsx' },
     '/users/gift_card_list': { module: 'shop/gifts/gift-cards.tsx' },
     '/users/points': { module: 'shop/points/points.tsx' },
@@ -93,6 +96,6 @@ export const shopPages: readonly PageRow[] = [
     '/goods/review_vote': { module: 'shop/catalog/review-vote.ts' },
     '/order_detail': { module: 'shop/orders/short-url.ts', access: 'member' },
     '/order/file': { module: 'shop/orders/bought-file.ts', id: 'bought_file' },
-    '/order/invoice': { module: 'shop/orders/invoice-file.ts', access: 'member' },
+    '/order/invoice': { module: 'shop/orders/invoice-file.ts', access: 'buyer' },
   }),
 ];

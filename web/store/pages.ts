@@ -3,7 +3,6 @@ import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 export const storePages: readonly PageRow[] = [
   ...pagesIn('site', {
     '/store': { module: 'store/store.tsx', crawl: 'list' },
-    '/store/query_order': { module: 'store/query-order.tsx', crawl: 'visit' },
     '/store/pay_order': { module: 'store/pay-order.tsx' },
     '/store/draft': { module: 'store/draft.tsx', access: 'member', framed: true },
     '/store/theme/:name': { module: 'store/preview.tsx' },

@@ -31,7 +31,7 @@ const EVERYWHERE: Record<TemplateKind, readonly string[]> = {
 };
 const NEEDED = ['code', 'reason', 'unsubscribe'];
 /** Parts of `mail` that are not messages. */
-const NO_MESSAGES = ['outbox', 'order_total', 'foot', 'visitor_verify'];
+const NO_MESSAGES = ['outbox', 'order_total', 'foot', 'guest_link', 'guest_note'];
 
 const variablesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((found) => found[1] ?? '')),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, requireActor } from '../../context.ts';
+import { type Ctx, isPassed, requireBuyer } from '../../context.ts';
 import { findOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import type { InvoiceContent, OrderInvoices } from './contract.ts';
@@ -48,13 +48,13 @@ function invoiceAddress(orderNo: string, no: string): string {
  * the invoice itself. Throws `invoice_not_found`, also for others.
  */
 export async function readInvoice(ctx: Ctx, orderNo: string, no: string | null): Promise<InvoiceContent> {
-  const actor = requireActor(ctx);
+  const actor = requireBuyer(ctx);
   const own = await findOwnMerchant(ctx);
   const shop = own?.permissions.includes('orders.read') ? own.id : 0;
   const managed = actor.permissions.includes('orders.manage') ? ctx.site.id : 0;
   const found = await sql<{ content: InvoiceContent }>`
     select i.content from invoices i join orders o on o.id = i.order_id
-    where o.no = ${orderNo} and (o.user_id = ${actor.userId}::bigint or i.merchant_id = ${shop}::bigint or o.site_id = ${managed}::bigint)
+    where o.no = ${orderNo} and ((o.user_id = ${actor.userId}::bigint and ${isPassed(ctx, sql`o.id`)}) or i.merchant_id = ${shop}::bigint or o.site_id = ${managed}::bigint)
       and case when ${no}::text is null then i.kind = 'invoice' else i.content ->> 'no' = ${no}::text end
     order by i.seq limit 1`.execute(ctx.db);
   const content = found.rows[0]?.content;

@@ -1,5 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { moneyShape } from '../../money-shape.ts';
 import { boughtFileShape } from '../files/contract.ts';
+import { ORDER_STATUSES } from '../lifecycle/states.ts';
+import { parcelShape } from '../shipping/contract.ts';
 import { MAX_KEYS_TEXT } from './rules.ts';
 
 export const importKeysInput = z.object({
@@ -41,7 +44,14 @@ export const findBoughtInput = z.object({
 export const boughtAnswer = z
   .object({
     orderNo: z.string(),
+    /** Opens the order in the calls that accept the header `orderPass`, for a day. */
+    pass: z.string(),
     isPaid: z.boolean(),
+    status: z.enum(ORDER_STATUSES),
+    /** Status of its refunds; null: none was ever requested. */
+    refundStage: z.enum(['open', 'refused', 'part', 'whole']).nullable(),
+    total: moneyShape,
+    parcels: z.array(parcelShape),
     lines: z.array(
       z.object({
         name: z.string(),

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { EventMap } from '../../../platform/events.ts';
 import { isLocale } from '../../../platform/locale.ts';
+import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import { CONTENT_KINDS, isShipped } from '../../catalog/product-kinds.ts';
 import type { Ctx } from '../../context.ts';
+import { notifyEach } from '../../messages/notify.server.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
+import { linkTo } from '../notify-buyer.server.ts';
 import { readKeysOfOrders } from './queries.server.ts';
 
 /** Lines served by one run of the job, or by one import. */
@@ -49,10 +52,13 @@ export async function serveWaitingLines(ctx: Ctx, skuId?: number): Promise<numbe
         and (select l.num - l.refunded_num from order_lines l where l.id = w.order_line_id) between 1 and (
           select count(*) from digital_keys k where k.sku_id = w.sku_id and k.order_line_id is null)
       order by w.since, w.order_line_id limit ${BATCH} for update skip locked`.execute(db);
-    return serve(
-      { ...ctx, db },
+    const inside = { ...ctx, db };
+    const served = await serve(
+      inside,
       found.rows.map(({ id }) => id),
     );
+    await notifyGuests(inside, served);
+    return served.length;
   });
 }
 
@@ -61,7 +67,7 @@ export async function serveWaitingLines(ctx: Ctx, skuId?: number): Promise<numbe
  * checked again when a row is written. The lock on the line keeps a refund of it before or after this. A line gets all of
  * its keys or none, and then stays in the queue.
  */
-async function serve(ctx: Ctx, lineIds: readonly number[]): Promise<number> {
+async function serve(ctx: Ctx, lineIds: readonly number[]): Promise<number[]> {
   const served: number[] = [];
   for (const lineId of lineIds.toSorted((a, b) => a - b)) {
     const taken = await sql`
@@ -81,7 +87,18 @@ async function serve(ctx: Ctx, lineIds: readonly number[]): Promise<number> {
     await sql`delete from lines_awaiting_keys where order_line_id = any(${served}::bigint[])`.execute(ctx.db);
     await mailKeys(ctx, served);
   }
-  return served.length;
+  return served;
+}
+
+/** Buyers with an unverified address get no key by mail, but the news that it is in their order. */
+async function notifyGuests(ctx: Ctx, lineIds: readonly number[]): Promise<void> {
+  const found = await sql<{ userId: number; number: string }>`
+    select distinct o.user_id as "userId", o.no as number
+    from order_lines l join orders o on o.id = l.order_id join users u on u.id = o.user_id
+    where l.id = any(${[...lineIds]}::bigint[]) and not ${hasVerifiedEmail('u')}
+    order by o.no`.execute(ctx.db);
+  const notices = found.rows.map(({ userId, number }) => ({ userId, data: { number }, link: linkTo(number) }));
+  await notifyEach(ctx, 'order.content', notices);
 }
 
 interface Addressee {
@@ -91,11 +108,13 @@ interface Addressee {
   locale: string;
 }
 
+/** To verified addresses only: a key is text of the shop. */
 async function mailKeys(ctx: Ctx, lineIds: readonly number[]): Promise<void> {
   const found = await sql<Addressee>`
     select distinct o.id as "orderId", o.no as "orderNo", u.email, u.locale
     from order_lines l join orders o on o.id = l.order_id join users u on u.id = o.user_id
-    where l.id = any(${[...lineIds]}::bigint[]) and u.email is not null and u.email <> ''`.execute(ctx.db);
+    where l.id = any(${[...lineIds]}::bigint[]) and u.email is not null and u.email <> ''
+      and ${hasVerifiedEmail('u')}`.execute(ctx.db);
   if (found.rows.length === 0) return;
   const keys = await readKeysOfOrders(
     ctx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isDomainError } from '../../../platform/errors.ts';
 import { addToCart } from '../../cart/add-to-cart.server.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, requireActor } from '../../context.ts';
 import type { BuyAgain } from '../contract.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 
@@ -10,6 +10,7 @@ const MISSED_CODES: readonly string[] = ['off_sale', 'out_of_stock', 'cart_full'
 
 /** Adds the lines of an order to the cart again, and reports those no longer available. Throws `order_not_found`. */
 export async function buyAgain(ctx: Ctx, orderNo: string): Promise<BuyAgain> {
+  requireActor(ctx);
   const order = await findOwnOrder(ctx, orderNo);
   const found = await sql<{ productId: number; skuId: number; num: number; name: string }>`
     select product_id as "productId", sku_id as "skuId", num, pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, requireActor } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
@@ -10,6 +10,7 @@ import { transitionOrders } from './transition-orders.server.ts';
  * `order_state`.
  */
 export async function deleteOrder(ctx: Ctx, orderNo: string): Promise<void> {
+  requireActor(ctx);
   const order = await findOwnOrder(ctx, orderNo);
   await inTransaction(ctx.db, async (db) => {
     const { rows } = await sql<{ stage: string | null }>`

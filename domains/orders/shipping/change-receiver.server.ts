@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { type Ctx, emit } from '../../context.ts';
+import { type Ctx, emit, requireActor } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { checkNewPlace } from './new-place.server.ts';
 
@@ -11,6 +11,7 @@ import { checkNewPlace } from './new-place.server.ts';
  * `not_deliverable`, `freight_higher`.
  */
 export async function changeReceiver(ctx: Ctx, input: { orderNo: string; addressId: number }): Promise<void> {
+  requireActor(ctx);
   const order = await findOwnOrder(ctx, input.orderNo);
   const address = await ctx.db
     .selectFrom('addresses')

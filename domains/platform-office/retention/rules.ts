@@ -46,6 +46,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   { table: 'product_traffic', keep: 800, since: 'day', found: 'time' },
   { table: 'login_codes', keep: 7, since: 'created_at', found: 'id' },
   { table: 'code_sendings', keep: 2, since: 'sent_at', found: 'time' },
+  { table: 'guest_mails', keep: 2, since: 'day', found: 'time' },
   { table: 'redeem_throttles', keep: 2, since: 'greatest(updated_at, locked_until)', found: 'time' },
   { table: 'login_throttles', keep: 1, since: 'greatest(updated_at, locked_until)', found: 'time' },
   { table: 'login_log', keep: 'keepLoginsDays', since: 'created_at', found: 'id' },

@@ -55,7 +55,7 @@ const notWith = (outcomes: Outcome[], isRight: (status: number) => boolean) =>
 
 test('every call declares its access', () => {
   expect(calls.length).toBeGreaterThan(50);
-  const told = /^(?:anyone|member|(?:permission|shop|developer):[\w.]+)$/;
+  const told = /^(?:anyone|member|buyer|(?:permission|shop|developer):[\w.]+)$/;
   expect(calls.filter((call) => !told.test(call.access ?? '')).map((call) => call.name)).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ const OF_AUTHORS =
 
 test('calls for members accept a member', async () => {
   const closed = calls.filter(
-    ({ access, path }) => access === 'member' && !path.startsWith('/api/merchant/') && !OF_AUTHORS.test(path),
+    ({ access, path }) => (access === 'member' || access === 'buyer') && !path.startsWith('/api/merchant/') && !OF_AUTHORS.test(path),
   );
   const token = await logIn('shopper');
   expect(notWith(await walk(closed, () => token), (status) => !TURNED_AWAY.includes(status) && status < 500)).toEqual(

@@ -72,7 +72,8 @@ test('a guest buys a key by QR code, closes the window, and finds the same key w
   // another browser
   expect((await read(`/store/pay_order?orderNo=${orderNo}`)).to).toBe('/store/query_order');
   const found = await send('/store/query_order', { orderNo, contact: 'Passer.By@example.com' });
-  const page = await found.text();
+  const pass = (found.headers.getSetCookie().find((text) => text.startsWith('orderPasses=')) ?? '').split(';')[0] ?? '';
+  const { html: page } = await read(found.headers.get('location') ?? '', pass);
   expect(page).toContain(key);
 
   // the file of the same product, by its link alone

@@ -24,6 +24,8 @@ interface PictureFieldProps {
   first: readonly string[];
   most: number;
   required?: boolean;
+  /** The files are submitted with the form, also with scripts: for those who may not upload before. */
+  sendsFiles?: boolean;
   /** Small squares, beside other fields of the same weight. */
   compact?: boolean;
   problem?: string;
@@ -31,6 +33,32 @@ interface PictureFieldProps {
 
 /** Pictures of a form: uploaded immediately when chosen or dropped; without scripts submitted with the form. */
 export function PictureField(props: PictureFieldProps) {
+  return props.sendsFiles ? <SentPictures {...props} /> : <UploadedPictures {...props} />;
+}
+
+function SentPictures({ label, hint, filesName = 'files', problem }: PictureFieldProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="file"
+        name={filesName}
+        multiple
+        accept={PICTURE_TYPES}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
+        className="w-full rounded-control border border-faint px-3 py-2"
+      />
+      <Notes id={id} hint={hint} problem={problem} />
+    </div>
+  );
+}
+
+function UploadedPictures(props: PictureFieldProps) {
   const { label, hint, model, name = 'pictures', filesName = 'files', describe, first, most, required } = props;
   const { compact, problem: refused, removeIntent = (at) => `remove.${at}` } = props;
   const { t } = useTexts();
@@ -131,6 +159,14 @@ export function PictureField(props: PictureFieldProps) {
           </li>
         )}
       </ul>
+      <Notes id={id} hint={hint} problem={problem} />
+    </fieldset>
+  );
+}
+
+function Notes({ id, hint, problem }: { id: string; hint: string; problem: string | undefined }) {
+  return (
+    <>
       {problem && (
         <p id={`${id}-problem`} role="alert" className="mt-1.5 flex items-start gap-1 text-[13px] text-danger">
           <Icon name="circle-alert" size={15} className="mt-0.5" />
@@ -140,7 +176,7 @@ export function PictureField(props: PictureFieldProps) {
       <p id={`${id}-hint`} className="mt-1.5 text-[13px] text-muted">
         {hint}
       </p>
-    </fieldset>
+    </>
   );
 }
 

@@ -9,10 +9,9 @@ import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { usePayStatus } from '../../parts/order/use-pay-status.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { redirect } from '../../session/redirects.ts';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/payment-result';
@@ -25,31 +24,33 @@ import { readRecommended } from './read-recommended.server.ts';
 import { Recommended } from './recommended.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const orderNo = new URL(request.url).searchParams.get('orderNo');
-  const products = await readRecommended(ctx);
-  if (!orderNo) return { result: { kind: 'missing' as const }, products };
+  const ctx = await requireBuyerOf(context, request, orderNo ?? '');
+  const page = { products: await readRecommended(ctx), isByPass: isByPass(ctx) };
+  if (!orderNo) return { result: { kind: 'missing' as const }, ...page };
   try {
     const payment = await readPayStatus(ctx, orderNo);
     if (payment.kind !== 'checkout' && payment.kind !== 'presell_rest')
       throw redirect(returnPath(payment.kind, orderNo));
     if (payment.status !== 'paid') {
       const transfer = await readOwnTransfer(ctx, orderNo);
-      return { result: { kind: 'open' as const, payment, transfer }, products };
+      return { result: { kind: 'open' as const, payment, transfer }, ...page };
     }
     const first = await readOrder(ctx, orderNo);
-    const orders = [{ orderNo: first.orderNo, merchant: first.merchant.name, total: first.total }, ...first.siblings];
+    const orders = [
+      { orderNo: first.orderNo, merchant: first.merchant.name, total: first.total },
+      ...(isByPass(ctx) ? [] : first.siblings),
+    ];
     const place = { origin: siteAddress(ctx.app, ctx.site), serverTime: ctx.now.toISOString() };
     const waiting = waitingFor(first);
     const isVirtual = first.shippingType === 'virtual';
     return {
       result: { kind: 'paid' as const, payment, orders, isVirtual, waiting: waiting && { ...waiting, ...place } },
-      products,
+      ...page,
     };
   } catch (error) {
     if (!isDomainError(error) || !error.code.endsWith('_not_found')) throw error;
-    return data({ result: { kind: 'unknown' as const }, products }, { status: 404 });
+    return data({ result: { kind: 'unknown' as const }, ...page }, { status: 404 });
   }
 }
 
@@ -61,7 +62,7 @@ function waitingFor({ deal, status, lines }: OrderDetail) {
 
 export default function PaymentResult({ loaderData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
-  const { result, products } = loaderData;
+  const { result, products, isByPass } = loaderData;
   return (
     <div className="content pb-8">
       <PageHead title={t('checkout:result.title')} noindex />
@@ -80,7 +81,11 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
           </PayState>
         )}
         {result.kind === 'open' &&
-          (result.transfer ? <OpenTransfer transfer={result.transfer} /> : <OpenResult payment={result.payment} />)}
+          (result.transfer ? (
+            <OpenTransfer transfer={result.transfer} />
+          ) : (
+            <OpenResult payment={result.payment} isByPass={isByPass} />
+          ))}
         {result.kind === 'paid' && (
           <>
             <PayState
@@ -89,9 +94,11 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
               text={t('checkout:result.paid_text', { amount: formatMoney(result.payment.amount, locale) })}
             >
               <ButtonLink to="/">{t('checkout:result.continue')}</ButtonLink>
-              <ButtonLink to="/users/order_list" variant="secondary">
-                {t('checkout:payment.order_list')}
-              </ButtonLink>
+              {!isByPass && (
+                <ButtonLink to="/users/order_list" variant="secondary">
+                  {t('checkout:payment.order_list')}
+                </ButtonLink>
+              )}
             </PayState>
             <GiftParts payment={result.payment} />
             <PaidOrders orders={result.orders} isVirtual={result.isVirtual} waiting={result.waiting} />
@@ -106,7 +113,7 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
 type OpenPayment = Extract<Route.ComponentProps['loaderData']['result'], { kind: 'open' }>['payment'];
 
 /** Unpaid, or not confirmed yet: the page polls and reloads when it changes. */
-function OpenResult({ payment }: { payment: OpenPayment }) {
+function OpenResult({ payment, isByPass }: { payment: OpenPayment; isByPass: boolean }) {
   const { t } = useTexts();
   const { revalidate } = useRevalidator();
   const { status } = usePayStatus(payment.orderNo, payment.status);
@@ -128,9 +135,11 @@ function OpenResult({ payment }: { payment: OpenPayment }) {
       ) : (
         <ButtonLink to={`/payment?${search}`}>{t('checkout:result.pay_again')}</ButtonLink>
       )}
-      <ButtonLink to="/users/order_list" variant="secondary">
-        {t('checkout:payment.order_list')}
-      </ButtonLink>
+      {!isByPass && (
+        <ButtonLink to="/users/order_list" variant="secondary">
+          {t('checkout:payment.order_list')}
+        </ButtonLink>
+      )}
       <noscript>
         <a href={`/order/payment_result?${search}`} className="self-center text-brand-hover underline">
           {t('checkout:payment.refresh')}

@@ -8,11 +8,10 @@ import { formatMoney } from '../../../platform/format.ts';
 import { readText } from '../../forms/form-values.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { readOpenCode } from '../../parts/order/read-open-code.server.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
 import { redirect, redirectDocument } from '../../session/redirects.ts';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -30,28 +29,32 @@ import { PayState } from './pay-state.tsx';
 
 export const handle = { hideTabBar: true };
 
+/** A pass pays by nothing that needs one. */
+const NO_PAY_PASSWORD = { isSet: false, isProved: true };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
   const orderNo = searchParams.get('orderNo');
+  const ctx = await requireBuyerOf(context, request, orderNo ?? '');
   if (!orderNo) return { kind: 'missing' as const };
   const { status, kind: paidFor } = await readPayStatus(ctx, orderNo);
   if (status === 'paid') throw redirect(returnPath(paidFor, orderNo));
   if (status === 'expired') return { kind: 'expired' as const, orderNo, paidFor };
   const ref = searchParams.get('ref');
   const code = ref ? await readOpenCode(ctx, orderNo, ref) : null;
-  const [methods, payPassword] = await Promise.all([readPayMethods(ctx, orderNo), readPayPassword(ctx)]);
+  const [methods, payPassword] = await Promise.all([
+    readPayMethods(ctx, orderNo),
+    isByPass(ctx) ? NO_PAY_PASSWORD : readPayPassword(ctx),
+  ]);
   const isChanging = searchParams.has('change');
   const serverTime = ctx.now.toISOString();
   return { kind: 'open' as const, orderNo, status, methods, payPassword, code, isChanging, serverTime };
 }
 
 export async function action({ context, request }: Route.ActionArgs): Promise<Refused | Response> {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const form = await request.formData();
   const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
+  const ctx = await requireBuyerOf(context, request, orderNo);
   const useGift = form.get(GIFT_FIELD) !== null;
   const method = readText(form, 'method').slice(0, 30) || (useGift ? 'gift_card' : '');
   if (!method) return { problem: ctx.app.texts[ctx.locale].t('checkout:payment.choose') };

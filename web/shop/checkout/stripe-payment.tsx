@@ -6,10 +6,9 @@ import { pay } from '../../../domains/payments/pay.server.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { requireBuyerOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { redirect, redirectDocument } from '../../session/redirects.ts';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,9 +25,8 @@ export const handle = { hideTabBar: true };
 const pathOf = (orderNo: string): PageAddress => `/order/stripe_payment?${new URLSearchParams({ orderNo })}`;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const orderNo = new URL(request.url).searchParams.get('orderNo');
+  const ctx = await requireBuyerOf(context, request, orderNo ?? '');
   if (!orderNo) return { kind: 'missing' as const };
   const { status, kind: paidFor, amount } = await readPayStatus(ctx, orderNo);
   if (status === 'paid') throw redirect(returnPath(paidFor, orderNo));
@@ -40,9 +38,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 /** Starts a charge if none is open. */
 export async function action({ context, request }: Route.ActionArgs) {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
+  const ctx = await requireBuyerOf(context, request, orderNo);
   try {
     const { gift } = await findOwnPayment(ctx, orderNo);
     const step = await pay(ctx, { orderNo, method: 'stripe', ...(gift > 0 ? { useGift: true } : {}) });

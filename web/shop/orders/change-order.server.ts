@@ -6,9 +6,8 @@ import { deleteOrder } from '../../../domains/orders/lifecycle/delete-order.serv
 import { receiveOrder } from '../../../domains/orders/lifecycle/receive-order.server.ts';
 import { extendReceipt } from '../../../domains/orders/shipping/extend-receipt.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { requireBuyerOf } from '../../session/buyer.server.ts';
 import { redirect } from '../../session/redirects.ts';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { CANCEL_REASONS } from './cancel-reasons.ts';
 
 /** The result: `done` names what happened, `problem` why it did not. */
@@ -25,10 +24,9 @@ export async function changeOrder(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<OrderChange | Response> {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const form = await request.formData();
   const orderNo = String(form.get('orderNo') ?? '').slice(0, 40);
+  const ctx = await requireBuyerOf(context, request, orderNo);
   const staysInList = form.get('from') === 'list';
   try {
     switch (form.get('intent')) {

@@ -15,9 +15,8 @@ import { OrderDealCard } from '../../parts/order/order-deal.tsx';
 import { PaybackNote } from '../../parts/order/payback-note.tsx';
 import { PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
 import { TransferDetails } from '../../parts/order/transfer-details.tsx';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -30,13 +29,13 @@ import { OrderHistory } from './order-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
 import { ASKED_ACTS, OrderQuestion } from './order-question.tsx';
 import { OrderStatusCard } from './order-status-card.tsx';
+import { ordersStep } from './order-url.ts';
 import { ParcelsCard } from './parcels-card.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const { searchParams } = new URL(request.url);
   const orderNo = searchParams.get('orderId') ?? '';
+  const ctx = await requireBuyerOf(context, request, orderNo);
   if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
   const found = await readOrder(ctx, orderNo);
   // viewers see tracking data that is at most ten minutes old
@@ -47,6 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     order,
     payback: await readOwnPayback(ctx, orderNo),
     transfer: order.status === 'to_pay' ? await readOwnTransfer(ctx, orderNo) : null,
+    isByPass: isByPass(ctx),
     asked: asked ?? null,
     isFollowed: searchParams.get('logistics') === '1',
     countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
@@ -68,15 +68,14 @@ function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order'
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { order, payback, transfer, asked, isFollowed, countryName, origin, serverTime, serviceHref } = loaderData;
+  const { order, payback, transfer, isByPass, asked, isFollowed, countryName, origin } = loaderData;
+  const { serverTime, serviceHref } = loaderData;
   const own: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
   return (
     <div className="content pb-10">
       <PageHead title={`${t('orders:detail_title')} ${order.orderNo}`} noindex />
-      <Breadcrumbs
-        steps={[{ label: t('orders:title'), to: '/users/order_list' }, { label: t('orders:detail_title') }]}
-      />
+      <Breadcrumbs steps={[ordersStep(t, isByPass), { label: t('orders:detail_title') }]} />
       <div className="mb-4 grid gap-2 empty:hidden">
         {actionData?.problem && <NoticeBar kind="problem">{actionData.problem}</NoticeBar>}
         {actionData?.missed?.length ? (
@@ -127,10 +126,13 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
               merchant={order.merchant}
               as="h3"
               end={
-                <ServiceLink
-                  to={`/chat/${order.merchant.id}?order=${encodeURIComponent(order.orderNo)}`}
-                  href={serviceHref}
-                />
+                // the chat knows accounts, not orders
+                isByPass && serviceHref === null ? undefined : (
+                  <ServiceLink
+                    to={`/chat/${order.merchant.id}?order=${encodeURIComponent(order.orderNo)}`}
+                    href={serviceHref}
+                  />
+                )
               }
             />
             <ul className="mt-2">
@@ -153,7 +155,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
             <Receiver order={order} countryName={countryName} />
           </Card>
           <Card title={t('orders:info')}>
-            <OrderFacts order={order} />
+            <OrderFacts order={order} hasOthers={!isByPass} />
           </Card>
         </div>
       </div>

@@ -5,10 +5,9 @@ import { requestInvoice } from '../../../domains/orders/invoices/request-invoice
 import { formatMoney } from '../../../platform/format.ts';
 import { answerProblems, answerRefusal, parseForm, readForm } from '../../forms/form-answer.server.ts';
 import { InvoiceFields } from '../../parts/order/invoice-fields.tsx';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { redirect } from '../../session/redirects.ts';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,18 +16,17 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/invoice';
-import { orderAddress, readOrderNo } from './order-url.ts';
+import { orderAddress, ordersStep, readOrderNo } from './order-url.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireLogin(context, request);
   const orderNo = readOrderNo(request);
-  return { orderNo, invoices: await readInvoices(pageCtx(context), orderNo) };
+  const ctx = await requireBuyerOf(context, request, orderNo);
+  return { orderNo, isByPass: isByPass(ctx), invoices: await readInvoices(ctx, orderNo) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireLogin(context, request);
-  const ctx = pageCtx(context);
   const orderNo = readOrderNo(request);
+  const ctx = await requireBuyerOf(context, request, orderNo);
   const submitted = await readForm(request);
   const { input, problems } = parseForm(invoiceTitleShape, submitted);
   if (!input) return answerProblems(ctx, problems, submitted);
@@ -42,13 +40,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
-  const { orderNo, invoices } = loaderData;
+  const { orderNo, isByPass, invoices } = loaderData;
   return (
     <div className="content pb-10">
       <PageHead title={t('delivery:invoice_page.title')} noindex />
       <Breadcrumbs
         steps={[
-          { label: t('orders:title'), to: '/users/order_list' },
+          ordersStep(t, isByPass),
           { label: t('orders:detail_title'), to: orderAddress(orderNo) },
           { label: t('delivery:invoice_page.title') },
         ]}

@@ -27,8 +27,8 @@ export function Receiver({ order, countryName }: { order: OrderDetail; countryNa
   );
 }
 
-/** Numbers and times of the order. */
-export function OrderFacts({ order }: { order: OrderDetail }) {
+/** Numbers and times of the order. `hasOthers`: the reader may open the other orders of its checkout. */
+export function OrderFacts({ order, hasOthers }: { order: OrderDetail; hasOthers: boolean }) {
   const { t, locale, has } = useTexts();
   const method = `orders:method.${order.payMethod ?? 'none'}`;
   return (
@@ -64,12 +64,16 @@ export function OrderFacts({ order }: { order: OrderDetail }) {
           <ul className="grid gap-1">
             {order.siblings.map((sibling) => (
               <li key={sibling.orderNo}>
-                <Link
-                  to={`/order/order_detail?orderId=${encodeURIComponent(sibling.orderNo)}`}
-                  className="text-brand-hover hover:underline"
-                >
-                  {sibling.merchant}
-                </Link>{' '}
+                {hasOthers ? (
+                  <Link
+                    to={`/order/order_detail?orderId=${encodeURIComponent(sibling.orderNo)}`}
+                    className="text-brand-hover hover:underline"
+                  >
+                    {sibling.merchant}
+                  </Link>
+                ) : (
+                  sibling.merchant
+                )}{' '}
                 <span className="tabular text-secondary">{formatMoney(sibling.total, locale)}</span>
               </li>
             ))}

@@ -1,4 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
+import type { TextBook } from '../../../platform/text-book.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
 const LONGEST = 40;
@@ -6,6 +7,12 @@ const LONGEST = 40;
 /** The page of an order. */
 export function orderAddress(orderNo: string): PageAddress {
   return `/order/order_detail?orderId=${encodeURIComponent(orderNo)}`;
+}
+
+/** The first step of the way to an order: one's own orders, or the look-up for the bearer of a pass. */
+export function ordersStep(t: TextBook['t'], isByPass: boolean): { label: string; to: PageAddress } {
+  if (isByPass) return { label: t('orders:track.title'), to: '/order/track' };
+  return { label: t('orders:title'), to: '/users/order_list' };
 }
 
 /** The order named in a URL. Throws `order_not_found` if there cannot be one. */

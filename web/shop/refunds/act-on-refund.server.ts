@@ -2,7 +2,7 @@ import type { Ctx } from '../../../domains/context.ts';
 import { appealRefund, sendBack, withdrawRefund } from '../../../domains/refunds/buyer-actions.server.ts';
 import { appealInput, refundIdInput, sendBackInput } from '../../../domains/refunds/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { answerRefusal, readForm, refuseEmpty } from '../../forms/form-answer.server.ts';
+import { answerRefusal, refuseEmpty } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { withQuery } from '../../manifest/page-address.ts';
@@ -10,8 +10,7 @@ import { refundDetail } from '../../parts/refund/refund-url.ts';
 import { redirect } from '../../session/redirects.ts';
 
 /** The buyer's buttons on a refund's page, with the same verbs as the calls. */
-export async function actOnRefund(ctx: Ctx, request: Request): Promise<FormAnswer | Response> {
-  const submitted = await readForm(request);
+export async function actOnRefund(ctx: Ctx, submitted: Record<string, string>): Promise<FormAnswer | Response> {
   const refundId = Number(submitted.refundId);
   try {
     const done = await act(ctx, refundId, submitted);

@@ -1,6 +1,7 @@
 import { readServiceContact } from '../../../domains/merchants/settings/service-contact.server.ts';
 import { readRefund } from '../../../domains/refunds/read-refund.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { ServiceLink } from '../../parts/merchant/service-link.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
@@ -9,13 +10,13 @@ import { RefundFacts } from '../../parts/refund/refund-facts.tsx';
 import { RefundHistory } from '../../parts/refund/refund-history.tsx';
 import { RefundParts } from '../../parts/refund/refund-parts.tsx';
 import { refundList } from '../../parts/refund/refund-url.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { isByPass, requireBuyerOfRefund } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Card } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { orderAddress } from '../orders/order-url.ts';
 import type { Route } from './+types/refund-detail';
 import { actOnRefund } from './act-on-refund.server.ts';
 import { RefundActions } from './refund-actions.tsx';
@@ -24,24 +25,27 @@ import { RefundStatusCard } from './refund-status-card.tsx';
 const DONE = ['applied', 'withdrawn', 'sent_back', 'appealed'] as const;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  requireLogin(context, request);
-  const id = Number(url.searchParams.get('refundId'));
-  if (!Number.isSafeInteger(id) || id < 1) throw new DomainError('refund_not_found');
+  const id = readRefundId(url.searchParams.get('refundId'));
+  const ctx = await requireBuyerOfRefund(context, request, id);
+  if (id === 0) throw new DomainError('refund_not_found');
   const done = url.searchParams.get('done');
-  const ctx = pageCtx(context);
   const refund = await readRefund(ctx, id);
   const { href } = await readServiceContact(ctx, refund.merchant.id);
-  return { refund, serviceHref: href, done: DONE.find((each) => each === done) ?? null };
+  return { refund, isByPass: isByPass(ctx), serviceHref: href, done: DONE.find((each) => each === done) ?? null };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  requireLogin(context, request);
-  return actOnRefund(pageCtx(context), request);
+export async function action({ context, request }: Route.ActionArgs) {
+  const submitted = await readForm(request);
+  const ctx = await requireBuyerOfRefund(context, request, readRefundId(submitted.refundId));
+  return actOnRefund(ctx, submitted);
 }
+
+/** Zero for what cannot be one. */
+const readRefundId = (text: string | null | undefined) => Number(/^[1-9]\d{0,14}$/.exec(text ?? '')?.[0] ?? 0);
 
 /** One refund: state, actions, amounts and timeline. */
 export default function RefundDetailPage({
-  loaderData: { refund, serviceHref, done },
+  loaderData: { refund, isByPass, serviceHref, done },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts();
@@ -52,7 +56,12 @@ export default function RefundDetailPage({
     <div className="content pb-10">
       <PageHead title={`${t('refunds:detail_title')} ${refund.refundNo}`} noindex />
       <Breadcrumbs
-        steps={[{ label: t('refunds:list_title'), to: refundList() }, { label: t('refunds:detail_title') }]}
+        steps={[
+          isByPass
+            ? { label: t('orders:detail_title'), to: orderAddress(refund.orderNo) }
+            : { label: t('refunds:list_title'), to: refundList() },
+          { label: t('refunds:detail_title') },
+        ]}
       />
       <div className="mb-4 grid gap-2 empty:hidden">
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
@@ -66,7 +75,11 @@ export default function RefundDetailPage({
             <MerchantHeading
               merchant={refund.merchant}
               as="h3"
-              end={<ServiceLink to={`/chat/${refund.merchant.id}?refund=${refund.refundId}`} href={serviceHref} />}
+              end={
+                isByPass && serviceHref === null ? undefined : (
+                  <ServiceLink to={`/chat/${refund.merchant.id}?refund=${refund.refundId}`} href={serviceHref} />
+                )
+              }
             />
             <div className="mt-2">
               <RefundedGoods lines={refund.lines} />

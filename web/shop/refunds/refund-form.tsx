@@ -19,10 +19,12 @@ interface RefundFormProps {
   quote: RefundQuote;
   submitted: Record<string, string>;
   answer: RefundFormAnswer | undefined;
+  /** Pictures are sent with the form, as without scripts: uploads need a session. */
+  sendsFiles: boolean;
 }
 
 /** The form: pieces, kind, reason. The amounts follow the pieces; without scripts a button recalculates them. */
-export function RefundForm({ quote: first, submitted, answer }: RefundFormProps) {
+export function RefundForm({ quote: first, submitted, answer, sendsFiles }: RefundFormProps) {
   const { t } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const fetcher = useFetcher<{ quote: RefundQuote | null }>();
@@ -100,6 +102,7 @@ export function RefundForm({ quote: first, submitted, answer }: RefundFormProps)
             label={t('refunds:vouchers')}
             hint={t('refunds:vouchers_hint', { max: MAX_VOUCHERS })}
             model="refund"
+            sendsFiles={sendsFiles}
             describe={(place) => t('refunds:voucher', { place })}
             first={answer?.pictures ?? []}
             most={MAX_VOUCHERS}

@@ -2,9 +2,8 @@ import { listRefunds } from '../../../domains/refunds/list-refunds.server.ts';
 import { REFUND_TABS } from '../../../domains/refunds/rules.ts';
 import { RefundCard } from '../../parts/refund/refund-card.tsx';
 import { refundList } from '../../parts/refund/refund-url.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,16 +15,17 @@ import type { Route } from './+types/refund-list';
 const PAGE_SIZE = 10;
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  requireLogin(context, request);
   const wanted = url.searchParams.get('status');
   const status = REFUND_TABS.find((tab) => tab === wanted) ?? 'all';
   const page = readPage(url.searchParams);
   const orderNo = url.searchParams.get('orderNo')?.slice(0, 40) || undefined;
-  return { status, refunds: await listRefunds(pageCtx(context), { status, orderNo, page, limit: PAGE_SIZE }), orderNo };
+  const ctx = await requireBuyerOf(context, request, orderNo ?? '');
+  const refunds = await listRefunds(ctx, { status, orderNo, page, limit: PAGE_SIZE });
+  return { status, refunds, orderNo, isByPass: isByPass(ctx) };
 }
 
 /** Every refund that the buyer requested or received. */
-export default function RefundListPage({ loaderData: { status, refunds, orderNo } }: Route.ComponentProps) {
+export default function RefundListPage({ loaderData: { status, refunds, orderNo, isByPass } }: Route.ComponentProps) {
   const { t } = useTexts();
   return (
     <section>
@@ -37,7 +37,7 @@ export default function RefundListPage({ loaderData: { status, refunds, orderNo 
             {t('refunds:order')} <span className="tabular break-all">{orderNo}</span>
           </p>
         )}
-        <div className="mt-2">
+        <div className="mt-2" hidden={isByPass}>
           <TabLinks
             label={t('refunds:tabs_label')}
             current={status}

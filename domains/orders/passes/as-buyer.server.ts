@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Actor, Ctx } from '../../context.ts';
+import { readPass } from './order-pass.ts';
+
+interface PassedRow {
+  orderId: number;
+  orderNo: string;
+  userId: number;
+  nickname: string;
+  email: string | null;
+  phone: string | null;
+  createdAt: Date;
+}
+
+/**
+ * The context in which the buyer of an order acts, named by its own number or its payment's: that of the session if it
+ * is the buyer's, otherwise that of a pass of this request. Without either it is unchanged, and the verbs refuse it.
+ */
+export async function asBuyer(ctx: Ctx, number: string): Promise<Ctx> {
+  const orderNos = (ctx.orderPasses ?? []).flatMap((pass) => readPass(ctx.app, ctx.now, pass) ?? []);
+  if (orderNos.length === 0) return ctx;
+  // an account that has a password since is opened with it
+  const found = await sql<PassedRow>`
+    select o.id as "orderId", o.no as "orderNo", u.id as "userId", u.nickname, u.email, u.phone, u.created_at as "createdAt"
+    from orders o join users u on u.id = o.user_id and u.kind = 'visitor' and u.status = 'active'
+    where o.no = any(${orderNos}::text[]) and o.deleted_at is null
+      and (o.no = ${number} or exists (select from payments p where p.no = ${number}
+        and p.id in (o.payment_id, (select rest_payment_id from presales where order_id = o.id))))
+    order by array_position(${orderNos}::text[], o.no) limit 1`.execute(ctx.db);
+  const row = found.rows[0];
+  if (!row || row.userId === ctx.actor?.userId) return ctx;
+  return { ...ctx, unconfirmed: undefined, actor: passedActor(ctx, row) };
+}
+
+function passedActor(ctx: Ctx, row: PassedRow): Actor {
+  const { orderId, orderNo, ...person } = row;
+  return {
+    ...person,
+    sessionId: 0,
+    kind: 'visitor',
+    isVisitorVerified: false,
+    avatarUrl: '',
+    permissions: ctx.site.guestPermissions,
+    withheldPermissions: [],
+    isStrong: false,
+    confirmedAt: new Date(0),
+    onlyOrder: { id: orderId, no: orderNo },
+  };
+}

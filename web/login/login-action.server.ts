@@ -38,8 +38,8 @@ export async function answerLogin(context: Readonly<RouterContextProvider>, requ
   }
   try {
     const done = await step.run(ctx, input as never);
-    if ('token' in done || done.notice === 'registered') forgetInvite(context);
     if (!('token' in done)) return { ...place, ...answerProblems(ctx, [], submitted), ...done };
+    forgetInvite(context);
     giveSession(context, done.token);
   } catch (error) {
     if (holdForSecondStep(context, error)) return goToSecondStep(place, submitted);

@@ -10,7 +10,7 @@ export interface LoginAnswer extends FormAnswer {
   mode: LoginMode;
   by: LoginBy;
   /** Key of a success message. */
-  notice?: 'code_sent' | 'sms_sent' | 'registered' | 'password_changed';
+  notice?: 'code_sent' | 'sms_sent' | 'password_changed';
   /** Seconds until another code can be requested. */
   resendIn?: number;
   /** The account has a second factor: the dialog asks for it. */

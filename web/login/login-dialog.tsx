@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { LOGIN_MODES } from '../../domains/accounts/rules.ts';
-import { closeLogin, useLoginFlag } from '../session/login-flag.ts';
+import { giveUpLogin } from '../session/after-login.ts';
+import { useLoginFlag } from '../session/login-flag.ts';
 import { loadAreas } from '../texts/text-areas.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -21,7 +22,7 @@ export function LoginDialog() {
   return (
     <Dialog
       open={mode !== null}
-      onClose={closeLogin}
+      onClose={giveUpLogin}
       title={t('login:title')}
       hideTitle
       beside={

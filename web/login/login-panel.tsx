@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { LOGIN_MODES, type LoginMode } from '../../domains/accounts/rules.ts';
-import { closeLogin } from '../session/login-flag.ts';
+import { arriveLoggedIn } from '../session/after-login.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
@@ -113,9 +113,7 @@ function useLoginState(wantedMode: LoginMode, wantedBy: LoginBy, posted: LoginAn
     else setPlace({ mode: wantedMode, by: wantedBy });
   }
   useEffect(() => {
-    if (!fetcher.data?.done) return;
-    closeLogin();
-    window.location.reload();
+    if (fetcher.data?.done) arriveLoggedIn();
   }, [fetcher.data]);
   const choose = (mode: LoginMode, by: LoginBy = 'email') => {
     setLeft(latest);

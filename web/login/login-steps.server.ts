@@ -49,7 +49,8 @@ const EMAIL_STEPS = {
     shape: contract.emailRegistrationInput,
     agreement: true,
     run: (ctx, input: contract.EmailRegistration) =>
-      registerByEmail(ctx, input).then(() => ({ mode: LOGIN_MODES.password, notice: 'registered' })),
+      // the page goes on with the new member; a program that calls the API logs in by itself
+      registerByEmail(ctx, input).then(() => logInByEmail(ctx, input)),
   },
   'send-reset-code': {
     mode: LOGIN_MODES.forgot,
@@ -108,8 +109,7 @@ const PHONE_STEPS = {
     by: 'phone',
     shape: phones.phoneRegistrationInput,
     agreement: true,
-    run: (ctx, input: phones.PhoneRegistration) =>
-      registerByPhone(ctx, input).then(() => ({ mode: LOGIN_MODES.phone, notice: 'registered' })),
+    run: (ctx, input: phones.PhoneRegistration) => registerByPhone(ctx, input).then(() => logInByPhone(ctx, input)),
     onRefusal: { phone_registered: { mode: LOGIN_MODES.sms, by: 'phone' } },
   },
   'visit-phone': {

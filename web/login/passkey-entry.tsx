@@ -1,8 +1,8 @@
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useCallback, useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { arriveLoggedIn } from '../session/after-login.ts';
 import { type ApiCaller, ApiRefusal, useApi } from '../session/call-api.ts';
-import { closeLogin } from '../session/login-flag.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -32,9 +32,7 @@ export function PasskeyEntry({ inDialog }: PasskeyEntryProps) {
   );
   useSuggestedPasskeys(api, enter);
   useEffect(() => {
-    if (!fetcher.data?.done) return;
-    closeLogin();
-    window.location.reload();
+    if (fetcher.data?.done) arriveLoggedIn();
   }, [fetcher.data]);
   if (!isSupported) return null;
   const ask = async () => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import { closeLogin } from '../session/login-flag.ts';
+import { arriveLoggedIn } from '../session/after-login.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -27,9 +27,7 @@ export function SecondStepForm({ heading: Heading, answer: posted, inDialog = fa
   const [way, setWay] = useState(posted?.way ?? first.way ?? 'app');
   useProblemFocus(box, answer);
   useEffect(() => {
-    if (!fetcher.data?.done) return;
-    closeLogin();
-    window.location.reload();
+    if (fetcher.data?.done) arriveLoggedIn();
   }, [fetcher.data]);
   const other = way === 'app' ? 'recovery' : 'app';
   return (

@@ -1,3 +1,4 @@
+import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { closeLogin, openLogin } from './login-flag.ts';
 
 /** What a guest was about to do when the login dialog opened. */
@@ -6,7 +7,8 @@ export type Wanted =
   | { kind: 'send'; action: string; fields: [string, string][] }
   /** Press an element of the page. */
   | { kind: 'press'; selector: string }
-  | { kind: 'go'; to: string };
+  /** Open an address, which does the rest. */
+  | { kind: 'go'; to: PageAddress };
 
 interface Kept {
   /** The page it was on. */
@@ -36,16 +38,37 @@ export function forgetWanted(): void {
 
 /** What was kept for this page, which is then forgotten. */
 export function takeWanted(): Wanted | undefined {
+  const wanted = readWanted();
+  forgetWanted();
+  return wanted;
+}
+
+/** Where a login that leaves this page has to return to. */
+export function returnAddress(): PageAddress {
+  const wanted = readWanted();
+  return wanted?.kind === 'go' ? wanted.to : uncheckedAddress(here());
+}
+
+function readWanted(): Wanted | undefined {
   const text = sessionStorage.getItem(KEY);
   if (text === null) return undefined;
-  forgetWanted();
   const { at, until, wanted }: Kept = JSON.parse(text);
   const isForThis = wanted.kind === 'go' || at === here();
   return isForThis && until > Date.now() ? wanted : undefined;
 }
 
-/** Logged in from the dialog: the page is read again as its member, and does what was wanted. */
+/** Logged in from the dialog: opens what was wanted, or reads the page again as its member's, which then does it. */
 export function arriveLoggedIn(): void {
+  const wanted = readWanted();
   closeLogin();
-  location.reload();
+  if (wanted?.kind === 'go') {
+    forgetWanted();
+    location.assign(wanted.to);
+  } else location.reload();
+}
+
+/** The dialog was closed without a login. */
+export function giveUpLogin(): void {
+  forgetWanted();
+  closeLogin();
 }

@@ -90,6 +90,7 @@ export const shopPages: readonly PageRow[] = [
     '/users/collection_list': { module: 'shop/collections/collections.tsx' },
   }),
   ...pagesIn('none', {
+    '/order/begin': { module: 'shop/checkout/begin.ts', access: 'member' },
     '/goods/more': { module: 'shop/catalog/more.ts' },
     '/goods/claim_coupon': { module: 'parts/coupon/claim-coupon.ts' },
     '/goods/collect': { module: 'parts/product/collect.ts' },

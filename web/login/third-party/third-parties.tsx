@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router';
 import { type ProviderKey, startPath } from '../../../domains/accounts/third-party/rules.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
+import { returnAddress } from '../../session/after-login.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -11,13 +11,12 @@ const MOST_APART = 5;
 /** Sign-in by third parties: an icon for each enabled one, hidden if there are none. */
 export function ThirdParties({ inDialog }: { inDialog: boolean }) {
   const { t } = useTexts();
-  const { pathname, search } = useLocation();
   const providers = useShell()?.site.providers ?? [];
   if (providers.length === 0) return null;
   // in one row on a phone as well
   const many = providers.length > MOST_APART;
-  // the dialog returns to the page below it; the separate login page has remembered one already
-  const to: `?${string}` | '' = inDialog ? `?to=${encodeURIComponent(pathname + search)}` : '';
+  // the dialog returns to the page below it or what was wanted there; the separate login page has remembered one already
+  const to: `?${string}` | '' = inDialog ? `?to=${encodeURIComponent(returnAddress())}` : '';
   return (
     <section aria-label={t('login:third.ways')} className="mt-7">
       <p className="flex items-center gap-3 text-[13px] text-secondary before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { askToLogIn } from '../../session/after-login.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { action } from './claim-coupon.ts';
@@ -10,6 +12,7 @@ export function useClaim(couponId: number) {
   const { data } = fetcher;
   useEffect(() => {
     if (!data) return;
+    if (data.to) return askToLogIn({ kind: 'go', to: uncheckedAddress(data.to) });
     showToast({ text: data.message, kind: data.refusal ? 'problem' : 'success' });
   }, [data]);
   const state =

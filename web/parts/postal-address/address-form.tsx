@@ -16,12 +16,14 @@ export interface AddressFieldsProps {
   answer?: FormAnswer;
   /** `listCountryNames` in the page's language. */
   countries: readonly { iso: string; name: string; dialCode: string }[];
+  /** The e-mail that the reader gave already: a new address asks for no other. */
+  email?: string | null;
   /** Whether it may be made the default; the first address always is. */
   offerDefault?: boolean;
 }
 
 /** The fields of an address, for the address list and the checkout; they are part of the caller's form. */
-export function AddressFields({ address, answer, countries, offerDefault }: AddressFieldsProps) {
+export function AddressFields({ address, answer, countries, email, offerDefault }: AddressFieldsProps) {
   const { t } = useTexts();
   const submitted = answer?.values;
   const [country, setCountry] = useState(submitted?.country ?? address?.country ?? DEFAULT_COUNTRY_ISO);
@@ -88,15 +90,19 @@ export function AddressFields({ address, answer, countries, offerDefault }: Addr
           required
         />
       </div>
-      <div className="sm:col-span-2">
-        <TextField
-          {...field('email')}
-          label={optional(t('addresses:field.email'))}
-          type="email"
-          autoComplete="email"
-          maxLength={MAX_EMAIL_LENGTH}
-        />
-      </div>
+      {email && !address ? (
+        <input type="hidden" name="email" value={email} />
+      ) : (
+        <div className="sm:col-span-2">
+          <TextField
+            {...field('email')}
+            label={optional(t('addresses:field.email'))}
+            type="email"
+            autoComplete="email"
+            maxLength={MAX_EMAIL_LENGTH}
+          />
+        </div>
+      )}
       {offerDefault && (
         <Checkbox
           name="isDefault"

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { CollectionType } from '../../../domains/catalog/collections/rules.ts';
-import { openLogin } from '../../session/login-flag.ts';
+import { uncheckedAddress } from '../../manifest/page-address.ts';
+import { askToLogIn } from '../../session/after-login.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,7 +32,7 @@ export default function Heart({ kind, id, name, isOn, variant = 'quiet' }: Heart
   const { Form, data, formData } = useFetcher<CollectAnswer>({ key: `heart-${kind}-${id}` });
   const scripted = useHydrated();
   useEffect(() => {
-    if (data?.refusal === 'login_required') openLogin();
+    if (data?.to) askToLogIn({ kind: 'go', to: uncheckedAddress(data.to) });
     else if (data) showToast({ text: data.message, kind: data.refusal ? 'problem' : 'success' });
   }, [data]);
   const told = data && !data.refusal ? data.isOn : isOn;

@@ -5,8 +5,8 @@ import type { PreOrderInput } from '../../../domains/orders/contract.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { leadToVerify } from '../../session/lead-to-verify.server.ts';
 import { pageContext } from '../../session/page-context.server.ts';
-import { redirect } from '../../session/redirects.ts';
-import { requireLogin } from '../../session/require-login.server.ts';
+import { redirect, redirectDocument } from '../../session/redirects.ts';
+import { beginAddress } from '../checkout/begin-url.ts';
 import { readId } from './read-id.ts';
 
 type Campaign = Extract<PreOrderInput, { productId: number }>['campaign'];
@@ -31,14 +31,17 @@ export async function buyThroughCampaign(
   form: FormData,
   campaign: Campaign,
 ): Promise<CampaignAnswer | Response> {
-  requireLogin(context, request);
+  const { ctx } = context.get(pageContext);
+  const wanted = {
+    productId: readId(form.get('productId')),
+    skuId: readId(form.get('skuId')),
+    num: Math.min(readId(form.get('num')) || 1, MAX_LINE_NUM),
+    campaign,
+  };
+  // guests return to what they chose
+  if (!ctx.actor) return redirectDocument(beginAddress(wanted), 303);
   return refusalOf({ context, request }, async () => {
-    const { preOrderNo } = await startPreOrder(context.get(pageContext).ctx, {
-      productId: readId(form.get('productId')),
-      skuId: readId(form.get('skuId')),
-      num: Math.min(readId(form.get('num')) || 1, MAX_LINE_NUM),
-      campaign,
-    });
+    const { preOrderNo } = await startPreOrder(ctx, wanted);
     return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`, 303);
   });
 }

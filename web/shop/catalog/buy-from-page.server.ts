@@ -5,8 +5,10 @@ import type { Ctx } from '../../../domains/context.ts';
 import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieText } from '../../../platform/http/cookies.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import type { PageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
+import { beginAddress } from '../checkout/begin-url.ts';
 
 interface Line {
   productId: number;
@@ -18,6 +20,8 @@ interface Line {
 export interface BuyAnswer {
   refusal: string | null;
   message: string;
+  /** For a guest: where the purchase goes on after the login. */
+  to?: PageAddress;
 }
 
 /** Adds the selected variant to the cart, or starts a checkout with it alone. */
@@ -27,21 +31,24 @@ export async function buyFromPage(page: PageContext, productId: number, form: Fo
   const scripted = form.get('scripted') === '1';
   const here: `/goods_detail/${number}?sku=${number}` = `/goods_detail/${productId}?sku=${line.skuId}`;
   const buying = form.get('intent') === 'buy';
+  const flashItemId = readNumber(form, 'flashItemId');
   try {
-    if (buying) return await buyNow(ctx, line, readNumber(form, 'flashItemId'));
+    if (buying) return await buyNow(ctx, line, flashItemId);
     const message = await putIntoCart(page, line);
     return scripted ? { refusal: null, message } : redirect(`${here}&added=1`, 303);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    if (!scripted && error.code === 'login_required')
-      return redirect(`/login?redirect=${encodeURIComponent(here)}`, 303);
-    return { refusal: error.code, message: ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details }) };
+    const message = ctx.app.texts[ctx.locale].t(`errors:${error.code}`, { ...error.details });
+    if (error.code !== 'login_required') return { refusal: error.code, message };
+    const to = beginAddress({ ...line, ...flashOf(flashItemId) });
+    return scripted ? { refusal: error.code, message, to } : redirect(`/login?redirect=${encodeURIComponent(to)}`, 303);
   }
 }
 
+const flashOf = (itemId: number) => (itemId ? { campaign: { kind: 'flash' as const, id: itemId } } : {});
+
 async function buyNow(ctx: Ctx, line: Line, flashItemId: number): Promise<Response> {
-  const campaign = flashItemId ? ({ kind: 'flash', id: flashItemId } as const) : undefined;
-  const { preOrderNo } = await startPreOrder(ctx, { ...line, campaign });
+  const { preOrderNo } = await startPreOrder(ctx, { ...line, ...flashOf(flashItemId) });
   return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`, 303);
 }
 

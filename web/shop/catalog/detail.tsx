@@ -4,7 +4,6 @@ import { readMarks } from '../../../domains/catalog/collections/queries.server.t
 import { reviewsTag } from '../../../domains/reviews/invalidate-reviews.server.ts';
 import { listReviews } from '../../../domains/reviews/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { applyCollectIntent } from '../../parts/product/collect-intent.server.ts';
 import { Gallery } from '../../parts/product/gallery.tsx';
 import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
 import { pageContext } from '../../session/page-context.server.ts';
@@ -28,19 +27,18 @@ const BelowDetail = hydrateLazily(() => import('./parts/below-detail.tsx'));
 /** The page has its own bar at the bottom of a phone. */
 export const handle = { hideTabBar: true };
 
-export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { ctx, keep } = page;
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   keep('catalog', 'sites', reviewsTag(id));
   const reviewFilter = readReviewAddress(url.searchParams);
-  const justCollected = await applyCollectIntent(page, request);
   try {
     const [kept, reviews, marks] = await Promise.all([
       readDetail(ctx, id),
       listReviews(ctx, id, { ...reviewFilter, limit: REVIEWS_SHOWN }),
       // a document contains the reader's marks separately
-      page.isDocument && !justCollected ? null : readMarks(ctx, { productId: id }),
+      page.isDocument ? null : readMarks(ctx, { productId: id }),
     ]);
     return { ...kept, marks, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
   } catch (error) {

@@ -25,7 +25,8 @@ interface AddressPickerProps {
 export function AddressPicker(props: AddressPickerProps) {
   const { addresses, chosen, hrefFor, isAdding, problem } = props;
   const { t } = useTexts();
-  if (addresses.length === 0 && isAdding && !problem) return null;
+  // the open form is the only place for the address, and for what is wrong with it
+  if (addresses.length === 0 && isAdding) return null;
   const first = addresses.slice(0, SHOWN_AT_FIRST);
   const more = addresses.slice(SHOWN_AT_FIRST);
   return (
@@ -49,7 +50,11 @@ export function AddressPicker(props: AddressPickerProps) {
         )
       }
     >
-      <fieldset aria-invalid={problem ? true : undefined} aria-describedby={problem ? 'address-problem' : undefined}>
+      <fieldset
+        tabIndex={-1}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? 'address-problem' : undefined}
+      >
         <legend className="sr-only">{t('checkout:confirm.address')}</legend>
         <div className="grid gap-3 md:grid-cols-2">
           {first.map((address) => (

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { addToCart } from '../../../domains/cart/add-to-cart.server.ts';
 import { changeCartLine } from '../../../domains/cart/change-cart-line.server.ts';
 import type { CartRemoved } from '../../../domains/cart/contract.ts';
+import { readOwnLines } from '../../../domains/cart/queries.server.ts';
 import { removeCartLines } from '../../../domains/cart/remove-cart-lines.server.ts';
 import { MAX_LINE_NUM } from '../../../domains/cart/rules.ts';
 import type { Ctx } from '../../../domains/context.ts';
@@ -9,8 +10,8 @@ import { startPreOrder } from '../../../domains/orders/checkout/pre-order.server
 import { isDomainError } from '../../../platform/errors.ts';
 import { readIds, readNumber } from '../../forms/form-values.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
-import { redirect } from '../../session/redirects.ts';
-import { requireLogin } from '../../session/require-login.server.ts';
+import { redirect, redirectDocument } from '../../session/redirects.ts';
+import { beginAddress } from './begin-url.ts';
 import { explain } from './explain.server.ts';
 
 interface CartChange {
@@ -34,7 +35,7 @@ export async function changeCart(
       case 'restore':
         return await putBack(ctx, form);
       case 'checkout':
-        return await checkOut(context, request, form);
+        return await checkOut(ctx, form);
       default:
         return {};
     }
@@ -60,16 +61,14 @@ async function putBack(ctx: Ctx, form: FormData): Promise<CartChange> {
   return {};
 }
 
-/** A guest returns to the cart after login, when it has been merged with the account's. */
-async function checkOut(
-  context: Readonly<RouterContextProvider>,
-  request: Request,
-  form: FormData,
-): Promise<CartChange | Response> {
-  const ctx = pageCtx(context);
-  requireLogin(context, request);
+/** A guest's checkout begins after the login, when the cart has been merged with the account's. */
+async function checkOut(ctx: Ctx, form: FormData): Promise<CartChange | Response> {
   const cartIds = readIds(form, 'id');
   if (cartIds.length === 0) return { problem: ctx.app.texts[ctx.locale].t('checkout:cart.select_first') };
+  if (!ctx.actor) {
+    const skuIds = (await readOwnLines(ctx, cartIds)).map(({ skuId }) => skuId);
+    return redirectDocument(beginAddress({ skuIds }), 303);
+  }
   const { preOrderNo } = await startPreOrder(ctx, { cartIds });
   return redirect(`/order/order_confirm?pre=${encodeURIComponent(preOrderNo)}`);
 }

@@ -2,11 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Checkout } from '../../../domains/orders/contract.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
+import type { AddressFieldsProps } from '../../parts/postal-address/address-form.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useFollowing } from '../../ui/use-following.ts';
+import { AddressPanel } from './address-panel.tsx';
 import { AddressPicker } from './address-picker.tsx';
 import { CODE_FIELD, PLATFORM, pickCoupon, REMARK_FIELD } from './checkout-choices.ts';
 import { ConfirmGroup } from './confirm-group.tsx';
@@ -18,7 +20,14 @@ import { NotDelivered } from './not-delivered.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 interface ConfirmFormProps {
-  page: { checkout: Checkout; countryNames: Record<string, string>; requestId: string; addressForm: object | null };
+  page: {
+    checkout: Checkout;
+    countryNames: Record<string, string>;
+    requestId: string;
+    /** The address being added or edited. */
+    addressForm: { edited: Checkout['addresses'][number] | 'new'; countries: AddressFieldsProps['countries'] } | null;
+    email: string | null;
+  };
   answer: Exclude<Awaited<ReturnType<typeof confirmOrder>>, Response> | undefined;
 }
 
@@ -32,8 +41,14 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
   const [requestId] = useState(answer?.requestId || page.requestId);
   const coupons = usePickedCoupons(checkout);
   const problem = answer?.problem;
+  // an order that was refused has saved its address before
+  const addressForm = answer?.savedAddressId === undefined ? page.addressForm : null;
+  const edited = addressForm?.edited === 'new' ? undefined : addressForm?.edited;
+  const isOpenAt = addressForm && { address: edited ? String(edited.id) : 'new' };
   useEffect(() => {
-    if (problem) told.current?.focus();
+    if (!problem) return;
+    const wrong = problem.place === 'address' && form.current?.querySelector<HTMLElement>('fieldset[aria-invalid]');
+    (wrong || told.current)?.focus();
   }, [problem]);
   const hrefFor = (address: string): PageAddress =>
     `?${new URLSearchParams({ pre: checkout.preOrderNo, address })}#address`;
@@ -41,11 +56,13 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
     <Form
       ref={form}
       method="post"
-      action={`?pre=${encodeURIComponent(checkout.preOrderNo)}`}
+      action={`?${new URLSearchParams({ pre: checkout.preOrderNo, ...isOpenAt })}`}
+      noValidate
       onChange={(event) => {
         const { target } = event as { target: unknown };
         if (target instanceof HTMLTextAreaElement && target.name.startsWith(REMARK_FIELD)) return;
         if (target instanceof HTMLInputElement && target.name === CODE_FIELD) return;
+        if (target instanceof Element && target.closest('[data-address]')) return;
         void recompute();
       }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6"
@@ -57,7 +74,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
       <input type="hidden" name="expectTotal" value={checkout.price.total.amount} />
       <div className="grid min-w-0 gap-4">
         <div ref={told} tabIndex={-1} className="outline-none empty:hidden">
-          {problem && (
+          {problem && problem.place !== 'address' && (
             <NoticeBar kind="problem">
               {problem.text}{' '}
               {problem.hasOpenOrders && (
@@ -71,6 +88,17 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
             </NoticeBar>
           )}
         </div>
+        {addressForm && (
+          <AddressPanel
+            key={edited?.id ?? 'new'}
+            preOrderNo={checkout.preOrderNo}
+            canCancel={page.checkout.addresses.length > 0}
+            address={edited}
+            answer={answer?.address}
+            countries={addressForm.countries}
+            email={page.email}
+          />
+        )}
         {checkout.needsAddress && (
           <AddressPicker
             key={answer?.checkout?.addressId ?? 'first'}
@@ -78,7 +106,7 @@ export function ConfirmForm({ page, answer }: ConfirmFormProps) {
             countryNames={page.countryNames}
             chosen={answer?.checkout?.addressId ?? page.checkout.addressId}
             hrefFor={hrefFor}
-            isAdding={page.addressForm !== null}
+            isAdding={addressForm !== null}
             problem={problem?.place === 'address' ? problem.text : undefined}
           />
         )}

@@ -13,6 +13,7 @@ import { saveAddressForm } from '../../parts/postal-address/save-address-form.se
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
+import { ADDRESS_OPEN } from './address-open.ts';
 import { CODE_FIELD, readChoices, readRemarks } from './checkout-choices.ts';
 import type { CodeAnswer } from './checkout-code.tsx';
 import { explain } from './explain.server.ts';
@@ -21,8 +22,10 @@ import { type InvoiceFormAnswer, readInvoiceRequest } from './read-invoice-reque
 /** Response to a request that did not place the order. No input is lost. */
 interface ConfirmAnswer {
   checkout?: Checkout;
-  /** A refused address. */
+  /** An open address as it was typed, with what is wrong. */
   address?: FormAnswer;
+  /** The address that was saved with an order that was refused. */
+  savedAddressId?: number;
   remarks: Record<string, string>;
   usePoints: boolean;
   requestId: string;
@@ -47,44 +50,74 @@ export async function confirmOrder(
   requireLogin(context, request);
   const ctx = pageCtx(context);
   const form = await request.formData();
-  if (form.get('intent') === 'save_address') return keepAddress(ctx, request, form);
-  const preOrderNo = readText(form, 'preOrderNo');
+  const sent = readSent(ctx, form);
+  switch (form.get('intent')) {
+    case 'save_address':
+      return keepAddress(ctx, request, sent);
+    case 'redeem':
+      return applyCode(ctx, form, sent);
+    case 'place':
+      return place(ctx, form, sent);
+    default:
+      return { ...sent.answer, ...(await compute(ctx, sent.input)) };
+  }
+}
+
+type Sent = ReturnType<typeof readSent>;
+
+/** The form's choices, and the answer that keeps everything that was typed. */
+function readSent(ctx: Ctx, form: FormData) {
   const choices = readChoices(form);
   const remarks = readRemarks(form);
-  const requestId = readText(form, 'requestId').slice(0, 100);
   const invoice = readInvoiceRequest(form);
-  const answer = {
+  const address = form.has(ADDRESS_OPEN) ? readTexts(form) : null;
+  const answer: ConfirmAnswer = {
     remarks,
     usePoints: choices.usePoints === true,
-    requestId,
+    requestId: readText(form, 'requestId').slice(0, 100),
     invoice: invoice.wrong
       ? wordedProblems(ctx, invoice.wrong)
       : invoice.requested && { problems: {}, values: invoice.requested },
+    ...(address && { address: { problems: {}, values: address } }),
   };
-  if (form.get('intent') === 'redeem') {
-    const { code, isChanged } = await redeem(ctx, readText(form, CODE_FIELD));
-    // a new coupon changes the best combination
-    const newChoices = isChanged ? { ...choices, couponIds: undefined } : choices;
-    return { ...answer, code, ...(await compute(ctx, { preOrderNo, ...newChoices })) };
-  }
-  if (form.get('intent') !== 'place') return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })) };
+  return { input: { preOrderNo: readText(form, 'preOrderNo'), ...choices }, remarks, invoice, address, answer };
+}
 
+const readTexts = (form: FormData) =>
+  Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : [])));
+
+/** A new coupon changes the best combination. */
+async function applyCode(ctx: Ctx, form: FormData, { answer, input }: Sent): Promise<ConfirmAnswer> {
+  const { code, isChanged } = await redeem(ctx, readText(form, CODE_FIELD));
+  const choices = isChanged ? { ...input, couponIds: undefined } : input;
+  return { ...answer, code, ...(await compute(ctx, choices)) };
+}
+
+/** Saves an open address first, so that filling it in and ordering are one step. */
+async function place(ctx: Ctx, form: FormData, sent: Sent): Promise<ConfirmAnswer | Response> {
+  const { remarks, invoice, address } = sent;
+  const again = async (input: Sent['input'], more: Partial<ConfirmAnswer>) => ({
+    ...sent.answer,
+    ...more,
+    ...(await compute(ctx, input)),
+  });
   const long = Object.keys(remarks).filter((merchantId) => [...(remarks[merchantId] ?? '')].length > MAX_REMARK);
   if (long.length > 0) {
     const text = ctx.app.texts[ctx.locale].t('checkout:confirm.remark_too_long', { max: MAX_REMARK });
-    const problem = { place: 'remark' as const, text, merchantIds: long };
-    return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })), problem };
+    return again(sent.input, { problem: { place: 'remark', text, merchantIds: long } });
   }
   if (invoice.wrong) {
-    const problem = { place: 'top' as const, text: ctx.app.texts[ctx.locale].t('errors:validation_failed') };
-    return { ...answer, ...(await compute(ctx, { preOrderNo, ...choices })), problem };
+    const text = ctx.app.texts[ctx.locale].t('errors:validation_failed');
+    return again(sent.input, { problem: { place: 'top', text } });
   }
+  const saved = address && (await saveAddressForm(ctx, address));
+  if (saved?.answer) return again(sent.input, { address: saved.answer });
+  const input = saved ? { ...sent.input, addressId: saved.id } : sent.input;
   try {
     const expectTotal = readNumber(form, 'expectTotal', 0, Number.MAX_SAFE_INTEGER);
     const placed = await placeOrder(ctx, {
-      preOrderNo,
-      requestId,
-      ...choices,
+      ...input,
+      requestId: sent.answer.requestId,
       remark: remarks,
       ...(invoice.requested ? { invoice: invoice.requested } : {}),
       ...(expectTotal === undefined ? {} : { expectTotal }),
@@ -93,8 +126,7 @@ export async function confirmOrder(
     return redirect(`${to}?orderNo=${encodeURIComponent(placed.orderNo)}`, 303);
   } catch (error) {
     if (!isDomainError(error)) throw error;
-    const fresh = await compute(ctx, { preOrderNo, ...choices });
-    return { ...answer, ...fresh, problem: problemOf(ctx, error) };
+    return again(input, { problem: problemOf(ctx, error), ...(saved && { savedAddressId: saved.id }) });
   }
 }
 
@@ -117,10 +149,13 @@ function wordedProblems(ctx: Ctx, { problems, values }: InvoiceFormAnswer): Invo
 }
 
 /** Selects the saved address. */
-async function keepAddress(ctx: Ctx, request: Request, form: FormData): Promise<ConfirmAnswer | Response> {
-  const submitted = Object.fromEntries([...form].map(([name, value]) => [name, String(value)]));
-  const saved = await saveAddressForm(ctx, submitted);
-  if (saved.answer) return { address: saved.answer, remarks: {}, usePoints: false, requestId: '' };
+async function keepAddress(
+  ctx: Ctx,
+  request: Request,
+  { address, answer, input }: Sent,
+): Promise<ConfirmAnswer | Response> {
+  const saved = await saveAddressForm(ctx, address ?? {});
+  if (saved.answer) return { ...answer, address: saved.answer, ...(await compute(ctx, input)) };
   const pre = new URL(request.url).searchParams.get('pre') ?? '';
   return redirect(`/order/order_confirm?${new URLSearchParams({ pre, to: String(saved.id) })}`, 303);
 }

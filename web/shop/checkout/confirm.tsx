@@ -10,7 +10,6 @@ import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Route } from './+types/confirm';
-import { AddressPanel } from './address-panel.tsx';
 import { CheckoutSteps } from './checkout-steps.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import { confirmOrder } from './confirm-order.server.ts';
@@ -33,6 +32,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       checkout,
       // only a visitor can be verified here; members add a contact in their profile
       contact: actor.email ?? actor.phone,
+      // it was asked for a moment ago
+      email: actor.kind === 'visitor' ? actor.email : null,
       countryNames: Object.fromEntries(
         countries.filter(({ iso }) => used.has(iso)).map(({ iso, name }) => [iso, name]),
       ),
@@ -73,21 +74,7 @@ export default function OrderConfirm({ loaderData, actionData }: Route.Component
               contact={loaderData.contact}
             />
           )}
-          {loaderData.addressForm && (
-            <AddressPanel
-              key={loaderData.addressForm.edited === 'new' ? 'new' : loaderData.addressForm.edited.id}
-              preOrderNo={loaderData.checkout.preOrderNo}
-              canCancel={loaderData.checkout.addresses.length > 0}
-              address={loaderData.addressForm.edited === 'new' ? undefined : loaderData.addressForm.edited}
-              answer={actionData?.address}
-              countries={loaderData.addressForm.countries}
-            />
-          )}
-          <ConfirmForm
-            key={loaderData.checkout.preOrderNo}
-            page={loaderData}
-            answer={actionData?.address ? undefined : actionData}
-          />
+          <ConfirmForm key={loaderData.checkout.preOrderNo} page={loaderData} answer={actionData} />
         </>
       ) : (
         <div className="rounded-card bg-card">

@@ -57,7 +57,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
   const page = readPage(searchParams);
   const merId = readShopAddress(searchParams).merId;
-  const shop = merId ? await openShop(pageOf, merId, request) : null;
+  const shop = merId ? await openShop(pageOf, merId) : null;
   const coupons = await listClaimableCoupons(ctx, {
     scope,
     state,

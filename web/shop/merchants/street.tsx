@@ -4,7 +4,6 @@ import { listShops } from '../../../domains/catalog/queries-shop-directory.serve
 import { MAX_SHOP_KEYWORD, SHOP_SORTS } from '../../../domains/catalog/shops/rules.ts';
 import { readMerchantCategories, readMerchantTypes } from '../../../domains/merchants/queries.server.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
-import { applyCollectIntent } from '../../parts/product/collect-intent.server.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
@@ -25,7 +24,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { ctx, keep } = page;
   keep('catalog', 'sites');
-  await applyCollectIntent(page, request);
   const address = readShopDirectoryUrl(new URL(request.url).searchParams);
   const [types, trades, shops] = await Promise.all([
     readMerchantTypes(ctx),

@@ -1,4 +1,5 @@
 import { Fragment, type JSX } from 'react';
+import { ClaimOutcome } from '../../parts/coupon/claim-outcome.tsx';
 import { CouponTicket } from '../../parts/coupon/coupon-ticket.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -105,6 +106,7 @@ function Coupons({ block }: { block: ShownOf<'coupons'> }) {
   return (
     <section className="st-coupons">
       <h2 className="sr-only">{t('store:coupons')}</h2>
+      <ClaimOutcome />
       <ul>
         {block.coupons.map((coupon) => (
           <li key={coupon.id}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { ProductDetail, Sku } from '../../../../domains/catalog/contract.ts';
-import { openLogin } from '../../../session/login-flag.ts';
+import { askToLogIn } from '../../../session/after-login.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -24,7 +24,7 @@ export function BuyForm({ product, shown, num, children }: BuyFormProps) {
   const scripted = useHydrated();
   useEffect(() => {
     if (!data) return;
-    if (data.refusal === 'login_required') return openLogin();
+    if (data.to) return askToLogIn({ kind: 'go', to: data.to });
     if (data.refusal) return showToast({ text: data.message, kind: 'problem' });
     showToast({
       text: data.message,

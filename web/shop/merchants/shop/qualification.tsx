@@ -20,7 +20,7 @@ import { ShopSign } from './shop-sign.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { searchParams } = new URL(request.url);
-  const { shop, isFollowed } = await openShop(page, readShopAddress(searchParams).id, request);
+  const { shop, isFollowed } = await openShop(page, readShopAddress(searchParams).id);
   return { shop, isFollowed, captcha: await readCaptcha(page.ctx, searchParams) };
 }
 

@@ -3,24 +3,22 @@ import { readShop } from '../../../../domains/catalog/shops/queries.server.ts';
 import type { Ctx } from '../../../../domains/context.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { readShopAddress } from '../../../parts/merchant/shop-url.ts';
-import { applyCollectIntent } from '../../../parts/product/collect-intent.server.ts';
 import type { PageContext } from '../../../session/page-context.server.ts';
 
 /**
- * What all pages of a shop begin with: its sign and categories, the mark of a follower, and the follow that a guest
- * clicked before logging in. Throws `merchant_not_found`.
+ * What all pages of a shop begin with: its sign and categories, and the mark of a follower. Throws
+ * `merchant_not_found`.
  */
 export async function openShopPage(page: PageContext, request: Request) {
   page.keep('catalog', 'sites', 'campaigns');
   const address = readShopAddress(new URL(request.url).searchParams);
-  return { address, ...(await openShop(page, address.id, request)) };
+  return { address, ...(await openShop(page, address.id)) };
 }
 
 /** The same for a page that may be about a shop or not. */
-export async function openShop(page: PageContext, id: number, request: Request) {
+export async function openShop(page: PageContext, id: number) {
   if (!id) throw new DomainError('merchant_not_found');
   const { ctx } = page;
-  await applyCollectIntent(page, request);
   const [shop, followed] = await Promise.all([
     keptForAll(ctx, `shop|${id}`, () => readShop(ctx, id)),
     readFollowed(ctx, [id]),

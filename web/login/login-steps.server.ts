@@ -11,6 +11,7 @@ import { sendPhoneCode } from '../../domains/accounts/phones/send-phone-code.ser
 import { registerByEmail } from '../../domains/accounts/registration/register-by-email.server.ts';
 import { LOGIN_MODES, type LoginMode, RESEND_SECONDS } from '../../domains/accounts/rules.ts';
 import type { Ctx } from '../../domains/context.ts';
+import { asGuest } from '../../domains/orders/passes/as-buyer.server.ts';
 import type { LoginAnswer, LoginBy, LoginIntent } from './login-answer.ts';
 
 /** One button of the login forms. */
@@ -50,7 +51,9 @@ const EMAIL_STEPS = {
     agreement: true,
     run: (ctx, input: contract.EmailRegistration) =>
       // the page goes on with the new member; a program that calls the API logs in by itself
-      registerByEmail(ctx, input).then(() => logInByEmail(ctx, input)),
+      asGuest(ctx, input.email)
+        .then((guest) => registerByEmail(guest, input))
+        .then(() => logInByEmail(ctx, input)),
   },
   'send-reset-code': {
     mode: LOGIN_MODES.forgot,

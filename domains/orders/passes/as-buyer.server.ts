@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor, Ctx } from '../../context.ts';
 import { readPass } from './order-pass.ts';
 
@@ -17,19 +17,35 @@ interface PassedRow {
  * is the buyer's, otherwise that of a pass of this request. Without either it is unchanged, and the verbs refuse it.
  */
 export async function asBuyer(ctx: Ctx, number: string): Promise<Ctx> {
+  const named = sql`(o.no = ${number} or exists (select from payments p where p.no = ${number}
+    and p.id in (o.payment_id, (select rest_payment_id from presales where order_id = o.id))))`;
+  const row = await findPassed(ctx, named);
+  if (!row || row.userId === ctx.actor?.userId) return ctx;
+  return { ...ctx, unconfirmed: undefined, actor: passedActor(ctx, row) };
+}
+
+/**
+ * The context in which a guest registers with an address that a code proves: if it is the one given with an order that a
+ * pass of this request opens, the account of that order becomes the member's, with all its orders.
+ */
+export async function asGuest(ctx: Ctx, email: string): Promise<Ctx> {
+  if (ctx.actor) return ctx;
+  const row = await findPassed(ctx, sql`lower(u.email) = ${email.trim().toLowerCase()}`);
+  return row ? { ...ctx, unconfirmed: undefined, actor: passedActor(ctx, row) } : ctx;
+}
+
+/** The newest order with this property that a pass of this request opens. */
+async function findPassed(ctx: Ctx, which: RawBuilder<unknown>): Promise<PassedRow | undefined> {
   const orderNos = (ctx.orderPasses ?? []).flatMap((pass) => readPass(ctx.app, ctx.now, pass) ?? []);
-  if (orderNos.length === 0) return ctx;
+  if (orderNos.length === 0) return undefined;
   // an account that has a password since is opened with it
   const found = await sql<PassedRow>`
     select o.id as "orderId", o.no as "orderNo", u.id as "userId", u.nickname, u.email, u.phone, u.created_at as "createdAt"
     from orders o join users u on u.id = o.user_id and u.kind = 'visitor' and u.status = 'active'
     where o.no = any(${orderNos}::text[]) and o.deleted_at is null
-      and (o.no = ${number} or exists (select from payments p where p.no = ${number}
-        and p.id in (o.payment_id, (select rest_payment_id from presales where order_id = o.id))))
+      and ${which}
     order by array_position(${orderNos}::text[], o.no) limit 1`.execute(ctx.db);
-  const row = found.rows[0];
-  if (!row || row.userId === ctx.actor?.userId) return ctx;
-  return { ...ctx, unconfirmed: undefined, actor: passedActor(ctx, row) };
+  return found.rows[0];
 }
 
 function passedActor(ctx: Ctx, row: PassedRow): Actor {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLimits } from '../../../server/limits.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { createAccount } from '../../accounts/registration/create-account.server.ts';
 import type { Ctx } from '../../context.ts';
 import { sendNotifications } from '../../messages/send-notifications.server.ts';
 import { pay } from '../../payments/pay.server.ts';
@@ -18,7 +19,7 @@ import { buyAgain } from '../lifecycle/buy-again.server.ts';
 import { cancelOrder } from '../lifecycle/cancel-order.server.ts';
 import { deleteOrder } from '../lifecycle/delete-order.server.ts';
 import { listOrders, readOrder } from '../queries.server.ts';
-import { asBuyer } from './as-buyer.server.ts';
+import { asBuyer, asGuest } from './as-buyer.server.ts';
 import { findByContact } from './find-by-contact.server.ts';
 import { addPass, listPasses, makePass, readPass } from './order-pass.ts';
 
@@ -213,4 +214,19 @@ test('a look-up tells neither which part was wrong nor whether an order exists, 
   await expect(findByContact(at('203.0.113.40'), { orderNo, contact: 'found@example.com' })).rejects.toEqual(
     refusal('too_many_requests'),
   );
+});
+
+test('a guest who registers with the address of an order keeps the account of the order, and nobody else does', async () => {
+  const email = 'keeps@example.com';
+  const guest = await addGuest(email);
+  const { orderNo } = await order(guest, shop.tea);
+  const passed = bearer(passFor(orderNo));
+  expect((await asGuest(passed, 'else@example.com')).actor).toBeNull();
+  expect((await asGuest(bearer(), email)).actor).toBeNull();
+  const member = await addBuyer(shop);
+  expect((await asGuest({ ...member, orderPasses: [passFor(orderNo)] }, email)).actor).toBe(member.actor);
+  const account = { kind: 'member' as const, email, nickname: 'Keeps', password_hash: 'x' };
+  expect(await createAccount(await asGuest(passed, email), account)).toBe(guest.actor.userId);
+  // from now on the account is opened with its password
+  expect((await asBuyer(passed, orderNo)).actor).toBeNull();
 });

@@ -24,6 +24,7 @@ import { Card } from '../../ui/card.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import type { Route } from './+types/detail';
 import { changeOrder } from './change-order.server.ts';
+import { KeepOrders } from './keep-orders.tsx';
 import { OrderFacts, Receiver } from './order-facts.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderProgress } from './order-progress.tsx';
@@ -47,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     payback: await readOwnPayback(ctx, orderNo),
     transfer: order.status === 'to_pay' ? await readOwnTransfer(ctx, orderNo) : null,
     isByPass: isByPass(ctx),
+    isGuest: ctx.actor?.kind === 'visitor' && ctx.actor.email !== null,
     asked: asked ?? null,
     isFollowed: searchParams.get('logistics') === '1',
     countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
@@ -68,7 +70,7 @@ function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order'
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { order, payback, transfer, isByPass, asked, isFollowed, countryName, origin } = loaderData;
+  const { order, payback, transfer, isByPass, isGuest, asked, isFollowed, countryName, origin } = loaderData;
   const { serverTime, serviceHref } = loaderData;
   const own: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
@@ -127,7 +129,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
               as="h3"
               end={
                 // the chat knows accounts, not orders
-                isByPass && serviceHref === null ? undefined : (
+                (!isByPass || serviceHref !== null) && (
                   <ServiceLink
                     to={`/chat/${order.merchant.id}?order=${encodeURIComponent(order.orderNo)}`}
                     href={serviceHref}
@@ -154,6 +156,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
           <Card title={t('orders:receiver')}>
             <Receiver order={order} countryName={countryName} />
           </Card>
+          {isGuest && <KeepOrders back={own} />}
           <Card title={t('orders:info')}>
             <OrderFacts order={order} hasOthers={!isByPass} />
           </Card>

@@ -76,7 +76,7 @@ export default function RefundDetailPage({
               merchant={refund.merchant}
               as="h3"
               end={
-                isByPass && serviceHref === null ? undefined : (
+                (!isByPass || serviceHref !== null) && (
                   <ServiceLink to={`/chat/${refund.merchant.id}?refund=${refund.refundId}`} href={serviceHref} />
                 )
               }

@@ -112,7 +112,7 @@ test('a guest opens an order by the link of its mail in another browser, pays it
     orderNo: shown,
     [`num.${line}`]: '1',
     kind: 'money',
-    reason: 'unwanted',
+    reason: 'changed_mind',
     note: '',
   });
   expect(applied.to).toMatch(/^\/order\/refund_detail\?refundId=\d+&done=applied$/);

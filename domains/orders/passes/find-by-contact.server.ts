@@ -8,7 +8,7 @@ const HOME = { country: 'CN' } as const;
 
 /**
  * A pass to an order bought without an account, for its number and the e-mail address or phone given then. Every refusal
- * is the same, so that it does not tell which of the two was wrong, and both a network and an order have few attempts.
+ * is the same, so that it does not reveal which of the two was wrong, and both a network and an order have few attempts.
  * Throws `bought_not_found`, `too_many_requests`.
  */
 export async function findByContact(

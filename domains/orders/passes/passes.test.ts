@@ -142,10 +142,10 @@ test('the bearer of a pass requests a refund and follows it, and no other refund
   const { orderNo } = await order(guest, shop.lamp);
   const other = (await order(guest, shop.tea)).orderNo;
   for (const no of [orderNo, other]) await pay(guest, { orderNo: no, method: 'balance' });
-  const foreign = await applyRefund(guest, { orderNo: other, kind: 'money', reason: 'unwanted' });
+  const foreign = await applyRefund(guest, { orderNo: other, kind: 'money', reason: 'changed_mind' });
   const ctx = await asBuyer(bearer(passFor(orderNo)), orderNo);
   expect((await readOrder(ctx, orderNo)).actions).toContain('refund');
-  const { refundId } = await applyRefund(ctx, { orderNo, kind: 'money', reason: 'unwanted' });
+  const { refundId } = await applyRefund(ctx, { orderNo, kind: 'money', reason: 'changed_mind' });
   const follower = await asBuyerOfRefund(bearer(passFor(orderNo)), refundId);
   expect(await readRefund(follower, refundId)).toMatchObject({ orderNo, status: 'reviewing' });
   expect((await listRefunds(follower, {})).total).toBe(1);
@@ -178,7 +178,7 @@ test('an unverified address gets the news of its orders with a link to each, and
   expect((await readOrder(ctx, orderNo)).contents[0]?.text).toBe(`${KEY_LINK}/1`);
 });
 
-test('an address gets a limited number of mails a day, whoever gives it', async () => {
+test('an address gets a limited number of mails a day, however many buyers give it', async () => {
   const email = 'flooded@example.com';
   const sent: number[] = [];
   for (let nth = 0; nth < 3; nth++) {
@@ -216,7 +216,7 @@ test('a look-up tells neither which part was wrong nor whether an order exists, 
   );
 });
 
-test('a guest who registers with the address of an order keeps the account of the order, and nobody else does', async () => {
+test('a guest who registers with the address of an order keeps the account of the order, and other people do not', async () => {
   const email = 'keeps@example.com';
   const guest = await addGuest(email);
   const { orderNo } = await order(guest, shop.tea);

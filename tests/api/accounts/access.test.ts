@@ -99,7 +99,8 @@ const OF_AUTHORS =
 
 test('calls for members accept a member', async () => {
   const closed = calls.filter(
-    ({ access, path }) => (access === 'member' || access === 'buyer') && !path.startsWith('/api/merchant/') && !OF_AUTHORS.test(path),
+    ({ access, path }) =>
+      (access === 'member' || access === 'buyer') && !path.startsWith('/api/merchant/') && !OF_AUTHORS.test(path),
   );
   const token = await logIn('shopper');
   expect(notWith(await walk(closed, () => token), (status) => !TURNED_AWAY.includes(status) && status < 500)).toEqual(

@@ -27,7 +27,6 @@ create table awaited_payments (
   reminded_at timestamptz
 );
 create index awaited_payments_of_shops on awaited_payments (merchant_id, attempt_id) where merchant_id is not null;
-create index payment_attempts_by_hand on payment_attempts (method, status, id) where method in ('transfer', 'cash');
 
 -- Money that staff say has arrived. `outcome` says what it was used for.
 create table hand_receipts (

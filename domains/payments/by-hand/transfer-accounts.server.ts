@@ -38,7 +38,7 @@ export async function saveSiteAccount(ctx: Ctx, siteKey: string, input: Transfer
     const inside = { ...ctx, db };
     await writeAccount(inside, { siteId, merchantId: null }, input);
     const { currency, bank, isOn, deadlineDays } = input;
-    const details = { currency, bank, number: lastFour(input), isOn, deadlineDays };
+    const details = { currency, bank, account: lastFour(input), isOn, deadlineDays };
     await audit(inside, 'payment.account_saved', `site:${siteKey}`, details);
   });
 }
@@ -56,7 +56,7 @@ export async function saveShopAccount(ctx: Ctx, input: TransferAccountInput): Pr
     const inside = { ...ctx, db };
     await writeAccount(inside, { siteId: null, merchantId: own.id }, input);
     const { currency, bank, isOn } = input;
-    await auditShop(inside, own, 'transfer_account.saved', currency, { bank, number: lastFour(input), isOn });
+    await auditShop(inside, own, 'transfer_account.saved', currency, { bank, account: lastFour(input), isOn });
   });
 }
 

@@ -2,6 +2,7 @@ import { approveMerchant } from './approve-merchant.ts';
 import type { Step } from './day.ts';
 import { openLiveWindows } from './live-windows.ts';
 import { applyForShop, register, SHOP } from './open-merchant.ts';
+import { restartServers } from './restart-servers.ts';
 import { addCategories, setUpSites } from './set-up-sites.ts';
 import { passSecondStep, signIn, turnOnSecondFactor } from './sign-in.ts';
 import { addFreight, addProduct, raisePrices } from './stock-the-shop.ts';
@@ -58,4 +59,8 @@ export const STEPS: readonly Step[] = [
   ['the shop sets its freight', async ({ people }) => addFreight(await people.call('merchant'))],
   ['a product gets nine variants and pictures', async ({ people }) => addProduct(await people.call('merchant'))],
   ['all its prices are raised at once', async ({ people }) => raisePrices(await people.call('merchant'))],
+  [
+    'the servers are restarted one after the other, and pages are answered meanwhile',
+    async (day) => restartServers(await day.people.call('owner'), day),
+  ],
 ];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { picture } from './open-merchant.ts';
 import type { Person } from './people.ts';
 
-export const LAMP = 'Paper lantern';
+const LAMP = 'Paper lantern';
 
 /** Adds an option with its values to the form of a product. */
 async function addOption({ page }: Person, place: number, name: string, values: string): Promise<void> {
@@ -45,7 +45,7 @@ export async function addProduct(person: Person): Promise<void> {
   await page.locator('button[value="fill"]').click();
   await page.getByText('Filled in. Not saved yet.').waitFor();
   const files = [await picture('front', '#c33'), await picture('back', '#33c')];
-  await page.locator('main input[type="file"]').first().setInputFiles(files);
+  await page.locator('main li input[type="file"]').last().setInputFiles(files);
   await page.locator('input[type="hidden"][name="picture.1"]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Create product' }).click();
   await page.waitForURL(/products\/\d+\?done=product_made/);

@@ -16,7 +16,7 @@ const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 /** Longer than any test runs, whatever the clock of the machine says. */
 const VALID = { notBefore: new Date('2000-01-01'), notAfter: new Date('2100-01-01') };
 
-export interface Certificates {
+interface Certificates {
   key: string;
   cert: string;
   /** File with the certificate of the authority, for NODE_EXTRA_CA_CERTS. */

@@ -11,7 +11,7 @@ import { startTlsProxy } from './tls-proxy.ts';
 /** The browsers of the tests find `shop.test` and the names below it on this machine. */
 const HOST = 'shop.test';
 
-export interface Production {
+interface Production {
   /** Address of the shop, or of the site with this name below it. */
   url(site?: string): string;
   mail: MailServer;

@@ -4,7 +4,7 @@ import { createServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 
-export interface TlsProxy {
+interface TlsProxy {
   port: number;
   close(): Promise<void>;
 }

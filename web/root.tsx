@@ -6,6 +6,7 @@ import {
   Scripts,
   ScrollRestoration,
   type ShouldRevalidateFunctionArgs,
+  useLocation,
   useRouteLoaderData,
 } from 'react-router';
 import { cookieText } from '../platform/http/cookies.ts';
@@ -93,12 +94,16 @@ function ownColor(theme: string, color: string | undefined): CSSProperties | und
   } as CSSProperties;
 }
 
+/** In a chat the keyboard of a phone takes room from the messages instead of covering the editor. */
+const isChat = (path: string) => /^\/(?:chat|login2\/chat|admin\/chat)(?:\/|$)/.test(path);
+
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useRouteLoaderData<typeof loader>('root');
   const theme = (shell?.site.type ?? 'goods') === 'goods' ? 'red' : 'blue';
   const files = useTextFiles();
   const own = useDocumentOwn();
   const mark = useContext(ScriptMark);
+  const keyboard = isChat(useLocation().pathname) ? ', interactive-widget=resizes-content' : '';
   useFollowedLinks();
   useShownData();
   return (
@@ -111,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="viewport" content={`width=device-width, initial-scale=1, viewport-fit=cover${keyboard}`} />
         <meta name="theme-color" content={shell?.site.themeColor ?? THEME_COLORS[theme]} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -3,26 +3,23 @@ import type { ChatHistory, ChatList, ChatStart } from '../../domains/chat/contra
 import type { Offer } from '../../domains/chat/read-offer.server.ts';
 import { ChatLinks } from '../parts/chat/chat-links.tsx';
 import { Composer } from '../parts/chat/composer.tsx';
-import { MessageCard } from '../parts/chat/message-card.tsx';
 import { MessageList } from '../parts/chat/message-list.tsx';
 import { closePanel, useEscape } from '../parts/chat/panel-frame.ts';
+import { KEYBOARD_ROOM, useKeyboardRoom } from '../parts/chat/use-keyboard-room.ts';
 import { useSound } from '../parts/chat/use-sound.ts';
 import { useThread } from '../parts/chat/use-thread.ts';
-import { PushSwitch } from '../parts/push/push-switch.tsx';
 import { useApi } from '../session/call-api.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Button } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 import { Link } from '../ui/link.tsx';
 import { showToast } from '../ui/toasts.ts';
 import { AwayNote } from './away-note.tsx';
+import { ChatExtras } from './chat-extras.tsx';
 import { ChatHeader } from './chat-header.tsx';
 import { NoticeButton } from './notice-button.tsx';
 import { NoticePanel } from './notice-panel.tsx';
 import { RateChat } from './rate-chat.tsx';
-import { SelfService } from './self-service.tsx';
 
 interface ChatWindowProps {
   chat: ChatStart;
@@ -39,11 +36,9 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded, readerId }: 
   const api = useApi();
   const [text, setText] = useState('');
   const editor = useRef<HTMLTextAreaElement>(null);
-  const [offered, setOffered] = useState(offer);
   const [isRated, setRated] = useState(false);
   const [isRating, setRating] = useState(true);
-  // a shopper who already talks to an agent does not need the menu
-  const [isAsking, setAsking] = useState(first.state === 'waiting');
+  const isLow = useKeyboardRoom();
   const sound = useSound();
   const thread = useThread({
     side: 'user',
@@ -57,18 +52,16 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded, readerId }: 
   const notice = { chatId: chat.chatId, html: chat.notice, onProblem };
   const end = () =>
     api.post('/api/service/chatEnd', { chatId: chat.chatId }).catch((error: Error) => onProblem(error.message));
-  // the button that was pressed disappears: the cursor goes where one continues
-  const withdraw = () => {
-    setOffered(null);
-    editor.current?.focus();
-  };
+  // a button that was pressed disappears: the cursor goes where one continues
+  const focusEditor = () => editor.current?.focus();
   const leave = () => thread.leave().then(closePanel);
   useEscape(isEmbedded, leave);
   useEffect(() => (isEmbedded ? thread.noteViewed() : undefined), [isEmbedded, thread.noteViewed]);
   return (
     <main
       className={cx(
-        'flex h-dvh w-full overflow-hidden bg-card text-sm',
+        'flex w-full overflow-hidden bg-card text-sm',
+        KEYBOARD_ROOM,
         !isEmbedded &&
           'md:mx-auto md:my-[max(0px,calc(50dvh-327px))] md:h-[654px] md:max-w-[1080px] md:rounded-card md:border md:border-line md:shadow-float',
       )}
@@ -98,7 +91,7 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded, readerId }: 
             {t('chat:offline')}
           </p>
         )}
-        <AwayNote chat={chat} state={thread.state} />
+        {!isLow && <AwayNote chat={chat} state={thread.state} />}
         <MessageList
           thread={thread}
           side="user"
@@ -107,50 +100,14 @@ export function ChatWindow({ chat, first, chats, offer, isEmbedded, readerId }: 
           onQuote={(quoted) => setText(`“${quoted.slice(0, 200)}”\n${text}`)}
           onProblem={onProblem}
         />
-        {isAsking && chat.topics.length > 0 && thread.state !== 'ended' && (
-          <SelfService
-            topics={chat.topics}
-            typed={text}
-            onPerson={() => {
-              setAsking(false);
-              editor.current?.focus();
-            }}
-          />
-        )}
-        {offered && (
-          <div className="relative mx-4 mb-3 flex flex-wrap items-center gap-3 rounded-card bg-page p-3 pe-10">
-            <MessageCard message={offered.card} />
-            <Button
-              type="button"
-              size="sm"
-              variant="soft"
-              onClick={() => {
-                thread.send({ msn: offered.id, msnType: offered.msnType });
-                withdraw();
-              }}
-            >
-              {t(`chat:offer.${offered.name}`)}
-            </Button>
-            <IconButton
-              label={t('chat:close')}
-              icon={<Icon name="x" size={16} />}
-              className="absolute end-1 top-1 size-8"
-              onClick={withdraw}
-            />
-          </div>
-        )}
-        {thread.messages.some(({ sendType, tip }) => sendType === 0 && !tip) && (
-          <div className="mx-4 mb-3 [@media(max-height:520px)]:hidden">
-            <PushSwitch isOffer />
-          </div>
-        )}
+        <ChatExtras chat={chat} thread={thread} offer={offer} typed={text} isLow={isLow} onDone={focusEditor} />
         {thread.state === 'ended' && (thread.isRateable || isRated) && isRating && (
           <RateChat
             chatId={chat.chatId}
             onSent={() => setRated(true)}
             onDone={() => {
               setRating(false);
-              editor.current?.focus();
+              focusEditor();
             }}
             onProblem={onProblem}
           />

@@ -11,14 +11,16 @@ interface SelfServiceProps {
   topics: readonly Topic[];
   /** What is being written: its words find answers. */
   typed: string;
+  /** The question whose answer or list is shown; null for the first menu. */
+  openId: number | null;
+  onOpen: (id: number | null) => void;
   onPerson: () => void;
 }
 
 /** Questions with answers of the merchant, as a menu and by keywords; it never pretends to be a person. */
-export function SelfService({ topics, typed, onPerson }: SelfServiceProps) {
+export function SelfService({ topics, typed, openId, onOpen, onPerson }: SelfServiceProps) {
   const { t } = useTexts();
   const api = useApi();
-  const [openId, setOpenId] = useState<number | null>(null);
   const [thanked, setThanked] = useState<number>();
   const opened = topics.find(({ id }) => id === openId);
   const found = findTopics(topics, typed);
@@ -26,7 +28,7 @@ export function SelfService({ topics, typed, onPerson }: SelfServiceProps) {
   // counts only: an answer is useful without them
   const note = (id: number, helped: boolean) => void api.post('/api/service/topic', { id, helped }).catch(() => {});
   const open = ({ id, answer }: Topic) => {
-    setOpenId(id);
+    onOpen(id);
     if (answer) note(id, false);
   };
   return (
@@ -40,7 +42,7 @@ export function SelfService({ topics, typed, onPerson }: SelfServiceProps) {
             type="button"
             aria-label={t('chat:topics.back')}
             className="flex size-9 items-center justify-center rounded-full hover:bg-ink/5"
-            onClick={() => setOpenId(opened.parentId)}
+            onClick={() => onOpen(opened.parentId)}
           >
             <Icon name="chevron-left" size={18} />
           </button>
@@ -90,7 +92,7 @@ export function SelfService({ topics, typed, onPerson }: SelfServiceProps) {
 }
 
 /** Those of which a keyword is in the text. */
-function findTopics(topics: readonly Topic[], typed: string): Topic[] {
+export function findTopics(topics: readonly Topic[], typed: string): Topic[] {
   const text = typed.toLowerCase();
   if (text.trim() === '') return [];
   return topics.filter(({ keywords }) => keywords.some((word) => text.includes(word))).slice(0, MOST);

@@ -58,10 +58,10 @@ test('an answer to a closed window is pushed to the device, its notification ope
   await context.addInitScript(subscribeWith, service.subscription);
   const { chatId } = (await send(shop, shopper, { msn: 'Is it in stock?', merId })).body.data;
   await page.goto(`${shop.url}/chat/${merId}`);
-  await page.getByText('Be notified on this device when they answer?').waitFor();
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  const offer = page.getByRole('button', { name: 'Notify me of answers' });
+  await offer.click();
   // the offer disappears once the server has stored the device
-  await page.getByText('Be notified on this device').waitFor({ state: 'detached' });
+  await offer.waitFor({ state: 'detached' });
   expect(await devices()).toEqual([{ endpoint: service.subscription.endpoint }]);
 
   // the window is left, and nobody reads the answer for a minute

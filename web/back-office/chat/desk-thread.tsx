@@ -4,6 +4,7 @@ import type { DeskChat, DeskCustomerData, SavedReply } from '../../../domains/ch
 import { Composer } from '../../parts/chat/composer.tsx';
 import { MessageList } from '../../parts/chat/message-list.tsx';
 import { newClientId } from '../../parts/chat/outgoing.ts';
+import { useKeyboardRoom } from '../../parts/chat/use-keyboard-room.ts';
 import { useThread } from '../../parts/chat/use-thread.ts';
 import { useApi } from '../../session/call-api.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -61,6 +62,7 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
   const thread = useThread({ side: 'service', chatId: chat.chatId, merId, readerId: userId, first });
   const customer = useCustomer(chat.chatId);
   const side = useSidePanel();
+  useKeyboardRoom();
   const editor = useRef<HTMLTextAreaElement>(null);
   const onProblem = (problem: string) => showToast({ kind: 'problem', text: problem || t('chat:failed') });
   const act = (path: string, body: object, changed: Partial<DeskChat> = {}) =>
@@ -107,7 +109,8 @@ function OpenThread({ first, ...props }: DeskThreadProps & { first: ChatHistory 
   return (
     <div
       className={cx(
-        'z-40 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] bg-card max-lg:fixed max-lg:inset-0',
+        'z-40 grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] bg-card max-lg:fixed max-lg:inset-x-0',
+        'max-lg:top-[var(--visible-top,0px)] max-lg:h-[var(--visible-height,100dvh)]',
         side.isShown && 'xl:grid-cols-[minmax(0,1fr)_280px]',
       )}
     >

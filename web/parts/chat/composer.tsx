@@ -34,7 +34,7 @@ interface ComposerProps {
   suggestions?: readonly Suggestion[];
 }
 
-/** The editor: 162 px high, Enter sends, Shift+Enter adds a line. */
+/** The editor: 162 px high, on phones as high as its text; Enter sends, Shift+Enter adds a line. */
 export function Composer({
   field,
   text,
@@ -92,7 +92,7 @@ export function Composer({
       onPaste={onPaste}
       onDrop={onDrop}
       onDragOver={(event) => event.preventDefault()}
-      className="relative flex h-[162px] shrink-0 flex-col border-line border-t bg-card"
+      className="relative flex h-[162px] shrink-0 flex-col border-line border-t bg-card max-[699px]:grid max-[699px]:h-auto max-[699px]:grid-cols-[minmax(0,1fr)_auto] max-[699px]:pb-[env(safe-area-inset-bottom)]"
     >
       <div className="flex items-center gap-1 px-2 pt-1">
         <IconButton
@@ -126,12 +126,21 @@ export function Composer({
           onTyping();
         }}
         onKeyDown={onKeyDown}
-        className="min-h-0 w-full flex-1 resize-none bg-transparent px-4 py-1 text-base outline-none md:text-sm"
+        className="min-h-0 w-full flex-1 resize-none bg-transparent px-4 py-1 text-base outline-none md:text-sm max-[699px]:col-start-1 max-[699px]:row-start-2 max-[699px]:max-h-28 max-[699px]:min-h-12 max-[699px]:py-2.5 max-[699px]:[field-sizing:content]"
       />
-      <div className="flex items-center justify-end gap-2 px-3 pb-2.5">
+      <div className="flex items-center justify-end gap-2 px-3 pb-2.5 max-[699px]:contents">
         <span className="me-auto hidden text-xs text-muted md:block">{t('chat:keys')}</span>
-        {more}
-        <Button size="sm" disabled={isEmpty} start={<Icon name="send" size={15} />}>
+        {more && (
+          <span className="max-[699px]:col-start-2 max-[699px]:row-start-1 max-[699px]:self-center max-[699px]:pe-2">
+            {more}
+          </span>
+        )}
+        <Button
+          size="sm"
+          disabled={isEmpty}
+          start={<Icon name="send" size={15} />}
+          className="max-[699px]:col-start-2 max-[699px]:row-start-2 max-[699px]:me-3 max-[699px]:mb-1.5 max-[699px]:min-h-9 max-[699px]:self-end"
+        >
           {sendLabel ?? t('chat:send')}
         </Button>
       </div>

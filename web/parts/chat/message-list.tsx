@@ -32,7 +32,7 @@ interface MessageListProps {
 export function MessageList({ thread, side, welcome, editor, onQuote, onProblem }: MessageListProps) {
   const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
-  const { isLoading, isAtEnd, toEnd } = useScrolling(box, thread, () => onProblem(t('chat:failed')));
+  const { isLoading, isAtEnd, leftAt, toEnd } = useScrolling(box, thread, () => onProblem(t('chat:failed')));
   const now = useNow(thread);
   const isOwn = (message: ChatMessage) => (message.sendType === 0) === (side === 'user');
   // where the reader was when the window opened; the mark moves on at once
@@ -50,55 +50,53 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between its messages
         tabIndex={0}
         onKeyDown={moveFocus}
-        className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 py-4 outline-offset-[-2px]"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 outline-offset-[-2px]"
       >
-        {isLoading && <Spinner />}
-        {welcome && thread.isComplete && <Tip text={welcome} />}
-        {placeMessages(thread.messages).map((placed) => {
-          const { message, isTagged, isFirst } = placed;
-          return (
-            <div key={message.id} className={cx('flex flex-col gap-3', isFirst ? 'pt-3' : 'pt-1')}>
-              {message.id === unread && read > 0 && <NewFromHere text={t('chat:new_messages')} />}
-              {isTagged && now && <Tip text={timeLabel(new Date(message.createTime), now)} />}
-              {message.tip ? (
-                <Tip text={t(`chat:tip.${message.tip.code}`, { name: message.tip.name })} />
-              ) : (
-                <MessageBubble
-                  placed={placed}
-                  isOwn={isOwn(message)}
-                  mark={marked.get(message.id) ?? null}
-                  now={thread.now}
-                  onQuote={(text) => {
-                    onQuote(text);
-                    editor.current?.focus();
-                  }}
-                  onPicture={() => setPicture(message.id)}
-                  onRecall={() => {
-                    editor.current?.focus();
-                    void thread.recall(message.id).catch((error: Error) => onProblem(error.message));
-                  }}
-                />
-              )}
-            </div>
-          );
-        })}
-        {thread.outgoing.map((outgoing) => (
-          <OutgoingMessage key={outgoing.clientId} outgoing={outgoing} onRetry={() => thread.retry()} />
-        ))}
-        {thread.typingUntil > (now?.getTime() ?? 0) && <TypingSign />}
+        <div className="flex flex-col py-4">
+          {isLoading && <Spinner />}
+          {welcome && thread.isComplete && <Tip text={welcome} />}
+          {placeMessages(thread.messages).map((placed) => {
+            const { message, isTagged, isFirst } = placed;
+            return (
+              <div key={message.id} className={cx('flex flex-col gap-3', isFirst ? 'pt-3' : 'pt-1')}>
+                {message.id === unread && read > 0 && <NewFromHere text={t('chat:new_messages')} />}
+                {isTagged && now && <Tip text={timeLabel(new Date(message.createTime), now)} />}
+                {message.tip ? (
+                  <Tip text={t(`chat:tip.${message.tip.code}`, { name: message.tip.name })} />
+                ) : (
+                  <MessageBubble
+                    placed={placed}
+                    isOwn={isOwn(message)}
+                    mark={marked.get(message.id) ?? null}
+                    now={thread.now}
+                    onQuote={(text) => {
+                      onQuote(text);
+                      editor.current?.focus();
+                    }}
+                    onPicture={() => setPicture(message.id)}
+                    onRecall={() => {
+                      editor.current?.focus();
+                      void thread.recall(message.id).catch((error: Error) => onProblem(error.message));
+                    }}
+                  />
+                )}
+              </div>
+            );
+          })}
+          {thread.outgoing.map((outgoing) => (
+            <OutgoingMessage key={outgoing.clientId} outgoing={outgoing} onRetry={() => thread.retry()} />
+          ))}
+          {thread.typingUntil > (now?.getTime() ?? 0) && <TypingSign />}
+        </div>
       </div>
       {!isAtEnd && (
-        <button
-          type="button"
+        <ToNewest
+          unseen={thread.messages.filter((each) => each.id > leftAt && !isOwn(each) && !each.tip).length}
           onClick={() => {
             toEnd();
             editor.current?.focus({ preventScroll: true });
           }}
-          className="absolute end-4 bottom-3 inline-flex min-h-10 items-center gap-2 rounded-full border border-line bg-card px-4 text-[13px] text-ink shadow-float hover:border-faint"
-        >
-          <Icon name="arrow-down" size={16} />
-          {t('chat:to_newest')}
-        </button>
+        />
       )}
       <MessageAnnouncer messages={thread.messages} side={side} />
       {picture !== undefined && (
@@ -111,6 +109,25 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
         </Suspense>
       )}
     </div>
+  );
+}
+
+/** For a reader who has scrolled up: the way back, and how many messages have arrived meanwhile. */
+function ToNewest({ unseen, onClick }: { unseen: number; onClick: () => void }) {
+  const { t } = useTexts();
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className={cx(
+        'absolute end-4 bottom-3 inline-flex min-h-10 items-center gap-2 rounded-full border px-4 text-[13px] shadow-float',
+        unseen > 0 ? 'border-brand bg-brand text-on-brand' : 'border-line bg-card text-ink hover:border-faint',
+      )}
+    >
+      <Icon name="arrow-down" size={16} />
+      {t(unseen > 0 ? 'chat:new_messages' : 'chat:to_newest')}
+      {unseen > 0 && <span className="tabular">{unseen}</span>}
+    </button>
   );
 }
 

@@ -10,6 +10,8 @@ interface Scrolling {
   isLoading: boolean;
   /** The newest message is in view, or nearly so. */
   isAtEnd: boolean;
+  /** The newest message when it last was. */
+  leftAt: number;
   toEnd: () => void;
 }
 
@@ -17,6 +19,7 @@ interface Scrolling {
 export function useScrolling(box: RefObject<HTMLDivElement | null>, thread: Thread, onFailure: () => void): Scrolling {
   const [isLoading, setLoading] = useState(false);
   const [isAtEnd, setAtEnd] = useState(true);
+  const [leftAt, setLeftAt] = useState(0);
   const place = useRef({ first: 0, height: 0, isAtEnd: true, last: '' });
   const first = thread.messages[0]?.id ?? 0;
   const count = thread.messages.length + thread.outgoing.length;
@@ -39,8 +42,10 @@ export function useScrolling(box: RefObject<HTMLDivElement | null>, thread: Thre
     if (!element) return;
     const onScroll = async () => {
       const { scrollTop, scrollHeight, clientHeight } = element;
-      place.current.isAtEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
-      setAtEnd(place.current.isAtEnd);
+      const isEnd = scrollHeight - scrollTop - clientHeight < NEAR_END_PX;
+      if (place.current.isAtEnd && !isEnd) setLeftAt(now.current.thread.messages.at(-1)?.id ?? 0);
+      place.current.isAtEnd = isEnd;
+      setAtEnd(isEnd);
       if (scrollTop > TOP_PX || now.current.isBusy || now.current.thread.isComplete) return;
       now.current.isBusy = true;
       setLoading(true);
@@ -49,12 +54,13 @@ export function useScrolling(box: RefObject<HTMLDivElement | null>, thread: Thre
       setLoading(false);
       now.current.isBusy = false;
     };
-    // a picture that arrives, a keyboard or a notice below would otherwise hide the newest message
+    // a picture that arrives, a mark under a message, a keyboard or a notice would otherwise hide the newest message
     const stay = () => {
       if (place.current.isAtEnd) element.scrollTop = element.scrollHeight;
     };
     const resizing = new ResizeObserver(stay);
     resizing.observe(element);
+    for (const child of element.children) resizing.observe(child);
     element.addEventListener('load', stay, { capture: true });
     element.addEventListener('scroll', onScroll, { passive: true });
     return () => {
@@ -66,5 +72,5 @@ export function useScrolling(box: RefObject<HTMLDivElement | null>, thread: Thre
   const toEnd = useCallback(() => {
     if (box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [box]);
-  return { isLoading, isAtEnd, toEnd };
+  return { isLoading, isAtEnd, leftAt, toEnd };
 }

@@ -4,16 +4,11 @@ import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { usePush } from './use-push.ts';
 
-interface PushSwitchProps {
-  /** Only the offer to turn it on: nothing while it is on or impossible. */
-  isOffer?: boolean;
-}
-
 /** Turns push messages on this device on or off. */
-export function PushSwitch({ isOffer }: PushSwitchProps) {
+export function PushSwitch() {
   const { t } = useTexts();
   const { state, switchTo } = usePush();
-  if (state === 'unknown' || (isOffer && !['off', 'busy'].includes(state))) return null;
+  if (state === 'unknown') return null;
   const change = (wanted: boolean) =>
     void switchTo(wanted).catch(() => showToast({ kind: 'problem', text: t('chat:push.failed') }));
   const canSwitch = state !== 'unsupported' && state !== 'blocked';
@@ -21,7 +16,7 @@ export function PushSwitch({ isOffer }: PushSwitchProps) {
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-control bg-page px-4 py-3">
       <p className="flex min-w-0 items-start gap-2.5 text-[13px]">
         <Icon name="bell" size={17} className="mt-0.5 shrink-0 text-secondary" />
-        <span>{t(isOffer ? 'chat:push.offer' : `chat:push.${state}`)}</span>
+        <span>{t(`chat:push.${state}`)}</span>
       </p>
       {canSwitch && (
         <Button

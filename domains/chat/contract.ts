@@ -3,7 +3,7 @@ import { moneyShape } from '../money-shape.ts';
 import { orderInfoShape } from '../orders/order-info.ts';
 import { refundOrderShape } from '../refunds/refund-order.ts';
 import { SERVICE_TYPES } from '../sites/service-contact.ts';
-import { MAX_CLIENT_ID, MAX_TEXT, PAGE_SIZE, SENT_KINDS, STATES, TIPS } from './rules.ts';
+import { MAX_CLIENT_ID, MAX_TEXT, PAGE_SIZE, SENT_KINDS, STATES, TIP_SIDES, TIPS } from './rules.ts';
 import { topicShape } from './topics/contract.ts';
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -62,8 +62,8 @@ export const messageShape = z
     isVideo: z.boolean(),
     /** A private note of the agents. */
     isNote: z.boolean(),
-    /** A tip of the system, which the window writes in its reader's language. */
-    tip: z.object({ code: z.enum(TIPS), name: z.string() }).nullable(),
+    /** A tip of the system, which the window writes in its reader's language. The name is the one the reader's side sees. */
+    tip: z.object({ code: z.enum(TIPS), name: z.string(), by: z.enum(TIP_SIDES).optional() }).nullable(),
     ...cardShape.shape,
   })
   .openapi('ChatMessage');

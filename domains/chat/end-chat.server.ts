@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, requireActor } from '../context.ts';
 import { requireShopper, requireSide, type Thread } from './access.server.ts';
 import { IS_BACK, isSnoozed } from './desk/snoozed.ts';
-import { presentMessages } from './message-rows.server.ts';
-import { signalChat } from './signal.server.ts';
+import { signalChat, signalTip } from './signal.server.ts';
 import { writeTip } from './write-message.server.ts';
 
 /** Ends a conversation, on whichever side one is. Ending twice changes nothing. Throws `chat_not_found`. */
@@ -38,9 +37,7 @@ export async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 
       for no key update`.execute(db);
     const [row] = locked.rows;
     if (!row) return undefined;
-    const written = row.isEmpty
-      ? undefined
-      : await writeTip({ ...ctx, db }, thread, by === 'silence' ? 'silent' : 'ended');
+    const written = row.isEmpty ? undefined : await writeEnd({ ...ctx, db }, thread, by);
     await sql`
       update chat.conversations set state = 'ended', ended_at = ${ctx.now}::timestamptz, ended_by = ${by},
         snoozed_after = null, snoozed_until = null
@@ -49,8 +46,12 @@ export async function endConversation(ctx: Ctx, thread: Thread, by: 'shopper' | 
     return written ?? null;
   });
   if (tip === undefined) return false;
-  const [message] = tip ? await presentMessages(ctx, thread, [tip.message]) : [];
-  if (message) signalChat(ctx, thread, 'chat.message', message);
+  if (tip) await signalTip(ctx, thread, tip.message);
   signalChat(ctx, thread, 'chat.state', { chatId: thread.chatId, merId: thread.merchantId, state: 'ended' });
   return true;
+}
+
+function writeEnd(ctx: Ctx, thread: Thread, by: 'shopper' | 'agent' | 'silence') {
+  if (by === 'silence') return writeTip(ctx, thread, 'silent');
+  return writeTip(ctx, thread, 'ended', by === 'agent' ? { by, agentId: requireActor(ctx).userId } : { by });
 }

@@ -32,7 +32,10 @@ async function read(ctx: Ctx, thread: Thread, side: Side, query: HistoryQuery): 
     from chat.conversations c where c.id = ${thread.chatId}::bigint`.execute(ctx.db);
   const isShopper = side === 'shopper';
   return {
-    list: await presentMessages(ctx, thread, rows, previous && new Date(previous.createdAt)),
+    list: await presentMessages(ctx, thread, rows, {
+      reader: side,
+      previous: previous && new Date(previous.createdAt),
+    }),
     total: counted.rows[0]?.total ?? 0,
     page,
     limit,

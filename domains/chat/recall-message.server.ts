@@ -7,7 +7,7 @@ import { signalChat } from './signal.server.ts';
 
 /**
  * Recalls one's own text within three minutes of the server's clock; its words are erased. Recalling again changes
- * nothing. Throws `chat_not_found` for whatever is not one's own text, and `chat_recall_late`.
+ * nothing. Throws `chat_message_not_found`, `chat_recall_foreign`, `chat_recall_text_only`, `chat_recall_late`.
  */
 export async function recallMessage(ctx: Ctx, messageId: number): Promise<void> {
   const { userId } = requireActor(ctx);
@@ -27,10 +27,13 @@ export async function recallMessage(ctx: Ctx, messageId: number): Promise<void> 
 }
 
 async function threadOf(ctx: Ctx, messageId: number, userId: number): Promise<Thread> {
-  const found = await sql<{ chatId: number }>`
-    select conversation_id as "chatId" from chat.messages
-    where id = ${messageId}::bigint and sender_id = ${userId}::bigint and kind in (${KIND.text}, ${KIND.emoji})
-      and not is_note`.execute(ctx.db);
-  if (!found.rows[0]) throw new DomainError('chat_not_found');
-  return requireSide(ctx, found.rows[0].chatId);
+  const found = await sql<{ chatId: number; senderId: number; kind: number; isNote: boolean }>`
+    select conversation_id as "chatId", sender_id as "senderId", kind, is_note as "isNote" from chat.messages
+    where id = ${messageId}::bigint`.execute(ctx.db);
+  const [message] = found.rows;
+  const thread = message && (await requireSide(ctx, message.chatId).catch(() => undefined));
+  if (!thread || (message.isNote && thread.side === 'shopper')) throw new DomainError('chat_message_not_found');
+  if (message.kind !== KIND.text || message.isNote) throw new DomainError('chat_recall_text_only');
+  if (message.senderId !== userId) throw new DomainError('chat_recall_foreign');
+  return thread;
 }

@@ -27,7 +27,7 @@ test.each([
   [1, true, 179, true],
   [1, true, 180, true],
   [1, true, 181, false],
-  [2, true, 10, true],
+  [2, true, 10, false],
   [3, true, 10, false],
   [1, false, 10, false],
 ])('a message of kind %i (own: %s) after %i s can be recalled: %s', (kind, isOwn, seconds, outcome) => {

@@ -42,8 +42,19 @@ export const STATES = ['waiting', 'open', 'ended'] as const;
 export type ChatState = (typeof STATES)[number];
 
 /** System tips: the window writes each in its reader's language. */
-export const TIPS = ['welcome', 'joined', 'transferred', 'ended', 'silent', 'busy', 'away'] as const;
+export const TIPS = ['welcome', 'joined', 'transferred', 'ended', 'silent', 'busy', 'delayed', 'away'] as const;
 export type Tip = (typeof TIPS)[number];
+/** Who ended a conversation; those of before this was stored do not say. */
+export const TIP_SIDES = ['shopper', 'agent'] as const;
+
+/** The text of a tip for its reader: agents read about the customer, the customer about the shop. */
+export function tipKey(
+  { code, by }: { code: Tip; by?: (typeof TIP_SIDES)[number] | undefined },
+  reader: 'shopper' | 'agent',
+): string {
+  const name = code === 'ended' && by ? `ended_by_${by}` : code;
+  return reader === 'agent' ? `chat:desk_tip.${name}` : `chat:tip.${name}`;
+}
 
 /** Of a merchant's saved replies, and of one customer's labels. */
 export const MAX_REPLIES = 200;
@@ -76,9 +87,9 @@ export function isBlank(text: string): boolean {
   return text.replace(/[\s\u200b-\u200f\u2060\ufeff]/gu, '') === '';
 }
 
-/** Specification 4: one's own text, within three minutes of the server's clock. */
+/** Specification 4: one's own text (an emoji is none), within three minutes of the server's clock. */
 export function canRecall(message: { kind: number; createdAt: Date; isOwn: boolean }, now: Date): boolean {
-  return message.isOwn && isRepeatable(message.kind) && now.getTime() - message.createdAt.getTime() <= RECALL_MS;
+  return message.isOwn && message.kind === KIND.text && now.getTime() - message.createdAt.getTime() <= RECALL_MS;
 }
 
 interface Clock {

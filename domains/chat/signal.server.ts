@@ -1,7 +1,7 @@
 import { userRoom } from '../../platform/live-signals.ts';
 import type { Ctx } from '../context.ts';
 import type { Side } from './access.server.ts';
-import type { ThreadFaces } from './message-rows.server.ts';
+import { type MessageRow, presentMessages, type ThreadFaces } from './message-rows.server.ts';
 
 /** The room of the agents of a merchant. */
 const deskRoom = (merchantId: number) => `desk:${merchantId}`;
@@ -21,4 +21,12 @@ export function signalChat(
     ...(only === 'shopper' ? [] : [deskRoom(thread.merchantId)]),
   ];
   ctx.app.live.publish([{ room: rooms, event, data }]);
+}
+
+/** Signals a tip, which each side reads in other words. */
+export async function signalTip(ctx: Ctx, thread: ThreadFaces, row: MessageRow): Promise<void> {
+  for (const reader of ['shopper', 'agent'] as const) {
+    const [message] = await presentMessages(ctx, thread, [row], { reader });
+    signalChat(ctx, thread, 'chat.message', message, reader);
+  }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { randomReference } from '../../platform/tokens.ts';
 import type { Ctx } from '../context.ts';
 import type { CardSnapshot } from './contract.ts';
-import { MESSAGE_COLUMNS, type MessageRow } from './message-rows.server.ts';
+import { MESSAGE_COLUMNS, type MessageRow, PREVIOUS_AT } from './message-rows.server.ts';
 import { type ChatState, KIND, NOTICE_MS, type Tip } from './rules.ts';
 
 export interface NewMessage {
@@ -21,6 +21,9 @@ export interface Written {
   /** Of its conversation. */
   state: ChatState;
 }
+
+/** What the statement answers. */
+interface Stored extends Pick<MessageRow, 'id' | 'chatId' | 'previousAt'>, Pick<Written, 'threadId' | 'state'> {}
 
 interface Demands {
   /** Only into this conversation, while an agent has it. */
@@ -63,20 +66,31 @@ export async function writeMessage(
   const stateNow = takenChatId
     ? sql`'open'`
     : sql`(select state from chat.conversations c where c.id = m.conversation_id)`;
-  const result = sql`m.id, m.conversation_id as "chatId", m.thread_id as "threadId", ${stateNow} as state`;
+  const result = sql`m.id, m.conversation_id as "chatId", m.thread_id as "threadId", ${stateNow} as state, ${PREVIOUS_AT}`;
   const also = [
     ...(side === 'agent' && !isNote ? [noticed(ctx.now)] : []),
     ...(isBegun ? [] : begun(side, isNote, ctx.now)),
   ];
-  const written = await sql<{ id: number; chatId: number; threadId: number; state: ChatState }>`${thread}${
+  const written = await sql<Stored>`${thread}${
     also.length === 0
       ? sql`${insert} returning ${result}`
-      : sql`, added as (${insert} returning m.id, m.conversation_id, m.thread_id), ${sql.join(also)} select ${result} from added m`
+      : sql`, added as (${insert} returning m.id, m.conversation_id, m.thread_id, m.is_note), ${sql.join(also)} select ${result} from added m`
   }`.execute(ctx.db);
   const [row] = written.rows;
   if (!row) return undefined;
-  const { id, chatId, threadId, state } = row;
-  const stored = { senderId, side, kind, body, card, isNote, clientId, createdAt: ctx.now, recalledAt: null };
+  const { id, chatId, threadId, state, previousAt } = row;
+  const stored = {
+    senderId,
+    side,
+    kind,
+    body,
+    card,
+    isNote,
+    clientId,
+    createdAt: ctx.now,
+    recalledAt: null,
+    previousAt,
+  };
   return { message: { id, chatId, ...stored }, threadId, state };
 }
 
@@ -114,14 +128,18 @@ function noticed(now: Date): RawBuilder<unknown> {
     )`;
 }
 
-/** A tip of the system, such as that an agent has joined: it stores the agent's number, so that no name outlives an account. */
+/**
+ * A tip of the system, such as that an agent has joined: its code and who it is about, which are put into words where it
+ * is read. It stores the agent's number, so that no name outlives an account.
+ */
 export function writeTip(
   ctx: Pick<Ctx, 'db' | 'now'>,
   to: { shopperId: number; merchantId: number },
   code: Tip,
-  agentId = 0,
+  { agentId = 0, by }: { agentId?: number; by?: 'shopper' | 'agent' } = {},
 ): Promise<Written | undefined> {
-  return writeMessage(ctx, to, { senderId: agentId, side: 'system', kind: KIND.tip, body: JSON.stringify({ code }) });
+  const body = JSON.stringify({ code, by });
+  return writeMessage(ctx, to, { senderId: agentId, side: 'system', kind: KIND.tip, body });
 }
 
 /** A message that its sender has sent before, by the id that the sender's window chose. */
@@ -132,7 +150,7 @@ export async function findSent(
   clientId: string,
 ): Promise<MessageRow | undefined> {
   const found = await sql<MessageRow>`
-    select ${MESSAGE_COLUMNS} from chat.messages m join chat.threads t on t.id = m.thread_id
+    select ${MESSAGE_COLUMNS}, ${PREVIOUS_AT} from chat.messages m join chat.threads t on t.id = m.thread_id
     where t.shopper_id = ${to.shopperId}::bigint and t.merchant_id = ${to.merchantId}::bigint
       and m.sender_id = ${senderId}::bigint and m.client_id = ${clientId}`.execute(ctx.db);
   return found.rows[0];

@@ -100,7 +100,14 @@ describe('the figures of a shop', () => {
   });
 
   test('list the open work', async () => {
-    expect(await readMerchantTasks(lamps())).toEqual({ toShip: 1, refunds: 0, reviews: 0, lowStock: 0, outOfStock: 0 });
+    expect(await readMerchantTasks(lamps())).toEqual({
+      toShip: 1,
+      chats: 0,
+      refunds: 0,
+      reviews: 0,
+      lowStock: 0,
+      outOfStock: 0,
+    });
     const orderNo = await paidLamps(1);
     expect((await readMerchantTasks(lamps())).toShip).toBe(2);
     await shipOrder(lamps(), { orderNo, courier: 'SF', number: 'W1' });

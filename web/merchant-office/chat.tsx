@@ -1,4 +1,4 @@
-import { listDesk } from '../../domains/chat/desk/list-desk.server.ts';
+import { listDesk, listDeskFirst } from '../../domains/chat/desk/list-desk.server.ts';
 import { requireOwnMerchant } from '../../domains/merchants/own-merchant.server.ts';
 import { Desk } from '../back-office/chat/desk.tsx';
 import { pageCtx } from '../session/page-context.server.ts';
@@ -10,7 +10,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { id } = await requireOwnMerchant(ctx, 'chat.answer');
   return {
     merId: id,
-    first: await listDesk(ctx, { merId: id, tab: wanted ? 'all' : 'queue', keyword: '', label: '' }),
+    first: wanted
+      ? { ...(await listDesk(ctx, { merId: id, tab: 'all', keyword: '', label: '' })), tab: 'all' as const }
+      : await listDeskFirst(ctx, id),
     wanted,
     userId: ctx.actor?.userId ?? 0,
   };

@@ -47,6 +47,7 @@ export default function DeskLayout({
       colourScheme={colourScheme}
       timeZone={timeZone}
       groups={groups}
+      serviceOf={shopId}
       more={shops.length > 1 && <ShopSwitch shops={shops} current={shopId} />}
     >
       <Outlet />

@@ -1,4 +1,4 @@
-import { listDesk } from '../../domains/chat/desk/list-desk.server.ts';
+import { listDesk, listDeskFirst } from '../../domains/chat/desk/list-desk.server.ts';
 import { PLATFORM } from '../../domains/chat/rules.ts';
 import { requirePlatformPermission } from '../../domains/context.ts';
 import { Desk } from '../back-office/chat/desk.tsx';
@@ -11,7 +11,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId } = requirePlatformPermission(ctx, 'chat.answer');
   return {
     merId: PLATFORM,
-    first: await listDesk(ctx, { merId: PLATFORM, tab: wanted ? 'all' : 'queue', keyword: '', label: '' }),
+    first: wanted
+      ? { ...(await listDesk(ctx, { merId: PLATFORM, tab: 'all', keyword: '', label: '' })), tab: 'all' as const }
+      : await listDeskFirst(ctx, PLATFORM),
     wanted,
     userId,
   };

@@ -11,6 +11,7 @@ import { Link } from '../ui/link.tsx';
 const KINDS: { key: keyof OpenWork; icon: IconName; to?: PageAddress; isTrouble?: boolean }[] = [
   { key: 'applications', icon: 'handshake', to: '/admin/settlements' },
   { key: 'toShip', icon: 'package', to: '/admin/orders?status=to_ship' },
+  { key: 'chats', icon: 'headset', to: '/admin/chat' },
   { key: 'appeals', icon: 'scale', to: '/admin/refunds' },
   { key: 'failedRefunds', icon: 'rotate-ccw', to: '/admin/refunds?status=refunding', isTrouble: true },
   { key: 'unmatchedPayments', icon: 'rotate-ccw', isTrouble: true },
@@ -29,7 +30,7 @@ export function OpenWorkCards({ work }: { work: OpenWork }) {
   return (
     <section aria-label={t('platform-office:work.title')}>
       <h2 className="mb-3 text-base">{t('platform-office:work.title')}</h2>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {shown.map(({ key, icon, to, count, isTrouble }) => {
           const isBad = isTrouble && count > 0;
           const inner = (

@@ -1,4 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
+import { PLATFORM } from '../../domains/chat/rules.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { colourSchemeOf } from '../back-office/colour-schemes.ts';
 import { PLATFORM_OFFICE } from '../back-office/kit/back-office.tsx';
@@ -34,6 +35,7 @@ export default function OfficeLayout({ loaderData: { colourScheme, permissions, 
       colourScheme={colourScheme}
       timeZone={timeZone}
       groups={openSections(permissions)}
+      serviceOf={PLATFORM}
       more={<SearchField />}
     >
       <Outlet />

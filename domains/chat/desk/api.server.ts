@@ -4,6 +4,7 @@ import { historyAnswer, historyParams, historyQuery, messageShape, readInput } f
 import { readDeskHistory } from '../history.server.ts';
 import { markReadAtDesk } from '../mark-read.server.ts';
 import { answerChat, bePresent, blockShopper, listAgents, takeChat, transferChat } from './answer.server.ts';
+import { readAttention } from './attention.server.ts';
 import * as shapes from './contract.ts';
 import { listDesk } from './list-desk.server.ts';
 import { readCustomer } from './read-customer.server.ts';
@@ -25,6 +26,17 @@ export function deskRoutes(api: Api): void {
       answer: shapes.deskListAnswer,
     },
     (ctx, { query }) => listDesk(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...get,
+      path: `${BASE}/attention`,
+      summary: 'Whether the agent is away, and how many conversations call for the agent',
+      query: shapes.merchantQuery,
+      answer: shapes.attentionAnswer,
+    },
+    (ctx, { query }) => readAttention(ctx, query.merId),
   );
   endpoint(
     api,

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
 import { mayUserAnswer, type Thread } from '../access.server.ts';
-import { presentMessages } from '../message-rows.server.ts';
 import { PRESENCE_MS, type Tip } from '../rules.ts';
-import { signalChat } from '../signal.server.ts';
+import { signalChat, signalTip } from '../signal.server.ts';
 import { writeTip } from '../write-message.server.ts';
 import { isSnoozed } from './snoozed.ts';
 
@@ -32,11 +31,10 @@ export async function giveTo(
     await sql`
       update chat.agents set last_assigned_at = ${ctx.now}::timestamptz
       where user_id = ${agentId}::bigint and merchant_id = ${thread.merchantId}::bigint`.execute(db);
-    return writeTip({ ...ctx, db }, thread, code, agentId);
+    return writeTip({ ...ctx, db }, thread, code, { agentId });
   });
   if (!tip) return false;
-  const [message] = await presentMessages(ctx, thread, [tip.message]);
-  signalChat(ctx, thread, 'chat.message', message);
+  await signalTip(ctx, thread, tip.message);
   signalChat(ctx, thread, 'chat.state', { chatId: thread.chatId, merId: thread.merchantId, state: 'open' });
   return true;
 }
@@ -62,4 +60,13 @@ export async function nextAgent(ctx: Ctx, merchantId: number, not: number | null
     update chat.agents set seen_at = '-infinity'
     where user_id = ${agentId}::bigint and merchant_id = ${merchantId}::bigint`.execute(ctx.db);
   return nextAgent(ctx, merchantId, not);
+}
+
+/** Whether an agent of the merchant is online and not away, however many conversations they have. */
+export async function isAnyoneOnline(ctx: Pick<Ctx, 'db' | 'now'>, merchantId: number): Promise<boolean> {
+  const seenAfter = new Date(ctx.now.getTime() - PRESENCE_MS);
+  const found = await sql`
+    select from chat.agents where merchant_id = ${merchantId}::bigint and not is_away
+      and seen_at > ${seenAfter}::timestamptz limit 1`.execute(ctx.db);
+  return found.rows.length > 0;
 }

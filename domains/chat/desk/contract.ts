@@ -74,6 +74,17 @@ export const presenceInput = z.object({
   merId: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
   isAway: z.boolean().optional(),
 });
+/** What calls for an agent on every page of an office. */
+export const attentionAnswer = z
+  .object({
+    isAway: z.boolean(),
+    /** Conversations in the queue, and the agent's own with unread messages. */
+    waiting: z.number(),
+    /** The newest message of a customer in the queue or in one of the agent's own conversations; 0 without one. */
+    newest: z.number(),
+  })
+  .openapi('DeskAttention');
+export type DeskAttention = z.infer<typeof attentionAnswer>;
 export const transferInput = z.object({
   chatId: bodyId,
   agentId: bodyId,

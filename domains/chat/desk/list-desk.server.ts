@@ -41,7 +41,7 @@ export async function requireDesk(ctx: Ctx, merchantId: number): Promise<number>
  * Conversations `c` of a tab. Those without a message of the shopper have only been opened; snoozed ones are in their own
  * tab.
  */
-function inTab(tab: DeskTab, userId: number, now: Date): RawBuilder<unknown> {
+export function inTab(tab: DeskTab, userId: number, now: Date): RawBuilder<unknown> {
   // only conversations from before the column `asked` was added need a look at their messages
   const said = sql`(c.asked or (c.asked is null and exists (select from chat.messages s where s.thread_id = c.thread_id and s.conversation_id = c.id and s.side = 'shopper')))`;
   if (tab === 'ended') return sql`c.state = 'ended' and ${said}`;
@@ -50,6 +50,10 @@ function inTab(tab: DeskTab, userId: number, now: Date): RawBuilder<unknown> {
   if (tab === 'queue') return sql`${isAwake} and c.state = 'waiting' and ${said}`;
   return tab === 'mine' ? sql`${isAwake} and c.agent_id = ${userId}::bigint` : sql`${isAwake} and ${said}`;
 }
+
+/** Since when the customer of the conversation `c` in the thread `t` has waited for an answer; null if nothing is unanswered. */
+export const UNANSWERED_SINCE = sql`(select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
+        and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0))`;
 
 /** Where the latest are not first. */
 const ORDERS: Partial<Record<DeskTab, RawBuilder<unknown>>> = {
@@ -65,8 +69,7 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
   const found = await sql<DeskRow>`
     select c.id as "chatId", c.state, t.shopper_id as "shopperId", c.agent_id as "agentId", t.blocked_at is not null as "isBlocked", t.labels, t.locale,
       (select count(*)::int from chat.messages u where u.thread_id = t.id and u.id > t.agent_read_id and u.side = 'shopper') as unread,
-      (select min(w.created_at) from chat.messages w where w.thread_id = t.id and w.conversation_id = c.id and w.side = 'shopper'
-        and w.id > coalesce((select max(a.id) from chat.messages a where a.thread_id = t.id and a.side = 'agent' and not a.is_note), 0)) as "waitingSince",
+      ${UNANSWERED_SINCE} as "waitingSince",
       c.started_at as "startedAt", c.state <> 'ended' and ${isSnoozed(ctx.now)} as "isSnoozed", c.snoozed_until as "snoozedUntil",
       c.state <> 'ended' and ${IS_BACK} as "isBack", c.rating, c.rating_note as "ratingNote", to_jsonb(last) as last
     from chat.conversations c join chat.threads t on t.id = c.thread_id
@@ -98,6 +101,14 @@ export async function listDesk(ctx: Ctx, { merId, tab, keyword, label }: DeskLis
   });
   const counts = await countTabs(ctx, merId, userId);
   return { list, counts, now: ctx.now.toISOString(), labels: await readLabels(ctx, merId) };
+}
+
+/** The tab that a desk opens with: the waiting ones, or the actor's own while nobody waits. */
+export async function listDeskFirst(ctx: Ctx, merId: number): Promise<DeskList & { tab: DeskTab }> {
+  const query = { merId, keyword: '', label: '' };
+  const queue = await listDesk(ctx, { ...query, tab: 'queue' });
+  if (queue.list.length > 0 || queue.counts.mine === 0) return { ...queue, tab: 'queue' };
+  return { ...(await listDesk(ctx, { ...query, tab: 'mine' })), tab: 'mine' };
 }
 
 async function readLabels(ctx: Ctx, merId: number): Promise<string[]> {

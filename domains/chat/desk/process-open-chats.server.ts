@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import type { Thread } from '../access.server.ts';
 import { endConversation } from '../end-chat.server.ts';
-import { presentMessages } from '../message-rows.server.ts';
 import { BACK_MS, HINT_MS, PRESENCE_MS, REASSIGN_MS, SILENCE_MS } from '../rules.ts';
-import { signalChat } from '../signal.server.ts';
+import { signalTip } from '../signal.server.ts';
 import { writeTip } from '../write-message.server.ts';
-import { giveTo, nextAgent } from './assign.server.ts';
+import { giveTo, isAnyoneOnline, nextAgent } from './assign.server.ts';
 import { mailWaiting } from './mail-waiting.server.ts';
 import { noticeUnread } from './notice-unread.server.ts';
 import { wakeDue } from './snooze.server.ts';
@@ -57,11 +56,12 @@ async function processChat(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> 
     if (silence >= (chat.isBack ? BACK_MS : SILENCE_MS)) return endConversation(ctx, chat, 'silence');
     return chat.isBack && !chat.isAttended && offer(ctx, chat, busy);
   }
-  if (waited >= HINT_MS && !chat.isHinted) await hint(ctx, chat);
-  if (waited >= HINT_MS && chat.isMailDue) await mailWaiting(ctx, chat, waited);
   const isStuck = chat.agentId !== null && waited >= REASSIGN_MS && since(chat.assignedAt) >= REASSIGN_MS;
-  if (chat.agentId !== null && !isStuck) return false;
-  return offer(ctx, chat, busy);
+  const isGiven = (chat.agentId === null || isStuck) && (await offer(ctx, chat, busy));
+  // that an agent has just taken it says more
+  if (waited >= HINT_MS && !chat.isHinted && !isGiven) await hint(ctx, chat);
+  if (waited >= HINT_MS && chat.isMailDue) await mailWaiting(ctx, chat, waited);
+  return isGiven;
 }
 
 /** Gives it to the agent who should answer next, unless it is theirs already. */
@@ -72,15 +72,16 @@ async function offer(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> {
   return agentId !== null && giveTo(ctx, chat, agentId, chat.agentId);
 }
 
+/** Tells the shopper why there is no answer yet: nobody is online, nobody is free, or the agent who has it takes longer. */
 async function hint(ctx: Ctx, chat: Going): Promise<void> {
   const first = await sql`
     update chat.conversations set hinted_at = ${ctx.now}::timestamptz
     where id = ${chat.chatId}::bigint and hinted_at is null and state <> 'ended' returning id`.execute(ctx.db);
   if (first.rows.length === 0) return;
-  const isAnyone = (await nextAgent(ctx, chat.merchantId, null)) !== null || chat.agentId !== null;
-  const tip = await writeTip(ctx, chat, isAnyone ? 'busy' : 'away');
-  const [message] = tip ? await presentMessages(ctx, chat, [tip.message]) : [];
-  if (message) signalChat(ctx, chat, 'chat.message', message);
+  const tip = (await isAnyoneOnline(ctx, chat.merchantId))
+    ? await writeTip(ctx, chat, chat.agentId === null ? 'busy' : 'delayed')
+    : await writeTip(ctx, chat, 'away');
+  if (tip) await signalTip(ctx, chat, tip.message);
 }
 
 async function readGoing(ctx: Ctx, afterId: number): Promise<Going[]> {

@@ -75,6 +75,8 @@ export type MerchantFigures = z.infer<typeof merchantFiguresAnswer>;
 export const merchantTasksAnswer = z
   .object({
     toShip: z.number(),
+    /** Conversations in which a customer waits for an answer; 0 for staff who do not answer them. */
+    chats: z.number(),
     refunds: z.number(),
     reviews: z.number(),
     lowStock: z.number(),

@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
+import { countUnanswered } from '../../chat/desk/attention.server.ts';
 import type { Ctx } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { isLow, isOut, stockOf } from '../stock/stock-state.server.ts';
 import type { MerchantTasks } from './contract.ts';
 
-/** Tasks waiting for the actor's shop, in one round trip. */
+/** Tasks waiting for the actor's shop; chats only for those who answer them. */
 export async function readMerchantTasks(ctx: Ctx): Promise<MerchantTasks> {
-  const { id } = await requireOwnMerchant(ctx, 'orders.read');
-  const result = await sql<MerchantTasks>`
+  const { id, permissions } = await requireOwnMerchant(ctx, 'orders.read');
+  const chats = permissions.includes('chat.answer') ? await countUnanswered(ctx, id) : 0;
+  const result = await sql<Omit<MerchantTasks, 'chats'>>`
     select
       (select count(*)::int from (
         select 1 from orders where merchant_id = ${id}::bigint and status = 'to_ship' limit 1000) o) as "toShip",
@@ -20,5 +22,5 @@ export async function readMerchantTasks(ctx: Ctx): Promise<MerchantTasks> {
       (select count(*)::int from (select 1 from ${stockOf(id)} where ${isOut()} limit 1000) e) as "outOfStock"`.execute(
     ctx.db,
   );
-  return result.rows[0] ?? { toShip: 0, refunds: 0, reviews: 0, lowStock: 0, outOfStock: 0 };
+  return { ...(result.rows[0] ?? { toShip: 0, refunds: 0, reviews: 0, lowStock: 0, outOfStock: 0 }), chats };
 }

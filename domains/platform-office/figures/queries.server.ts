@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../../platform/time-zone.ts';
+import { countUnanswered } from '../../chat/desk/attention.server.ts';
+import { PLATFORM } from '../../chat/rules.ts';
 import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { DayFigures, FigureSums, Figures } from './contract.ts';
@@ -64,12 +66,15 @@ export interface OpenWork {
   /** Refunds that buyers appealed to the platform, and those that a provider refused. */
   appeals: number | null;
   failedRefunds: number | null;
+  /** Conversations with the platform in which a customer waits for an answer. */
+  chats: number | null;
 }
 
 /** Pending tasks of the staff, each kind for those with the permission. Counts are capped at a thousand. */
 export async function readOpenWork(ctx: Ctx): Promise<OpenWork> {
   const may = (permission: string) => sql`${hasPlatformPermission(ctx, permission)}::boolean`;
-  const result = await sql<OpenWork>`
+  const chats = hasPlatformPermission(ctx, 'chat.answer') ? await countUnanswered(ctx, PLATFORM) : null;
+  const result = await sql<Omit<OpenWork, 'chats'>>`
     select
       case when ${may('merchants.review')} then
         (select count(*)::int from (select 1 from merchant_applications where status = 'pending' limit 1000) a)
@@ -90,5 +95,5 @@ export async function readOpenWork(ctx: Ctx): Promise<OpenWork> {
     ctx.db,
   );
   const none = { applications: null, toShip: null, unsent: null, failingMail: null, unmatchedPayments: null };
-  return result.rows[0] ?? { ...none, appeals: null, failedRefunds: null };
+  return { ...(result.rows[0] ?? { ...none, appeals: null, failedRefunds: null }), chats };
 }

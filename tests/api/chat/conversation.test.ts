@@ -55,6 +55,15 @@ test('a message has the fields of its specification and reaches the windows of b
   for (const signal of await Promise.all(heard)) expect(signal.id).toBe(message.id);
 });
 
+test('the answer to sending says whether a time label belongs above the message, as the history does', async () => {
+  const begun = await start(0);
+  const sent = [await say('first', 0), await say('second', 0)];
+  const { list } = await history(begun.chatId, '?limit=100');
+  const shown = (id: number | undefined) => list.find((each) => each.id === id)?.show;
+  expect(sent.map(({ show }) => show)).toEqual(sent.map(({ id }) => shown(id)));
+  expect(sent[1]?.show).toBe(false);
+});
+
 test('an empty message is refused with the specified sentence', async () => {
   const answer = await shop.call('POST', '/api/service/send', {
     token: people.shopper,

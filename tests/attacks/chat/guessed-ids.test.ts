@@ -276,15 +276,25 @@ describe('recalling', () => {
     expect(list.find(({ id }) => id === late)).toMatchObject({ recallStatus: 0, msn: 'late' });
   });
 
-  test('is limited to the sender’s own texts', async () => {
+  test('is limited to the sender’s own texts, and each refusal says why', async () => {
+    const refusal = async (id: number, token = people.shopper) => {
+      const { status, body } = await shop.call('POST', `/api/service/recall/${id}`, {
+        token,
+        headers: { language: 'en' },
+      });
+      return [status, body.message];
+    };
     const id = await say('mine');
-    expect([await recall(id, people.merchant), await recall(id, people.stranger)]).toEqual([404, 404]);
+    expect(await refusal(id, people.merchant)).toEqual([403, 'Only your own messages can be recalled']);
+    for (const unknown of [await refusal(id, people.stranger), await refusal(999_999_999)])
+      expect(unknown).toEqual([404, 'This message doesn’t exist']);
     const products = await shop.call<{ list: { id: number }[] }>('GET', '/api/front/product/list');
-    const card = await send(shop, people.shopper, {
-      msn: String(products.body.data.list[0]?.id),
-      msnType: 4,
-      merId: people.merId,
-    });
-    expect(await recall(card.body.data.id)).toBe(404);
+    for (const [msn, msnType] of [
+      [String(products.body.data.list[0]?.id), 4],
+      ['😀', 2],
+    ] as const) {
+      const sent = await send(shop, people.shopper, { msn, msnType, merId: people.merId });
+      expect(await refusal(sent.body.data.id)).toEqual([409, 'Only text messages can be recalled']);
+    }
   });
 });

@@ -98,7 +98,7 @@ test('a video is sent, readable in ranges by both sides, and not without its sig
   expect((await fetch(url, { headers: { range: `bytes=${video.byteLength}-` } })).status).toBe(416);
   expect((await fetch(url.split('?')[0] ?? '')).status).toBe(404);
   const recall = await shop.call('POST', `/api/service/recall/${sent.body.data.id}`, { token: people.shopper });
-  expect(recall.status).toBe(404);
+  expect(recall.status).toBe(409);
 });
 
 test('a picture of another user cannot be sent, and a length of 4 GB is refused before it arrives', async () => {

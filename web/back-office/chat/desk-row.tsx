@@ -24,7 +24,7 @@ export function DeskRow({ chat, now, isCurrent, onChoose, picks }: DeskRowProps)
   const texts = useTexts();
   const { t } = texts;
   const { shopper, unread, last, agent, labels, waitingSince } = chat;
-  const words = last && lastWords(texts, last);
+  const words = last && lastWords(texts, last, 'service');
   const waited = waitingSince === null ? null : Math.max(0, Date.parse(now) - Date.parse(waitingSince));
   return (
     <li className="group relative">

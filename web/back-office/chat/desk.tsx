@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DeskChat, DeskList as DeskChats } from '../../../domains/chat/desk/contract.ts';
+import type { DeskChat, DeskList as DeskChats, DeskTab } from '../../../domains/chat/desk/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dropdown, dropdownItemClass } from '../../ui/dropdown.tsx';
@@ -18,7 +18,7 @@ import { usePicks } from './use-picks.ts';
 interface DeskProps {
   merId: number;
   userId: number;
-  first: DeskChats;
+  first: DeskChats & { tab: DeskTab };
   /** The conversation that the address names. */
   wanted?: number;
   area: 'merchant-office' | 'platform-office';
@@ -29,7 +29,6 @@ export function Desk({ merId, userId, first, wanted, area }: DeskProps) {
   const { t } = useTexts();
   const notices = useDesktopNotices();
   const desk = useDesk(merId, first, (chatId) => {
-    notices.show(t('chat:desk.new_message'));
     // the list that shows it may be another one
     setChosen((shown) => (shown && shown.chatId === chatId ? { ...shown, ...AWAKE } : shown));
   });

@@ -11,6 +11,7 @@ import { Link } from '../../ui/link.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { COLOUR_SCHEMES, type ColourScheme } from '../colour-schemes.ts';
 import { useBackOffice } from './back-office.tsx';
+import { ServiceSwitch } from './service-switch.tsx';
 
 /** The thin bar above a section: back to the shop, theme, account. */
 export function OfficeBar({ colourScheme, more }: { colourScheme: ColourScheme; more?: ReactNode }) {
@@ -30,6 +31,7 @@ export function OfficeBar({ colourScheme, more }: { colourScheme: ColourScheme; 
         )}
         <span className="flex-1" />
         {more}
+        <ServiceSwitch />
         <LanguageMenu compact />
         <ColourSchemeMenu colourScheme={colourScheme} />
         <Self />

@@ -5,6 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useBackOffice } from './back-office.tsx';
 import { isInSection, type SectionGroup } from './office-section.ts';
+import { useOfficeService } from './office-service.tsx';
+import { Badge } from './service-switch.tsx';
 
 const OFFICE_ICONS = {
   'platform-office': 'layout-dashboard',
@@ -79,6 +81,7 @@ interface SectionsProps extends Pick<NavigationProps, 'groups'> {
 function Sections({ name, groups, pathname }: SectionsProps) {
   const { t } = useTexts();
   const { area } = useBackOffice();
+  const { waiting } = useOfficeService();
   return (
     <nav aria-label={name} className="flex flex-col gap-4">
       {groups.map(({ key, sections }) => (
@@ -101,6 +104,7 @@ function Sections({ name, groups, pathname }: SectionsProps) {
                   >
                     <Icon name={section.icon} size={17} />
                     {t(`${area}:sections.${section.key}`)}
+                    {section.key === 'chat' && waiting > 0 && <Badge waiting={waiting} className="ms-auto" />}
                   </Link>
                 </li>
               );

@@ -8,6 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useBackOffice } from './back-office.tsx';
+import { useOfficeService } from './office-service.tsx';
 
 interface OfficePageProps {
   title: string;
@@ -27,9 +28,10 @@ export function OfficePage({ title, hint, back, actions, answer, children }: Off
   const { t } = useTexts();
   const { area } = useBackOffice();
   const site = useShell()?.site.name;
+  const { waiting } = useOfficeService();
   return (
     <>
-      <title>{`${title} · ${t(`${area}:name`)}${site ? ` · ${site}` : ''}`}</title>
+      <title>{`${waiting > 0 ? `(${waiting}) ` : ''}${title} · ${t(`${area}:name`)}${site ? ` · ${site}` : ''}`}</title>
       <meta name="robots" content="noindex" />
       {back && (
         <Link

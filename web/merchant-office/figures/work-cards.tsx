@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx';
 /** Each kind of pending task, its page, and whether it is urgent. */
 const KINDS: { key: keyof MerchantTasks; icon: IconName; to: PageAddress; isTrouble?: boolean }[] = [
   { key: 'toShip', icon: 'truck', to: '/login2/orders?status=to_ship' },
+  { key: 'chats', icon: 'headset', to: '/login2/chat' },
   { key: 'refunds', icon: 'rotate-ccw', to: '/login2/refunds' },
   { key: 'reviews', icon: 'star', to: '/login2/reviews' },
   { key: 'lowStock', icon: 'package-open', to: '/login2/stock?state=low' },
@@ -22,7 +23,7 @@ export function WorkCards({ work, sections }: { work: MerchantTasks; sections: r
   return (
     <section aria-label={t('merchant-office:work.title')}>
       <h2 className="mb-3 text-base">{t('merchant-office:work.title')}</h2>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {KINDS.filter(({ to }) => sections.includes(to.split('?')[0] ?? '')).map(({ key, icon, to, isTrouble }) => {
           const count = work[key];
           const isBad = isTrouble && count > 0;

@@ -35,7 +35,7 @@ export function ChatLinks({ list, current, isEmbedded }: ChatLinksProps) {
                 <span className="shrink-0 text-xs text-muted">{last && <ChatTime message={last} />}</span>
               </span>
               <span className="flex items-center justify-between gap-2">
-                <span className="truncate text-sm text-secondary">{last && lastWords(texts, last)}</span>
+                <span className="truncate text-sm text-secondary">{last && lastWords(texts, last, 'user')}</span>
                 {unread > 0 && merchant.id !== current && (
                   <span className="tabular shrink-0 rounded-full bg-brand px-1.5 text-xs leading-5 text-on-brand">
                     {unread}

@@ -16,7 +16,7 @@ export function MessageAnnouncer({ messages, side }: { messages: readonly ChatMe
   const name = last && !last.tip ? `${last.sendType === 0 ? last.user.name : last.agent || last.service.name}: ` : '';
   return (
     <div role="status" className="sr-only">
-      {last && <p key={last.id}>{name + lastWords(texts, last)}</p>}
+      {last && <p key={last.id}>{name + lastWords(texts, last, side)}</p>}
     </div>
   );
 }

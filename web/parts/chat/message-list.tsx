@@ -1,6 +1,6 @@
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
-import { KIND, timeLabel } from '../../../domains/chat/rules.ts';
+import { KIND, timeLabel, tipKey } from '../../../domains/chat/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -62,7 +62,9 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
                 {message.id === unread && read > 0 && <NewFromHere text={t('chat:new_messages')} />}
                 {isTagged && now && <Tip text={timeLabel(new Date(message.createTime), now)} />}
                 {message.tip ? (
-                  <Tip text={t(`chat:tip.${message.tip.code}`, { name: message.tip.name })} />
+                  <Tip
+                    text={t(tipKey(message.tip, side === 'user' ? 'shopper' : 'agent'), { name: message.tip.name })}
+                  />
                 ) : (
                   <MessageBubble
                     placed={placed}

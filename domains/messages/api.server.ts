@@ -8,6 +8,7 @@ import {
   notificationPreferencesInput,
   readNoticesInput,
   unreadAnswer,
+  unreadQuery,
 } from './contract.ts';
 import { listNotices } from './list-notices.server.ts';
 import { markNoticesRead } from './mark-notices-read.server.ts';
@@ -25,9 +26,10 @@ export function messageRoutes(api: Api): void {
       tag: 'messages',
       summary: 'Unread notices',
       access: 'member',
+      query: unreadQuery,
       answer: unreadAnswer,
     },
-    async (ctx) => ({ total: await countUnread(ctx) }),
+    async (ctx, { query }) => ({ total: await countUnread(ctx, query.kind) }),
   );
   endpoint(
     api,

@@ -32,6 +32,9 @@ export interface Letter {
 
 export const unreadAnswer = z.object({ total: z.number() }).openapi('Unread');
 
+/** Of which tab of the message centre. */
+export const unreadQuery = z.object({ kind: z.enum(NOTICE_TABS).default('all') });
+
 export const noticesQuery = z.object({
   kind: z.enum(NOTICE_TABS).default('all'),
   page: z.coerce.number().int().min(1).max(10_000).default(1),

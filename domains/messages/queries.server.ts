@@ -2,20 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import type { OutboxMessage } from './contract.ts';
+import { ofTab } from './list-notices.server.ts';
+import type { NoticeTab } from './rules.ts';
 
 const NEWEST = 200;
 
-/** The actor's number of unread notifications. */
-export async function countUnread(ctx: Ctx): Promise<number> {
+/** The actor's number of unread notifications, of one tab of the message centre or of all. */
+export async function countUnread(ctx: Ctx, tab: NoticeTab = 'all'): Promise<number> {
   const { userId } = requireActor(ctx);
-  const result = await sql<{ total: number }>`select ${unreadOf(userId)} as total`.execute(ctx.db);
+  const result = await sql<{ total: number }>`select ${unreadOf(userId, tab)} as total`.execute(ctx.db);
   return result.rows[0]?.total ?? 0;
 }
 
 /** The same number as an SQL fragment for a larger query. */
-export function unreadOf(userId: number): RawBuilder<number> {
+export function unreadOf(userId: number, tab: NoticeTab = 'all'): RawBuilder<number> {
   return sql<number>`(
-    select count(*)::int from notices where user_id = ${userId}::bigint and read_at is null and not hidden)`;
+    select count(*)::int from notices n
+    where n.user_id = ${userId}::bigint and n.read_at is null and not n.hidden and ${ofTab(tab)})`;
 }
 
 /** Messages of the outbox, newest first. Only in a trial installation, where everyone may read it. */

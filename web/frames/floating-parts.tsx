@@ -4,11 +4,11 @@ import { ToastRegion } from '../ui/toast-region.tsx';
 import { SideWindow } from './side-window.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** Floating elements of a goods shop page. */
+/** Floating elements of a goods shop page; those with a bar of their own for buying have no tab bar. */
 export default function FloatingParts({ tabBar }: { tabBar: boolean }) {
   return (
     <>
-      <SideWindow />
+      <SideWindow isBesideOnly={!tabBar} />
       {tabBar && <TabBar />}
       <ToastRegion />
       <LoginPlace />

@@ -126,7 +126,7 @@ function Sections({ base }: { base: ForumBase }) {
 function NewsLink({ base }: { base: ForumBase }) {
   const { t } = useTexts();
   const shell = useShell();
-  const unread = useUnread();
+  const unread = useUnread('forum');
   if (!shell?.user) return null;
   return (
     <Link

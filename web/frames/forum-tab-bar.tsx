@@ -13,7 +13,7 @@ import { useUnread } from './use-unread.ts';
 export default function ForumTabBar({ base }: { base: ForumBase }) {
   const { t } = useTexts();
   const { pathname } = useLocation();
-  const unread = useUnread();
+  const unread = useUnread('forum');
   const tabs: readonly { to: string; icon: IconName; name: string; count?: number; isOwn?: true }[] = [
     { to: base, icon: 'house', name: t('forum-frame:home') },
     { to: `${base}/boards`, icon: 'layers', name: t('forum-frame:boards') },

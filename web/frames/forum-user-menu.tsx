@@ -1,4 +1,5 @@
 import { uncheckedAddress } from '../manifest/page-address.ts';
+import { PersonPicture } from '../parts/forum/person-picture.tsx';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -8,7 +9,6 @@ import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
 import type { ForumBase } from './forum-base.ts';
 import { LoginLink } from './member-link.tsx';
-import { Avatar } from './user-menu.tsx';
 
 const ITEMS: readonly { page: string; icon: IconName; text: string }[] = [
   { page: 'topicList', icon: 'file-text', text: 'topics' },
@@ -38,7 +38,7 @@ export function ForumUserMenu({ base }: { base: ForumBase }) {
       name={t('forum-frame:own_menu', { name: user.nickname })}
       label={
         <span className="flex size-10 items-center justify-center">
-          <Avatar user={user} />
+          <PersonPicture person={{ id: Number(user.id), name: user.nickname, avatar: user.avatarUrl }} size={32} />
         </span>
       }
       panelClassName="w-56"

@@ -14,14 +14,20 @@ const ITEM =
 const WORDS = 'max-[1399px]:sr-only';
 const FAR_DOWN_PX = 600;
 
-/** The floating window at the right edge: customer service, becoming a merchant, back to top. */
-export function SideWindow() {
+/**
+ * The floating window at the right edge: customer service, becoming a merchant, back to top. With `isBesideOnly` it is
+ * shown only in windows that are wide enough to leave it room beside the page, whose button to buy it would cover.
+ */
+export function SideWindow({ isBesideOnly }: { isBesideOnly: boolean }) {
   const { t } = useTexts();
   const far = useScrolledPast(FAR_DOWN_PX);
   return (
     <aside
       aria-label={t('shell:side_window')}
-      className="fixed end-3 bottom-8 z-30 hidden rounded-card border border-line bg-card py-1.5 shadow-float md:block"
+      className={cx(
+        'fixed end-3 bottom-8 z-30 hidden rounded-card border border-line bg-card py-1.5 shadow-float',
+        isBesideOnly ? 'min-[1400px]:block' : 'md:block',
+      )}
     >
       <ServiceItem />
       <Link to="/users/merchant_settled?menuCur=70" className={ITEM}>

@@ -7,12 +7,12 @@ import { useFollowing } from '../ui/use-following.ts';
 const POLL_MS = 60_000;
 
 /**
- * Unread messages: initially from the page, then whenever the server signals a change, and each minute in case a signal
+ * Unread messages, in the forum those of the forum: initially from the page (the forum asks at once), then whenever the server signals a change, and each minute in case a signal
  * was missed.
  */
-export function useUnread(): number {
+export function useUnread(kind: 'all' | 'forum' = 'all'): number {
   const shell = useShell();
-  const made = shell?.counts.unread ?? 0;
+  const made = kind === 'all' ? (shell?.counts.unread ?? 0) : 0;
   const [unread, setUnread] = useFollowing(made);
   const loggedIn = Boolean(shell?.user);
   useEffect(() => {
@@ -20,13 +20,14 @@ export function useUnread(): number {
     const left = new AbortController();
     const { signal } = left;
     const ask = () =>
-      fetch('/api/front/messageCenter/unread', { signal })
+      fetch(`/api/front/messageCenter/unread?kind=${kind}`, { signal })
         .then((answer) => answer.json() as Promise<{ data?: { total?: number } }>)
         .then(({ data }) => {
           if (typeof data?.total === 'number' && !signal.aborted) setUnread(data.total);
         })
         // a failed request is ignored: the next one will succeed
         .catch(() => undefined);
+    if (kind === 'forum') void ask();
     const timer = setInterval(() => document.hidden || ask(), POLL_MS);
     signal.addEventListener('abort', () => clearInterval(timer));
     interacted
@@ -35,6 +36,6 @@ export function useUnread(): number {
         if (!signal.aborted) signal.addEventListener('abort', onUpdates(ask));
       });
     return () => left.abort();
-  }, [loggedIn, setUnread]);
+  }, [kind, loggedIn, setUnread]);
   return unread;
 }

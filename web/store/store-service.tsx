@@ -1,28 +1,52 @@
 import { ServiceLink } from '../parts/merchant/service-link.tsx';
-import { cx } from '../ui/class-names.ts';
+import { useTexts } from '../texts/texts.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Link } from '../ui/link.tsx';
 import { useStorePage } from './store-page.ts';
 
-/**
- * The store's customer service, always within reach: on phones an icon, above the bar of the theme that has one, and at
- * the side where lists have pictures, because the buttons to buy are at the other.
- */
+/** The store's customer service, floating in wide windows. On a phone it would cover headings and prices. */
 export function StoreService() {
-  const { shop, theme } = useStorePage();
+  const { shop } = useStorePage();
   return (
-    <div
-      className={cx(
-        'fixed start-4 z-30 mb-[env(safe-area-inset-bottom)] md:start-auto md:end-4',
-        theme === 'mobile' ? 'bottom-20 md:bottom-6' : 'bottom-4 md:bottom-6',
-      )}
-    >
+    <div className="fixed end-4 bottom-6 z-30 max-md:hidden">
       <ServiceLink
         to={`/chat/${shop.id}`}
         href={shop.service.href}
         variant="secondary"
         size="md"
-        className="rounded-full! shadow-float max-md:size-12! max-md:p-0! [&_svg]:size-5"
-        wordsClassName="max-md:sr-only"
+        className="rounded-full! shadow-float [&_svg]:size-5"
       />
     </div>
+  );
+}
+
+/** The same as an entry of a theme's own links, on phones. */
+export function StoreServiceEntry() {
+  const { t } = useTexts();
+  const { shop } = useStorePage();
+  const { href } = shop.service;
+  const name = t('shell:customer_service');
+  const words = (
+    <>
+      <Icon name={href?.startsWith('tel:') ? 'phone' : href?.startsWith('mailto:') ? 'mail' : 'headset'} size={20} />
+      <span>{name}</span>
+    </>
+  );
+  return (
+    <li className="md:hidden">
+      {href === null ? (
+        <Link to={`/chat/${shop.id}`} aria-label={name}>
+          {words}
+        </Link>
+      ) : (
+        <a
+          href={href}
+          aria-label={name}
+          {...(href.startsWith('https:') && { target: '_blank', rel: 'noopener nofollow' })}
+        >
+          {words}
+        </a>
+      )}
+    </li>
   );
 }

@@ -35,9 +35,12 @@ const linesAtDesk = async (chatId: number) =>
   (await readDeskHistory(agent, chatId, historyQuery.parse({}))).list.flatMap(({ tip, msn }) => (tip ? [msn] : []));
 
 describe('two minutes without an answer', () => {
-  const waitWith = async (limit: number, isOnline: boolean) => {
+  /** The agent takes one conversation at a time, and a busy one has another. */
+  const waitWith = async (state: 'busy' | 'free' | 'offline') => {
+    const isOnline = state !== 'offline';
     if (isOnline) await bePresent(agent, { merId });
-    await sql`update chat.agents set load_limit = ${limit}`.execute(shop.app.database.db);
+    await sql`update chat.agents set load_limit = 1`.execute(shop.app.database.db);
+    if (state === 'busy') await ask(await customer());
     const buyer = await customer();
     const { chatId } = await ask(buyer);
     if (isOnline) await bePresent(later(agent, 2.5), { merId });
@@ -47,18 +50,18 @@ describe('two minutes without an answer', () => {
   };
 
   it('says that all agents are busy only while it waits in the queue', async () => {
-    expect(await waitWith(0, true)).toEqual([expect.stringContaining('All agents are busy')]);
+    expect(await waitWith('busy')).toEqual([expect.stringContaining('All agents are busy')]);
   });
 
   it('says that the agent who has it takes longer', async () => {
-    expect(await waitWith(5, true)).toEqual([
+    expect(await waitWith('free')).toEqual([
       'Lamp House is now helping you',
       expect.stringMatching(/^Lamp House has your message\./),
     ]);
   });
 
   it('says that nobody is online', async () => {
-    expect(await waitWith(5, false)).toEqual([expect.stringContaining('Nobody is online')]);
+    expect(await waitWith('offline')).toEqual([expect.stringContaining('Nobody is online')]);
   });
 
   it('says nothing to a customer who has just been answered', async () => {

@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** Replies, mentions, likes and decisions; and what concerns the account. */
 export default function Notices({ loaderData: { name, notices } }: Route.ComponentProps) {
   const { t } = useTexts();
-  // the number at the bell counts every kind
+  // the bell counts what is listed here; the rest is in the message centre
   const elsewhere = notices.unread - notices.unreadOfKind;
   const back = pageAddress(useForumAddress()(`my/${name}`), notices.page);
   return (

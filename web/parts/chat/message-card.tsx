@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
+import { formatCompact, formatNumber } from '../../../platform/format.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -10,7 +11,7 @@ const CARD =
 
 /** A product, order or refund in a conversation; it opens in a new tab. */
 export function MessageCard({ message }: { message: Pick<ChatMessage, 'product' | 'orderInfo' | 'refundOrder'> }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { product, orderInfo, refundOrder } = message;
   if (product) {
     return (
@@ -20,7 +21,8 @@ export function MessageCard({ message }: { message: Pick<ChatMessage, 'product' 
             <Price money={product.price} />
           </span>
           <span className="text-xs text-muted">
-            {t('chat:card.stock', { num: product.stock })} · {t('chat:card.sold', { num: product.sales })}
+            {t('chat:card.stock', { num: formatNumber(product.stock, locale) })} ·{' '}
+            {t('chat:card.sold', { num: formatCompact(product.sales, locale) })}
           </span>
         </Row>
       </Link>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SHOP_REVIEWS } from '../../../domains/merchants/supervision/rules.ts';
 import type { OfficeShop } from '../../../domains/platform-office/merchants/contract.ts';
+import { formatCompact } from '../../../platform/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,7 +82,7 @@ function ProductReview({ shop, mayReview }: { shop: OfficeShop; mayReview: boole
 }
 
 function Facts({ shop }: { shop: OfficeShop }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const facts: [string, ReactNode][] = [
     ['status', <ShopState key="status" status={shop.status} />],
     ...(shop.reason ? [['status_reason', shop.reason] as [string, ReactNode]] : []),
@@ -95,7 +96,7 @@ function Facts({ shop }: { shop: OfficeShop }) {
         {shop.products}
       </Link>,
     ],
-    ['followers', shop.followers],
+    ['followers', formatCompact(shop.followers, locale)],
     ['orders', shop.orders],
     ['sales', <Price key="sales" money={shop.sales} size="sm" plain />],
     ['joined', <LocalTime key="joined" iso={shop.joinedAt} style="date" />],

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { storeHref } from '../store-address.ts';
 import { useStorePage } from '../store-page.ts';
+import { StoreServiceEntry } from '../store-service.tsx';
 
 /** The categories of the store as links. */
 export function Navigation({ isDeep }: { isDeep?: boolean }) {
@@ -76,6 +77,7 @@ export function Personal() {
   const { t } = useTexts();
   return (
     <ul className="st-personal">
+      <StoreServiceEntry />
       <li>
         <Link to="/order/shopping_cart" aria-label={t('store:cart')}>
           <Icon name="shopping-cart" size={20} />

@@ -7,6 +7,7 @@ import { List } from '../../blocks/list.tsx';
 import { Navigation, Search } from '../../blocks/navigation.tsx';
 import { Sign } from '../../blocks/sign.tsx';
 import { storeHref } from '../../store-address.ts';
+import { StoreServiceEntry } from '../../store-service.tsx';
 import type { ThemeProps } from '../theme.ts';
 import { ThemeRoot } from '../theme-root.tsx';
 import css from './theme.css?url';
@@ -44,6 +45,7 @@ export default function Mobile({ page: { blocks, list, place, shop } }: ThemePro
                 </Link>
               </li>
             ))}
+            <StoreServiceEntry />
           </ul>
         </nav>
       </div>

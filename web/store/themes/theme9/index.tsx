@@ -6,6 +6,7 @@ import { Foot } from '../../blocks/foot.tsx';
 import { List } from '../../blocks/list.tsx';
 import { Navigation, Search } from '../../blocks/navigation.tsx';
 import { Sign } from '../../blocks/sign.tsx';
+import { StoreServiceEntry } from '../../store-service.tsx';
 import type { ThemeProps } from '../theme.ts';
 import { ThemeRoot } from '../theme-root.tsx';
 import css from './theme.css?url';
@@ -27,6 +28,9 @@ export default function Theme9({ page: { blocks, list } }: ThemeProps) {
         <Link to="/store/query_order" className="t9-find">
           {t('store:query.title')}
         </Link>
+        <ul className="st-personal md:hidden">
+          <StoreServiceEntry />
+        </ul>
       </header>
       <Navigation />
       <ul className="t9-promises">

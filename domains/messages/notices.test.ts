@@ -102,6 +102,8 @@ describe('reading', () => {
     expect(await markNoticesRead(ctx, { kind: 'payment' })).toEqual({ total: 1 });
     expect(await list(ctx, 'delivery')).toMatchObject({ unread: 1, unreadOfKind: 1 });
     expect(await list(ctx, 'payment')).toMatchObject({ unread: 1, unreadOfKind: 0 });
+    const counted = [await countUnread(ctx), await countUnread(ctx, 'delivery'), await countUnread(ctx, 'forum')];
+    expect(counted).toEqual([1, 1, 0]);
   });
 
   test('concerns the reader’s own notifications only', async () => {

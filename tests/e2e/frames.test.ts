@@ -119,6 +119,21 @@ describe('the side window', () => {
     await page.getByRole('link', { name: 'Chat with us' }).click();
     await page.getByRole('dialog').or(page.locator('[data-chat-panel]')).first().waitFor();
   });
+
+  test('stays away from pages with a button to buy where it would cover it', async () => {
+    const page = await visit({ script: false, width: 768 });
+    const isShown = async (path: string) => {
+      await page.goto(path);
+      return page.locator('aside[aria-label="Help and shortcuts"]').isVisible();
+    };
+    const [product] = (
+      await sql<{ id: number }>`select id from products where status = 'on_sale' limit 1`.execute(shop().database.db)
+    ).rows;
+    expect([await isShown('/'), await isShown(`/goods_detail/${product?.id}`)]).toEqual([true, false]);
+    expect(await isShown('/order/shopping_cart')).toBe(false);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await isShown('/order/shopping_cart')).toBe(true);
+  });
 });
 
 test('a menu that opened under the pointer stays open when its label is clicked', async () => {

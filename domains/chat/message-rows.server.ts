@@ -3,7 +3,6 @@ import { readFaces } from '../accounts/faces.server.ts';
 import type { Ctx } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { shownUrl } from '../uploads/private-pictures.ts';
-import type { Side } from './access.server.ts';
 import { readAgentNames } from './agents/agent-names.server.ts';
 import type { CardSnapshot, ChatMessage } from './contract.ts';
 import { readMerchantFace } from './merchant-face.server.ts';
@@ -46,7 +45,7 @@ export async function presentMessages(
   ctx: Ctx,
   thread: ThreadFaces,
   rows: readonly MessageRow[],
-  { reader = 'shopper', previous }: { reader?: Side; previous?: Date | undefined } = {},
+  { reader = 'shopper', previous }: { reader?: 'shopper' | 'agent'; previous?: Date | undefined } = {},
 ): Promise<ChatMessage[]> {
   if (rows.length === 0) return [];
   const user = await shopperFace(ctx, thread.shopperId);

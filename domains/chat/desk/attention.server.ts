@@ -22,7 +22,7 @@ export async function readAttention(ctx: Ctx, merId: number): Promise<DeskAttent
   return found.rows[0] ?? { isAway: false, waiting: 0, newest: 0 };
 }
 
-/** Conversations of a merchant in which the customer waits for an answer, whoever has them; for callers who have checked the permission. */
+/** Conversations of a merchant in which the customer waits for an answer, of all agents. The caller checks the permission. */
 export async function countUnanswered(ctx: Ctx, merId: number): Promise<number> {
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DomainError } from '../../platform/errors.ts';
+import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { type Ctx, requireActor } from '../context.ts';
 import { requireSide, type Thread } from './access.server.ts';
 import { KIND, RECALL_MS } from './rules.ts';
@@ -26,12 +26,16 @@ export async function recallMessage(ctx: Ctx, messageId: number): Promise<void> 
   signalChat(ctx, thread, 'chat.recalled', { id: messageId, chatId: thread.chatId, merId: thread.merchantId });
 }
 
+function unlessRefused(error: unknown): undefined {
+  if (!isDomainError(error)) throw error;
+}
+
 async function threadOf(ctx: Ctx, messageId: number, userId: number): Promise<Thread> {
   const found = await sql<{ chatId: number; senderId: number; kind: number; isNote: boolean }>`
     select conversation_id as "chatId", sender_id as "senderId", kind, is_note as "isNote" from chat.messages
     where id = ${messageId}::bigint`.execute(ctx.db);
   const [message] = found.rows;
-  const thread = message && (await requireSide(ctx, message.chatId).catch(() => undefined));
+  const thread = message && (await requireSide(ctx, message.chatId).catch(unlessRefused));
   if (!thread || (message.isNote && thread.side === 'shopper')) throw new DomainError('chat_message_not_found');
   if (message.kind !== KIND.text || message.isNote) throw new DomainError('chat_recall_text_only');
   if (message.senderId !== userId) throw new DomainError('chat_recall_foreign');

@@ -98,8 +98,8 @@ test('an agent on a phone sends a saved reply, writes a note, labels the custome
   expect(await faultsOf(desk)).toEqual([]);
   await panel.getByRole('button', { name: /Crowd/ }).click();
   await desk.keyboard.press('Escape');
-  // the agent has no name for customers, so the tip has that of the shop
-  await log.getByText('You’re now talking to ').waitFor();
+  // the customer reads who is there now, agents read who has it
+  await log.getByText('The conversation was handed to Crowd').waitFor();
   const taken = await shop.database.db
     .selectFrom('chat.conversations')
     .select('agent_id')

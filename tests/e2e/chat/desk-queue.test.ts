@@ -49,7 +49,7 @@ test('an agent without a mouse selects, labels, assigns and snoozes conversation
   await bar.getByRole('button', { name: 'Assign to' }).press('Enter');
   const agents = desk.getByRole('dialog', { name: 'Assign to' });
   await agents.getByRole('button', { name: /\(you\)/ }).press('Enter');
-  await desk.getByRole('log').getByText('is now helping you').waitFor();
+  await desk.getByRole('log').getByText('took the conversation').waitFor();
 
   await desk.getByRole('textbox', { name: 'Write a message' }).focus();
   await desk.keyboard.press('Alt+s');

@@ -181,7 +181,7 @@ export const TABLE_OWNERS: Readonly<Record<keyof DB, string | Ownership>> = {
   parcels: 'orders',
   passkey_challenges: 'accounts',
   passkeys: 'accounts',
-  pay_passwords: 'payments',
+  pay_passwords: 'payables',
   payment_attempts: 'payments',
   awaited_payments: 'payments',
   hand_payouts: 'refunds',

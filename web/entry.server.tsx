@@ -51,8 +51,10 @@ export default async function handleRequest(
   const { ctx, own, takeHtml } = loadContext.get(pageContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   const mark = randomToken();
-  const { pathname } = routerContext.staticHandlerContext.location;
-  const areas = [...areasFor(pathname), ...FRAME_AREAS[ctx.site.type]];
+  const { location, matches } = routerContext.staticHandlerContext;
+  // an address that no page has is answered in the frame of its office as well
+  const isMissing = matches.some(({ route }) => /^missing-.*-office$/.test(route.id));
+  const areas = [...areasFor(location.pathname), ...FRAME_AREAS[ctx.site.type], ...(isMissing ? ['back-office'] : [])];
   const page = await render(
     mark,
     <ScriptMark value={mark}>

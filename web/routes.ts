@@ -16,7 +16,21 @@ function routesIn(frame: FrameName): RouteConfigEntry[] {
   // unknown URLs are answered inside the frame of their site
   const missing = frame === 'site' ? [route('*', 'site/not-found.tsx')] : [];
   const children = [...pages, ...inner, ...missing];
-  return module ? [layout(module, { id: `frame-${frame}` }, children)] : children;
+  return module
+    ? [layout(module, { id: `frame-${frame}` }, OFFICES[frame] ? inOffice(frame, children) : children)]
+    : children;
+}
+
+const OFFICES: Partial<Record<FrameName, string>> = {
+  'platform-office': 'admin',
+  'merchant-office': 'login2',
+  'developer-office': 'login3',
+};
+
+/** A page of an office that does not exist, or that fails, is answered inside the frame of the office. */
+function inOffice(frame: FrameName, pages: RouteConfigEntry[]): RouteConfigEntry[] {
+  const missing = route(`${OFFICES[frame]}/*`, 'back-office/not-found.tsx', { id: `missing-${frame}` });
+  return [layout('back-office/office-pages.tsx', { id: `pages-${frame}` }, [...pages, missing])];
 }
 
 function framesInside(outer: FrameName | undefined): FrameName[] {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hashPassword } from '../../domains/accounts/login/passwords.server.ts';
 import type { Ctx } from '../../domains/context.ts';
 import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.server.ts';
-import { hashPayPassword, keepPayPassword } from '../../domains/payments/pay-password/set-pay-password.server.ts';
+import { hashPayPassword, keepPayPassword } from '../../domains/payables/pay-password/set-pay-password.server.ts';
 import { claimCoupon } from '../../domains/promotions/coupons/claim-coupon.server.ts';
 import { actorOf } from './actor-of.ts';
 import type { PictureBook } from './draw-pictures.ts';

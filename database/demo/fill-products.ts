@@ -66,7 +66,7 @@ export async function fillProducts(
     const decide = (handle: string) => own.get(handle) ?? null;
     for (const written of await writeProducts(db, placement, [...own.keys()], decide, {
       reason: 'import',
-      reference: 'opening',
+      reference: '',
     }))
       ids.set(written.handle, written.id);
   }

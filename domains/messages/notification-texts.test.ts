@@ -24,6 +24,7 @@ const DATA: NoticeData = {
   'order.cancelled': { number },
   'order.revoked': { number },
   'order.shipped': { number, courier: 'SF', tracking: 'T-1' },
+  'order.parcel_corrected': { number, courier: 'SF', tracking: 'T-2' },
   'order.delivering': { number, name: 'Wang' },
   'order.content': { number },
   'order.arrived': { number, courier: 'SF', tracking: 'T-1' },

@@ -18,6 +18,7 @@ export interface NoticeData {
   'order.revoked': { number: string };
   /** `courier` is a code if the courier is in the list, otherwise the name that the shop typed. */
   'order.shipped': { number: string; courier: string; tracking: string };
+  'order.parcel_corrected': { number: string; courier: string; tracking: string };
   'order.delivering': { number: string; name: string };
   'order.content': { number: string };
   'order.arrived': { number: string; courier: string; tracking: string };
@@ -101,6 +102,7 @@ export const NOTICE_KINDS = [
   'order.paid',
   'order.expired',
   'order.shipped',
+  'order.parcel_corrected',
   'order.placed',
   'order.pay_soon',
   'order.delivering',
@@ -210,6 +212,7 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
   ],
   delivery: [
     'order.shipped',
+    'order.parcel_corrected',
     'order.delivering',
     'order.content',
     'order.arrived',

@@ -26,6 +26,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'gift.bought': 'payment',
   'gift.redeemed': 'payment',
   'order.shipped': 'delivery',
+  'order.parcel_corrected': 'delivery',
   'refund.return_wanted': 'payment',
   'refund.approved': 'payment',
   'refund.refunded': 'payment',

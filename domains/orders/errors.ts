@@ -22,6 +22,23 @@ export const ORDERS_ERRORS = {
   too_few_left: 409,
   /** Neither a provider nor a transfer takes the currency, and the buyer's balance does not suffice. */
   no_way_to_pay: 409,
+  /** Not the characters or the length of a tracking number. */
+  tracking_number_wrong: 400,
+  /** A spreadsheet has shortened it. */
+  tracking_number_rounded: 400,
+  /** Not a number of this courier. */
+  tracking_number_of_courier: 400,
+  /** The shop has given it to the parcel of another receiver. */
+  tracking_number_used: 409,
+  /** The shop has given it to another order of the same receiver: confirmed with `combined`. */
+  tracking_number_combined: 409,
+  /** Another parcel of the order has it. */
+  tracking_number_twice: 409,
+  parcel_not_found: 404,
+  /** Received, delivered or no parcel of goods. */
+  parcel_fixed: 409,
+  /** A refund counts on its contents. */
+  parcel_refunded: 409,
   /** Part of it has not been sent yet. */
   not_all_sent: 409,
   /** Shipping there costs more than was paid. */

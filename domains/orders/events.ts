@@ -31,6 +31,14 @@ declare module '../../platform/events.ts' {
       /** Pieces still to come in other parcels. */
       left: number;
     };
+    /** The shop corrected who carries a parcel, its number or its contents. */
+    'parcel.corrected': {
+      orderNo: string;
+      userId: number;
+      method: 'ship' | 'deliver' | 'virtual';
+      courier: string;
+      number: string;
+    };
     /** The buyer has received the order: confirmed, or by deadline; for virtual products on payment. */
     'order.received': { orderId: number; orderNo: string; userId: number; merchantId: number; event: OrderEvent };
     /** The carrier reports that a parcel was delivered. */

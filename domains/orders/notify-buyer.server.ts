@@ -38,6 +38,17 @@ export async function notifyOfParcel(ctx: Ctx, parcel: EventMap['order.shipped']
   return notify(ctx, userId, 'order.shipped', [{ data, link }]);
 }
 
+/** Notifies the buyer that a parcel was noted wrongly, and how it travels. */
+export function notifyOfCorrection(ctx: Ctx, parcel: EventMap['parcel.corrected']): Promise<void> {
+  const { userId, orderNo, method, courier, number } = parcel;
+  const link = linkTo(orderNo);
+  if (method === 'deliver')
+    return notify(ctx, userId, 'order.delivering', [{ data: { number: orderNo, name: courier }, link }]);
+  return notify(ctx, userId, 'order.parcel_corrected', [
+    { data: { number: orderNo, courier, tracking: number }, link },
+  ]);
+}
+
 /** Notifies the buyer that the carrier has delivered a parcel. */
 export async function notifyOfArrival(ctx: Ctx, parcel: EventMap['parcel.arrived']): Promise<void> {
   const { userId, orderNo, courier, number } = parcel;

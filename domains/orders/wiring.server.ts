@@ -20,6 +20,7 @@ import { writeOrderLines } from './notification-lines.server.ts';
 import {
   notifyOfArrival,
   notifyOfCompletion,
+  notifyOfCorrection,
   notifyOfExpiry,
   notifyOfParcel,
   notifyOfPayment,
@@ -73,6 +74,7 @@ export const ordersWiring: Wiring = {
     events.on('order.completed', notifyOfCompletion);
     events.on('order.redirected', notifyOfRedirection);
     events.on('parcel.arrived', notifyOfArrival);
+    events.on('parcel.corrected', notifyOfCorrection);
     events.on('notices.spreading', writeOrderLines);
     events.on('notices.spreading', passToOrders);
     events.on('account.data-wanted', exportOrders);

@@ -2,13 +2,13 @@ import { DomainError } from '../../platform/errors.ts';
 import type { Ctx } from '../context.ts';
 import { readGift } from '../ledger/queries.server.ts';
 import { takesGift } from '../payables/kinds.ts';
+import { requirePayPassword } from '../payables/pay-password/require-pay-password.server.ts';
 import { beginCharge } from './begin-charge.server.ts';
 import { beginTransfer } from './by-hand/begin-transfer.server.ts';
 import type { PayInput, PayStep } from './contract.ts';
 import { payByBalance } from './methods/balance/pay-by-balance.server.ts';
 import { payByGift } from './methods/gift-balance/pay-by-gift.server.ts';
 import { findOwnPayment, type OwnPayment } from './own-payment.server.ts';
-import { requirePayPassword } from './pay-password/require-pay-password.server.ts';
 import { providerFor } from './providers.ts';
 
 /**

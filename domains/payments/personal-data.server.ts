@@ -19,11 +19,6 @@ export async function exportPayments(
   give('pay_password', own ?? null);
 }
 
-/** It can no longer be used. */
-export async function erasePayPassword(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
-  await ctx.db.deleteFrom('pay_passwords').where('user_id', '=', userId).execute();
-}
-
 /** Open refunds and payments have to be settled before the account is deleted. */
 export async function nameRunningRefunds(
   ctx: Ctx,

@@ -1,3 +1,5 @@
+import { payPasswordRoutes } from '../payables/pay-password/api.server.ts';
+import { erasePayPassword } from '../payables/pay-password/forget-pay-password.server.ts';
 import { job, type Wiring } from '../wiring.ts';
 import { paymentRoutes } from './api.server.ts';
 import { byHandRoutes } from './by-hand/api.server.ts';
@@ -15,8 +17,7 @@ import { joiningRoutes } from './joining/api.server.ts';
 import { notifyOfJoining, remindOfEnding } from './joining/remind-of-ending.server.ts';
 import { settleMembership } from './joining/settle-membership.server.ts';
 import { deliverNotifications } from './methods/sandbox/deliver-notifications.server.ts';
-import { payPasswordRoutes } from './pay-password/api.server.ts';
-import { erasePayPassword, exportPayments, nameRunningRefunds } from './personal-data.server.ts';
+import { exportPayments, nameRunningRefunds } from './personal-data.server.ts';
 import { rechargeRoutes } from './recharges/api.server.ts';
 import { notifyOfRecharge } from './recharges/notify-of-recharge.server.ts';
 import { settleRecharge } from './recharges/settle-recharge.server.ts';

@@ -8,8 +8,22 @@ const page = {
   limit: z.coerce.number().int().min(1).max(100).default(20),
 };
 
+/** How the actor proves that it is they who move the money; not needed again for a quarter of an hour. */
+const moneyProof = {
+  payPassword: z.string().max(20).optional(),
+  /** For those without a pay password: a code of the authenticator app, or a recovery code. */
+  factorCode: z.string().max(40).optional(),
+};
+export interface MoneyProof {
+  payPassword?: string | undefined;
+  factorCode?: string | undefined;
+}
+/** `none`: neither a pay password nor a second factor is set up. */
+export type MoneyProofState = 'given' | 'password' | 'factor' | 'none';
+
 export const bankAccountInput = z
   .object({
+    ...moneyProof,
     holder: z.string().trim().min(1).max(120),
     bank: z.string().trim().min(1).max(120),
     /** Account number or IBAN; spaces and dashes are removed. */
@@ -41,6 +55,7 @@ export const withdrawInput = z.object({
   requestId,
   /** The fee that the sender was shown; the request is refused if it is another one by now. */
   fee: z.number().int().min(0).optional(),
+  ...moneyProof,
 });
 export type WithdrawInput = z.infer<typeof withdrawInput>;
 

@@ -13,6 +13,10 @@ export const PAYOUTS_ERRORS = {
   withdrawal_reviewed: 409,
   reference_taken: 409,
   earnings_short: 409,
+  /** Before money of a shop moves: the pay password, or the second factor. */
+  money_password_needed: 403,
+  money_factor_needed: 403,
+  money_proof_missing: 403,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

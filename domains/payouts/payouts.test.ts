@@ -4,9 +4,11 @@ import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests
 import type { Actor, Ctx } from '../context.ts';
 import { merchantAvailable, outside } from '../ledger/accounts.ts';
 import { transfer } from '../ledger/transfer.server.ts';
+import { setPayPassword } from '../payables/pay-password/set-pay-password.server.ts';
 import { adjustEarnings } from './adjustments/adjust-earnings.server.ts';
 import { changeBankAccount, readBankAccount } from './bank-account/change-account.server.ts';
 import { adjustInput, bankAccountInput, withdrawInput } from './contract.ts';
+import { readMoneyProof } from './money-proof.server.ts';
 import { drawStatement } from './statements/draw-statement.server.ts';
 import { exportStatement } from './statements/export-statement.server.ts';
 import { readStatement } from './statements/read-statement.server.ts';
@@ -41,7 +43,7 @@ afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
 const as = (actor: Actor, permissions: string[] = []): Ctx =>
-  shop.ctx({ actor: { ...actor, permissions, confirmedAt: new Date() } });
+  shop.ctx({ actor: { ...actor, permissions, confirmedAt: new Date(), payProvedAt: new Date() } });
 const lamps = () => as(shop.lamps.owner);
 const teas = () => as(shop.teas.owner);
 
@@ -112,6 +114,29 @@ describe('a bank account', () => {
     expect(stored.rows[0]?.row).not.toMatch(/Lamp House|37040044/);
     expect(await readBankAccount(teas())).toBeNull();
     expect(await subjectsTo('lamps@example.com')).toHaveLength(1);
+  });
+
+  it('is changed, and money withdrawn, with the pay password only', async () => {
+    const unproved = shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date() } });
+    const [change, withdraw] = [
+      (proof = {}) => changeBankAccount(unproved, { ...ACCOUNT, ...proof }),
+      (proof = {}) => requestWithdrawal(unproved, { amount: 5_000, currency: 'CNY', requestId: nextId(), ...proof }),
+    ];
+    expect(await readMoneyProof(unproved)).toBe('none');
+    for (const act of [change, withdraw]) {
+      await expect(act({ payPassword: '904173' })).rejects.toMatchObject({ code: 'money_proof_missing' });
+    }
+    await setPayPassword(unproved, { payPassword: '904173' });
+    expect(await readMoneyProof(unproved)).toBe('password');
+    for (const act of [change, withdraw]) {
+      await expect(act()).rejects.toMatchObject({ code: 'money_password_needed' });
+      await expect(act({ payPassword: '904172' })).rejects.toMatchObject({ code: 'wrong_pay_password' });
+    }
+    await change({ payPassword: '904173' });
+    // a recent second factor is as good
+    expect(
+      await readMoneyProof({ ...unproved, actor: { ...shop.lamps.owner, confirmedAt: new Date(), isStrong: true } }),
+    ).toBe('given');
   });
 
   it('that was changed can be used after a day', async () => {

@@ -44,7 +44,7 @@ afterEach(async () => {
   );
 });
 
-const lamps = (): Ctx => shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date() } });
+const lamps = (): Ctx => shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date(), payProvedAt: new Date() } });
 
 async function setRules(rules: Record<string, number>): Promise<void> {
   const set = sql`update sites set settings = ${JSON.stringify(rules)}::jsonb where is_default`;

@@ -28,6 +28,8 @@ export const PROMOTIONS_ERRORS = {
   code_wrong: 400,
   codes_locked: 429,
   coupon_fixed: 409,
+  /** A discount above the spend that it needs, not confirmed. */
+  coupon_generous: 409,
   coupon_code_taken: 409,
   points_short: 409,
 } as const satisfies ErrorStatuses;

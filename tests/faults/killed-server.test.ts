@@ -187,7 +187,7 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
 
 test('kill -9 while a withdrawal is reserved: nothing is requested; repeated, it is requested once', async () => {
   const { id, owner } = shop.lamps;
-  const ctx = shop.ctx({ actor: { ...owner, confirmedAt: new Date() } });
+  const ctx = shop.ctx({ actor: { ...owner, confirmedAt: new Date(), payProvedAt: new Date() } });
   const available = merchantAvailable(id, 'CNY');
   const entries = [
     { account: outside('test', 'CNY'), amount: -50_000 },
@@ -196,6 +196,7 @@ test('kill -9 while a withdrawal is reserved: nothing is requested; repeated, it
   await transfer(shop.ctx(), { kind: 'payment.settled', reference: 'earned', requestKey: 'earned', entries });
   await changeBankAccount(ctx, { holder: 'Lamp House', bank: 'Bank', number: '12345678', code: '' });
   const { token } = await startSession(ctx, owner.userId);
+  await sql`update sessions set pay_proved_at = now() where user_id = ${owner.userId}::bigint`.execute(ctx.db);
   const ask = (server: ServerProcess) => {
     const input = { amount: 30_000, currency: 'CNY', requestId: 'asked-until-it-works' };
     return server.call<{ no: string }>('POST', '/api/merchant/earnings/withdraw', token, input);

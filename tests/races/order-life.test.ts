@@ -95,7 +95,7 @@ describe('consecutively', () => {
     const buyer = await addBuyer(shop);
     const { orderNo } = await paid(buyer);
     const acts: Record<string, () => Promise<unknown>> = {
-      shipped: () => shipOrder(seller(), { orderNo, courier: 'SF', number: 'X' }),
+      shipped: () => shipOrder(seller(), { orderNo, courier: 'SF', number: orderNo }),
       redirected: () => changeReceiver(buyer, { orderNo, addressId: buyer.addressId }),
     };
     const works = [first, second].map((act) => acts[act] ?? (() => Promise.reject(new Error('no such act'))));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
 
-const lamps = (): Ctx => shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date() } });
+const lamps = (): Ctx => shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date(), payProvedAt: new Date() } });
 
 async function earn(amount: number, key: string): Promise<void> {
   await transfer(shop.ctx(), {

@@ -1,12 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { requireDeveloperOffice } from '../../domains/developers/own-developer.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { pagePath } from '../manifest/page-table.ts';
+import { PageTable, pagePath } from '../manifest/page-table.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
 import { pathOf, requireLogin } from '../session/require-login.server.ts';
+import { developerOfficePages } from './pages.ts';
 import { permissionOfDeveloperPage } from './sections.ts';
+
+const PAGES = new PageTable(developerOfficePages);
 
 /**
  * Admits a developer's team. Guests are redirected to the developers' login and back, members without a developer to
@@ -22,9 +25,11 @@ export async function guardDeveloperOffice(context: Readonly<RouterContextProvid
     }
     throw error;
   });
-  const needed = permissionOfDeveloperPage(pagePath(new URL(request.url).pathname));
-  if (needed === undefined) throw data(null, { status: 404 });
-  if (needed !== null && !own.permissions.includes(needed)) {
+  const path = pagePath(new URL(request.url).pathname);
+  const needed = permissionOfDeveloperPage(path);
+  // a page without a permission is closed; an address that no page has is answered in the frame
+  if (needed === undefined && PAGES.find(path)) throw data(null, { status: 404 });
+  if (needed && !own.permissions.includes(needed)) {
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
   }
 }

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Ctx } from '../../domains/context.ts';
-import { fieldProblems } from '../../domains/endpoint.ts';
+import { formProblems } from '../../domains/endpoint.ts';
 import { type FieldProblem, isDomainError, refuseFields } from '../../platform/errors.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Never sent back to a page. */
-const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'rePassword', 'oldPassword']);
+const SECRET_FIELDS = new Set(['password', 'passwordAgain', 'rePassword', 'oldPassword', 'payPassword', 'factorCode']);
 
 /** The texts of a form by name; files are ignored. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
@@ -58,5 +58,5 @@ export function parseForm<S extends z.ZodType>(
 ): { input: z.output<S>; problems: [] } | { input: undefined; problems: FieldProblem[] } {
   const parsed = shape.safeParse(submitted);
   if (parsed.success) return { input: parsed.data, problems: [] };
-  return { input: undefined, problems: fieldProblems(parsed.error) };
+  return { input: undefined, problems: formProblems(parsed.error) };
 }

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Ctx } from '../../domains/context.ts';
-import { fieldProblems } from '../../domains/endpoint.ts';
+import { formProblems } from '../../domains/endpoint.ts';
 import { refuseFields } from '../../platform/errors.ts';
 import { type PageAddress, uncheckedAddress, withQuery } from '../manifest/page-address.ts';
 import { pageCtx } from '../session/page-context.server.ts';
@@ -67,7 +67,7 @@ function pageAddress(request: Request): PageAddress {
 export function parseOrRefuse<S extends z.ZodType>(shape: S, value: unknown): z.output<S> {
   const parsed = shape.safeParse(value);
   if (parsed.success) return parsed.data;
-  refuseFields(fieldProblems(parsed.error).map(({ field, code }) => ({ field: field.replace(/\.\d+$/, ''), code })));
+  refuseFields(formProblems(parsed.error).map(({ field, code }) => ({ field: field.replace(/\.\d+$/, ''), code })));
 }
 
 /** An id from a form; 0, which no row has, if it is not a valid id. */

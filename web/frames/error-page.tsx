@@ -21,7 +21,7 @@ interface Refusal {
 }
 
 /** Status and message of a thrown error; a bug reveals no internals. */
-function readRefusal(error: unknown): Refusal {
+export function readRefusal(error: unknown): Refusal {
   if (!isRouteErrorResponse(error)) return { status: globalThis.navigator?.onLine === false ? 0 : 500, message: '' };
   const { data } = error as { data: unknown };
   const body = (data && typeof data === 'object' ? data : {}) as { code?: number; message?: string };

@@ -1,15 +1,18 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type OwnMerchant, requireOffice } from '../../domains/merchants/own-merchant.server.ts';
 import { isDomainError } from '../../platform/errors.ts';
-import { pagePath } from '../manifest/page-table.ts';
+import { PageTable, pagePath } from '../manifest/page-table.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
 import { pathOf, requireLogin } from '../session/require-login.server.ts';
+import { merchantOfficePages } from './pages.ts';
 import { permissionOfPage } from './sections.ts';
 
 /** Entry of the merchant office. */
 const DESK_LOGIN = '/login2/sign_in';
+
+const PAGES = new PageTable(merchantOfficePages);
 
 /**
  * Admits a shop's staff. Guests are redirected to the merchants' login and back; members without a shop to the
@@ -28,9 +31,11 @@ export async function guardMerchantOffice(
     }
     throw error;
   });
-  const needed = permissionOfPage(pagePath(new URL(request.url).pathname));
-  if (needed === undefined) throw data(null, { status: 404 });
-  if (needed !== null && !own.permissions.includes(needed)) {
+  const path = pagePath(new URL(request.url).pathname);
+  const needed = permissionOfPage(path);
+  // a page without a permission is closed; an address that no page has is answered in the frame
+  if (needed === undefined && PAGES.find(path)) throw data(null, { status: 404 });
+  if (needed && !own.permissions.includes(needed)) {
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:no_permission') }, { status: 403 });
   }
   return own;

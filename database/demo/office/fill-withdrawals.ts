@@ -42,7 +42,7 @@ export async function fillWithdrawals(
   const merchant = await actorOf(ctx, people.merchant);
   const at = (hours: number): Ctx => {
     const now = new Date(ctx.now.getTime() - hours * HOUR_MS);
-    return { ...ctx, now, actor: { ...merchant, confirmedAt: now } };
+    return { ...ctx, now, actor: { ...merchant, confirmedAt: now, payProvedAt: now } };
   };
   const reviewing = async (hours: number, nth = 0): Promise<Ctx> => {
     const actor = await actorOf(ctx, people.reviewers[nth] ?? 0);

@@ -24,6 +24,7 @@ export const SHOP_ACTS = [
   'freight.saved',
   'freight.deleted',
   'order.shipped',
+  'order.parcel_corrected',
   'orders.exported',
   'customer.noted',
   'customer.note_deleted',

@@ -31,7 +31,8 @@ const chinaOnly = (name: string, more: object = {}) =>
 test('a template names at most 2,000 places in all its zones', () => {
   const regions = Array.from({ length: 60 }, (_, nth) => `Region ${nth}`);
   const places = Array.from({ length: 17 }, () => ({ country: 'US', regions }));
-  const zones = (count: number) => Array.from({ length: count }, () => ({ places, first: 1, firstMinor: 1, step: 1, stepMinor: 1 }));
+  const zones = (count: number) =>
+    Array.from({ length: count }, () => ({ places, first: 1, firstMinor: 1, step: 1, stepMinor: 1 }));
   const input = (count: number) => ({ name: 'X', chargeBy: 'piece', zones: zones(count) });
   expect(saveFreightInput.safeParse(input(1)).success).toBe(true);
   expect(saveFreightInput.safeParse(input(2)).error?.issues).toMatchObject([{ path: ['zones'], message: 'tooMany' }]);

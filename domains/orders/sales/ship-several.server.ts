@@ -7,7 +7,7 @@ import { shipOrder } from '../shipping/ship-order.server.ts';
 export interface ShippedSeveral {
   /** Numbers of the orders that were shipped. */
   shipped: string[];
-  problems: { orderNo: string; message: string }[];
+  problems: { orderNo: string; code: string; message: string }[];
 }
 
 /**
@@ -26,7 +26,11 @@ export async function shipSeveral(ctx: Ctx, parcels: readonly ShipOrder[]): Prom
     } catch (error) {
       // a bug ends the run: what was shipped stays
       if (!isDomainError(error)) throw error;
-      problems.push({ orderNo: parcel.orderNo, message: t(`errors:${error.code}`, { ...error.details }) });
+      problems.push({
+        orderNo: parcel.orderNo,
+        code: error.code,
+        message: t(`errors:${error.code}`, { ...error.details }),
+      });
     }
   }
   return { shipped, problems };

@@ -6,6 +6,7 @@ import { orderNoInput } from '../contract.ts';
 import { changeReceiver } from './change-receiver.server.ts';
 import {
   changeReceiverInput,
+  correctParcelInput,
   couriersAnswer,
   digitalContentInput,
   merchantRemarkInput,
@@ -13,6 +14,7 @@ import {
   shipOrderInput,
   shippedAnswer,
 } from './contract.ts';
+import { correctParcel } from './correct-parcel.server.ts';
 import { saveDigitalContent } from './digital-content.server.ts';
 import { extendReceipt } from './extend-receipt.server.ts';
 import { noteToBuyer } from './note-to-buyer.server.ts';
@@ -93,6 +95,21 @@ function sellerRoutes(api: Api): void {
       answer: shippedAnswer,
     },
     (ctx, { body }) => shipOrder(ctx, body),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      access: 'shop:orders.ship',
+      path: '/api/merchant/order/correct_parcel',
+      summary: 'Correct the courier, number or contents of a parcel that has not been received',
+      body: correctParcelInput,
+      answer: done,
+    },
+    async (ctx, { body }) => {
+      await correctParcel(ctx, body);
+      return null;
+    },
   );
   endpoint(
     api,

@@ -20,6 +20,8 @@ export const shipOrderInput = z
     deliveryName: line,
     deliveryPhone: line,
     content: z.string().trim().max(MAX_CONTENT).default(''),
+    /** One parcel holds several orders of the same receiver: its number may have been given to another of them. */
+    combined: z.boolean().default(false),
     /** Contents of the parcel; by default everything not sent yet. */
     lines: z
       .array(z.object({ id, num: z.number().int().min(1).max(9_999) }))
@@ -39,6 +41,26 @@ export const shipOrderInput = z
   })
   .openapi('ShipOrder');
 export type ShipOrder = z.input<typeof shipOrderInput>;
+
+/** Empty fields stay as they are; only those of the parcel's own method count. */
+export const correctParcelInput = z
+  .object({
+    orderNo,
+    parcelId: id,
+    courier: line,
+    number: line,
+    deliveryName: line,
+    deliveryPhone: line,
+    combined: z.boolean().default(false),
+    /** Its contents; omitted: as they are. */
+    lines: z
+      .array(z.object({ id, num: z.number().int().min(0).max(9_999) }))
+      .min(1)
+      .max(200)
+      .optional(),
+  })
+  .openapi('CorrectParcel');
+export type CorrectParcel = z.input<typeof correctParcelInput>;
 
 export const shippedAnswer = z
   .object({

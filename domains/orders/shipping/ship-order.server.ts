@@ -11,17 +11,21 @@ import { transitionOrders } from '../lifecycle/transition-orders.server.ts';
 import { type ShipOrder, shipOrderInput } from './contract.ts';
 import { lockSoldOrder, type SoldOrder } from './lock-sold-order.server.ts';
 import { choosePieces, type LineToShip, leftToShip, type ShippedPiece } from './rules.ts';
+import { plainNumber } from './tracking-number.ts';
+import { checkNumber } from './used-number.server.ts';
 
 type Parcel = Required<Omit<ReturnType<typeof shipOrderInput.parse>, 'lines'>> & { lines?: ShippedPiece[] };
 
 /**
  * Records a parcel with everything that is left or with the named pieces, by the merchant's owner or an actor who
  * manages the orders of its site; further parcels may follow. Recording the same parcel twice adds it once. Returns the
- * pieces still to be sent. Throws `order_not_found` (also for others), `order_state`, `too_few_left`.
+ * pieces still to be sent. Throws `order_not_found` (also for others), `order_state`, `too_few_left`, and what
+ * `checkNumber` throws.
  */
 export async function shipOrder(ctx: Ctx, input: ShipOrder): Promise<{ left: number }> {
   requireActor(ctx);
-  const parcel: Parcel = shipOrderInput.parse(input);
+  const given: Parcel = shipOrderInput.parse(input);
+  const parcel = { ...given, number: plainNumber(given.number) };
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const order = await lockSoldOrder(inside, parcel.orderNo);
@@ -54,6 +58,10 @@ type Sent = (
 
 /** A sent parcel; null if the very same was recorded before. */
 const sendParcel: Sent = async (ctx, order, parcel) => {
+  if (parcel.method === 'ship') {
+    const { courier, number } = named(parcel);
+    await checkNumber(ctx, order, { courier, number, isCombined: parcel.combined });
+  }
   const parcelId = await addParcel(ctx, order.id, parcel);
   if (parcelId === null) return null;
   const lines = await readLines(ctx, order.id);

@@ -6,6 +6,7 @@ import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { BankAccount, BankAccountInput } from '../contract.ts';
 import { mailOwner } from '../mail-owner.server.ts';
+import { requireMoneyProof } from '../money-proof.server.ts';
 import { accountLabel } from '../rules.ts';
 import { withdrawalRules } from '../withdrawal-rules.server.ts';
 import { sealAccount } from './seal-account.server.ts';
@@ -23,12 +24,14 @@ export async function readBankAccount(ctx: Ctx): Promise<BankAccount> {
 }
 
 /**
- * Sets where the shop's money goes. Requires a recent authentication; the owner gets a mail, and a changed account
- * cannot be used for some hours. Throws `confirm_needed`.
+ * Sets where the shop's money goes. Requires a recent authentication and the pay password or second factor; the owner
+ * gets a mail, and a changed account cannot be used for some hours. Throws `confirm_needed` and what
+ * `requireMoneyProof` throws.
  */
 export async function changeBankAccount(ctx: Ctx, input: BankAccountInput): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
   const { userId } = requireRecent(ctx);
+  await requireMoneyProof(ctx, input);
   const label = accountLabel(input);
   const { restHours } = withdrawalRules(ctx);
   await inTransaction(ctx.db, async (db) => {

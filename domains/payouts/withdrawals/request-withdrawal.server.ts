@@ -12,6 +12,7 @@ import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawInput } from '../contract.ts';
 import { mailOwner } from '../mail-owner.server.ts';
+import { requireMoneyProof } from '../money-proof.server.ts';
 import { LARGE_WITHIN_HOURS, reaches, withdrawalFee } from '../rules.ts';
 import { withdrawalRules } from '../withdrawal-rules.server.ts';
 import { fixedFeeIn, nextWithdrawalAt } from './withdrawal-terms.server.ts';
@@ -20,11 +21,13 @@ import { fixedFeeIn, nextWithdrawalAt } from './withdrawal-terms.server.ts';
  * Requests a withdrawal of available earnings; the money is set aside at once, so that it is requested once. The same
  * request id returns the first withdrawal. Throws `bank_account_missing`, `bank_account_resting` and
  * `withdrawal_too_soon` with the moment, `withdrawal_too_small`, `withdrawal_fee_changed` with the fee of now,
- * `earnings_short`, and `request_reused` if the request id belongs to a withdrawal of another amount.
+ * `earnings_short`, `request_reused` if the request id belongs to a withdrawal of another amount, and what
+ * `requireMoneyProof` throws.
  */
 export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise<{ no: string }> {
   const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
   const { userId } = requireActor(ctx);
+  await requireMoneyProof(ctx, input);
   const { amount, currency, requestId } = input;
   if (!ctx.app.sites.currency(currency)) throw new DomainError('earnings_short');
   const rate = rateOf(ctx, currency);

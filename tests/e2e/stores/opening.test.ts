@@ -168,7 +168,9 @@ async function payOut(seller: string, orderNo: string): Promise<void> {
   const { amount = 0, currency = '' } = balances[0]?.available ?? {};
   expect([orderNo, amount]).toEqual([orderNo, expect.any(Number)]);
   expect(amount).toBeGreaterThan(1_000_000);
+  await ask(seller, '/api/front/user/pay_password', { payPassword: '904173' });
   await ask(seller, '/api/merchant/earnings/bank_account', {
+    payPassword: '904173',
     holder: 'Vent du Nord',
     bank: 'BNP',
     number: 'DE89370400440532013000',

@@ -14,6 +14,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'order.paid': ['wallet', 'bg-success/10 text-success'],
   'order.expired': ['clock', 'bg-warning/10 text-warning'],
   'order.shipped': ['truck', 'bg-brand-tint text-brand-hover'],
+  'order.parcel_corrected': ['truck', 'bg-brand-tint text-brand-hover'],
   'order.placed': ['scroll-text', 'bg-brand-tint text-brand-hover'],
   'order.pay_soon': ['clock', 'bg-warning/10 text-warning'],
   'order.cancelled': ['circle-x', 'bg-warning/10 text-warning'],

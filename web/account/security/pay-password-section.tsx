@@ -1,4 +1,4 @@
-import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
+import type { PayPasswordState } from '../../../domains/payables/pay-password/contract.ts';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { isRecent } from '../../../domains/accounts/second-factor/rules.ts';
-import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
-import { PAY_PASSWORD_LENGTH } from '../../../domains/payments/pay-password/rules.ts';
-import { setPayPassword } from '../../../domains/payments/pay-password/set-pay-password.server.ts';
+import { readPayPassword } from '../../../domains/payables/pay-password/queries.server.ts';
+import { PAY_PASSWORD_LENGTH } from '../../../domains/payables/pay-password/rules.ts';
+import { setPayPassword } from '../../../domains/payables/pay-password/set-pay-password.server.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { SECURITY_PATH } from '../../forms/security-answer.ts';

@@ -3,7 +3,7 @@ import { readSecondFactor } from '../../../domains/accounts/second-factor/querie
 import { isRecent } from '../../../domains/accounts/second-factor/rules.ts';
 import { readSiteAccess } from '../../../domains/accounts/sessions/queries.server.ts';
 import type { Actor, Ctx } from '../../../domains/context.ts';
-import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
+import { readPayPassword } from '../../../domains/payables/pay-password/queries.server.ts';
 import { SECURITY_PATH, type SecurityAnswer } from '../../forms/security-answer.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';

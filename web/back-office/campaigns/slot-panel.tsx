@@ -35,11 +35,12 @@ export function SlotPanel<I extends Item>(props: SlotPanelProps<I>) {
       key: 'name',
       title: t('campaign-admin:product'),
       lead: true,
-      cell: ({ itemId, name, refusals }) => (
+      cell: ({ itemId, name, variant, refusals }) => (
         <>
           <Link to={`/goods_seckill_detail/${itemId}`} className="font-medium hover:text-brand-hover hover:underline">
             {name}
           </Link>
+          {variant && <span className="block font-normal text-[13px] text-secondary">{variant}</span>}
           {refusals.length > 0 && (
             <details className="mt-1 font-normal text-[13px]">
               <summary className="w-fit text-warning">
@@ -92,9 +93,9 @@ export function SlotPanel<I extends Item>(props: SlotPanelProps<I>) {
         <div className="mt-4 text-[13px]">
           <h3 className="font-semibold text-danger">{t('campaign-admin:flash.refused')}</h3>
           <ul className="mt-1 grid gap-1 text-secondary">
-            {slot.refused.map(({ skuId, name, refusals }) => (
+            {slot.refused.map(({ skuId, name, variant, refusals }) => (
               <li key={skuId}>
-                <span className="font-medium text-ink">{name}</span>
+                <span className="font-medium text-ink">{[name, variant].filter(Boolean).join(' · ')}</span>
                 <Refusals refusals={refusals} />
               </li>
             ))}

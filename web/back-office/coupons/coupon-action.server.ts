@@ -48,6 +48,7 @@ function readCoupon(ctx: Ctx, { submitted, all }: Sent, { currency }: Issuer) {
     targetIds: scope === 'goods' || scope === 'category' ? all(scope).map(Number) : [],
     minSpend: money(submitted.minSpend) ?? 0,
     discount: money(submitted.discount),
+    generousConfirmed: submitted.generousConfirmed === 'on',
     total: readNumber(submitted.total),
     perUser: readNumber(submitted.perUser),
     validDays: readNumber(submitted.validDays),

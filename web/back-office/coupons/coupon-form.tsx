@@ -7,6 +7,8 @@ import { decimalText } from '../../../platform/money.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
@@ -98,8 +100,23 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
           />
         </div>
       </div>
+      <Generous warning={answer?.problems.generousConfirmed} />
       <SaveBar intent="save" busy={formData?.get('intent') === 'save'} />
     </Form>
+  );
+}
+
+/** Asks for confirmation of a discount above the spend that it needs, after a form was submitted with one. */
+function Generous({ warning }: { warning: string | undefined }) {
+  const { t } = useTexts();
+  if (!warning) return null;
+  return (
+    <div data-problem tabIndex={-1}>
+      <NoticeBar kind="warning">
+        <p className="mb-2">{warning}</p>
+        <Checkbox name="generousConfirmed">{t('coupon-admin:coupon.generous')}</Checkbox>
+      </NoticeBar>
+    </div>
   );
 }
 

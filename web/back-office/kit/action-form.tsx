@@ -71,7 +71,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
   const { t } = useTexts();
   const isBusy = useIsSending(intent, values);
   return (
-    <details open={open} className="relative w-fit">
+    <details open={open} data-popover="" className="relative w-fit">
       <summary
         aria-label={about && `${label}: ${about}`}
         className={cx(

@@ -9,6 +9,7 @@ import { OfficeBar } from './office-bar.tsx';
 import { OfficeNavigation } from './office-navigation.tsx';
 import type { SectionGroup } from './office-section.ts';
 import { OfficeServiceHere } from './office-service.tsx';
+import { useClosingPopovers } from './use-closing-popovers.ts';
 import { useRefusedFocus } from './use-refused-focus.ts';
 
 interface OfficeFrameProps {
@@ -33,6 +34,7 @@ export function OfficeFrame(props: OfficeFrameProps) {
   const canAnswer = groups.some(({ sections }) => sections.some(({ key }) => key === 'chat'));
   useArrival();
   useRefusedFocus();
+  useClosingPopovers();
   return (
     <BackOfficeHere office={office} groups={groups}>
       <OfficeServiceHere merId={canAnswer ? serviceOf : undefined}>

@@ -28,7 +28,7 @@ export function PickAction({
   children,
 }: PickActionProps) {
   return (
-    <details open={open} className="w-fit md:relative">
+    <details open={open} data-popover="" className="w-fit md:relative">
       <summary
         className={cx(
           'flex min-h-8 list-none items-center gap-2 rounded-control border border-line bg-card px-3 py-1 font-semibold text-[13px] hover:border-faint pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden',

@@ -59,7 +59,7 @@ export function SavedViews({ list, views, action }: SavedViewsProps) {
         </div>
       ))}
       {query !== '' && !views.some((view) => view.query === query) && (
-        <details className="relative">
+        <details data-popover="" className="relative">
           <summary className="flex min-h-10 pointer-coarse:min-h-11 list-none items-center gap-1.5 rounded-full border border-line border-dashed px-3 text-[13px] text-secondary hover:text-ink [&::-webkit-details-marker]:hidden">
             <Icon name="plus" size={14} />
             {t('back-office:views.save')}

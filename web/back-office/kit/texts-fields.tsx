@@ -3,6 +3,7 @@ import { LOCALES, languageTag, type Texts } from '../../../platform/locale.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { HtmlField } from '../../forms/rich-text/html-field.tsx';
 import { useTexts } from '../../texts/texts.tsx';
+import { CountedField } from '../../ui/counted-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
@@ -82,8 +83,10 @@ export function TextsField({ name, label, hint, texts, answer, rows, maxLength, 
               <HtmlField {...shared} model={rich} limit={maxLength ?? 20_000} />
             ) : rows ? (
               <TextArea {...shared} rows={rows} limit={maxLength} />
+            ) : maxLength ? (
+              <CountedField {...shared} limit={maxLength} />
             ) : (
-              <TextField {...shared} maxLength={maxLength} />
+              <TextField {...shared} />
             )}
           </div>
         );

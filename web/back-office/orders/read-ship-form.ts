@@ -10,6 +10,7 @@ export function readShipForm(orderNo: string, submitted: Record<string, string>)
   });
   const isWhole = pieces.every(({ num, left }) => num === left);
   const lines = pieces.filter(({ num }) => num !== 0).map(({ id, num }) => ({ id, num }));
-  const carried = { courier: other.trim() || courier, number, deliveryName, deliveryPhone };
+  const combined = submitted.combined === 'on';
+  const carried = { courier: other.trim() || courier, number, deliveryName, deliveryPhone, combined };
   return { orderNo, method, ...carried, ...(isWhole ? {} : { lines }) };
 }

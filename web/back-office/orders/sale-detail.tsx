@@ -20,17 +20,19 @@ interface SaleDetailProps {
   toDo?: ReactNode;
   /** The shop's message to the buyer. */
   remark?: ReactNode;
+  /** Below a parcel: its correction. */
+  correct?: (parcel: Sale['parcels'][number]) => ReactNode;
 }
 
 /** Everything about one order, for the shop and for staff. */
-export function SaleDetail({ sale, as, countryName, answer, toDo, remark }: SaleDetailProps) {
+export function SaleDetail({ sale, as, countryName, answer, toDo, remark, correct }: SaleDetailProps) {
   const { t } = useTexts();
   return (
     <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_380px]">
       <div className="grid min-w-0 content-start gap-5">
         {toDo}
         <SaleLines lines={sale.lines} />
-        {sale.parcels.length > 0 && <SaleParcels sale={sale} />}
+        {sale.parcels.length > 0 && <SaleParcels sale={sale} correct={correct} />}
         <Panel title={t('sales:history')}>
           <SaleHistory timeline={sale.timeline} />
         </Panel>

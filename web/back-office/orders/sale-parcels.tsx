@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Panel } from '../kit/panel.tsx';
 
+interface SaleParcelsProps {
+  sale: Sale;
+  /** Below a parcel: its correction. */
+  correct?: (parcel: Sale['parcels'][number]) => ReactNode;
+}
+
 /** Sent parcels with courier and contents. */
-export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
+export function SaleParcels({ sale: { parcels, lines }, correct }: SaleParcelsProps) {
   const { t } = useTexts();
   const nameOf = new Map(lines.map(({ id, name }) => [id, name]));
   return (
@@ -14,7 +21,7 @@ export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
         {parcels.map((parcel) => (
           <li key={parcel.id} className="flex gap-3">
             <Icon name="package" size={18} className="mt-0.5 text-brand" />
-            <div className="min-w-0">
+            <div className="min-w-0 flex-1">
               <p className="[overflow-wrap:anywhere]">
                 {parcel.method === 'deliver' ? (
                   <>
@@ -42,6 +49,7 @@ export function SaleParcels({ sale: { parcels, lines } }: { sale: Sale }) {
                 <LocalTime iso={parcel.shippedAt} />
                 {parcel.lines.map(({ id, num }) => ` · ${nameOf.get(id) ?? ''} × ${num}`).join('')}
               </p>
+              {correct?.(parcel)}
             </div>
           </li>
         ))}

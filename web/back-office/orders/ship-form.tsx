@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { CombinedParcel } from './combined-parcel.tsx';
 import { CourierFields } from './courier-fields.tsx';
 
 interface ShipFormProps {
@@ -73,6 +74,7 @@ export function ShipForm({ sale, couriers, answer }: ShipFormProps) {
             />
           </div>
         </div>
+        <CombinedParcel problem={submitted?.problems.combined} />
         <Pieces sale={sale} submitted={submitted} />
         <div>
           <Button type="submit" busy={isBusy} start={<Icon name="truck" size={16} />}>

@@ -44,7 +44,13 @@ export function InvitePanel<I extends Invitation>(props: InvitePanelProps<I>) {
   const isBusy = useNavigation().formData?.get('intent') === 'invite';
   return (
     <Panel title={texts.title} hint={texts.hint}>
-      <Form method="post" noValidate className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]">
+      {/* empty again once it was sent */}
+      <Form
+        key={invitations.map(({ id }) => id).join()}
+        method="post"
+        noValidate
+        className="grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+      >
         <TextField
           label={texts.email}
           name="email"

@@ -155,7 +155,7 @@ function Settings({ webhook, events, answer }: SettingsProps) {
 }
 
 function useColumns(): Column<WebhookMessage>[] {
-  const { t } = useTexts();
+  const { t, has } = useTexts();
   const looks = { delivered: 'success', waiting: 'warning', given_up: 'danger' } as const;
   return [
     {
@@ -164,7 +164,7 @@ function useColumns(): Column<WebhookMessage>[] {
       lead: true,
       cell: ({ kind, createdAt }) => (
         <>
-          <code>{kind}</code>
+          {kind === 'test' ? t('developers:test_message') : <code>{kind}</code>}
           <span className="block font-normal text-[13px] text-secondary">
             <LocalTime iso={createdAt} />
           </span>
@@ -183,7 +183,8 @@ function useColumns(): Column<WebhookMessage>[] {
         <ul className="text-[13px]">
           {attempts.map(({ at, status, error, tookMs }) => (
             <li key={at}>
-              <LocalTime iso={at} /> · {status ?? error} · {tookMs} ms
+              <LocalTime iso={at} /> ·{' '}
+              {status ?? (has(`developers:failure.${error}`) ? t(`developers:failure.${error}`) : error)} · {tookMs} ms
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Earnings } from '../../../domains/merchant-office/earnings/contract.ts';
-import type { BankAccount, WithdrawalTerms } from '../../../domains/payouts/contract.ts';
+import type { BankAccount, MoneyProofState, WithdrawalTerms } from '../../../domains/payouts/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
@@ -14,6 +14,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { EarningBalances } from '../figures/earnings-card.tsx';
+import { MoneyProofFields } from './money-proof-fields.tsx';
 import { WithdrawalFee } from './withdrawal-fee.tsx';
 
 interface WithdrawPanelProps {
@@ -21,6 +22,8 @@ interface WithdrawPanelProps {
   account: BankAccount;
   /** Null for those who may not withdraw. */
   terms: WithdrawalTerms | null;
+  /** What has to be entered before money moves. */
+  proof: MoneyProofState;
   mayWithdraw: boolean;
   /** Submitted with the form, so that sending it twice requests once. */
   requestId: string;
@@ -28,7 +31,8 @@ interface WithdrawPanelProps {
 }
 
 /** What is available, where it goes, and the form to request it. */
-export function WithdrawPanel({ balances, account, terms, mayWithdraw, requestId, answer }: WithdrawPanelProps) {
+export function WithdrawPanel(props: WithdrawPanelProps) {
+  const { balances, account, terms, proof, mayWithdraw, requestId, answer } = props;
   return (
     <div className="mb-6 grid gap-4 lg:grid-cols-2">
       <Panel>
@@ -37,7 +41,15 @@ export function WithdrawPanel({ balances, account, terms, mayWithdraw, requestId
       {mayWithdraw && (
         <Panel>
           {account && terms ? (
-            <WithdrawForm account={account} terms={terms} requestId={requestId} answer={answer} />
+            <WithdrawForm
+              // empty again once it was sent
+              key={requestId}
+              account={account}
+              terms={terms}
+              proof={proof}
+              requestId={requestId}
+              answer={answer}
+            />
           ) : (
             <NoAccount />
           )}
@@ -60,12 +72,12 @@ function NoAccount() {
   );
 }
 
-interface WithdrawFormProps extends Pick<WithdrawPanelProps, 'requestId' | 'answer'> {
+interface WithdrawFormProps extends Pick<WithdrawPanelProps, 'proof' | 'requestId' | 'answer'> {
   account: NonNullable<BankAccount>;
   terms: WithdrawalTerms;
 }
 
-function WithdrawForm({ account, terms, requestId, answer }: WithdrawFormProps) {
+function WithdrawForm({ account, terms, proof, requestId, answer }: WithdrawFormProps) {
   const { t, locale } = useTexts();
   const codes = terms.currencies.map(({ smallest }) => smallest.currency);
   const [amount, setAmount] = useState(answer?.values.amount ?? '');
@@ -92,7 +104,7 @@ function WithdrawForm({ account, terms, requestId, answer }: WithdrawFormProps) 
           {t('withdrawals:next_at')} <LocalTime iso={own.nextAt} />
         </NoticeBar>
       )}
-      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
           label={t('withdrawals:amount')}
           name="amount"
@@ -115,11 +127,14 @@ function WithdrawForm({ account, terms, requestId, answer }: WithdrawFormProps) 
             </option>
           ))}
         </SelectField>
-        <Button type="submit" name="intent" value="withdraw" busy={isBusy} className="sm:mt-7">
-          {t('withdrawals:withdraw')}
-        </Button>
       </div>
       {own && <WithdrawalFee terms={terms} fixed={own.fixedFee} amount={amount} />}
+      <MoneyProofFields state={proof} back="/login2/earnings/withdrawals" answer={answer} />
+      {proof !== 'none' && (
+        <Button type="submit" name="intent" value="withdraw" busy={isBusy} className="w-fit">
+          {t('withdrawals:withdraw')}
+        </Button>
+      )}
     </Form>
   );
 }

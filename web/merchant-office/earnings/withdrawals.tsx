@@ -8,6 +8,7 @@ import {
   withdrawalsQuery,
   withdrawInput,
 } from '../../../domains/payouts/contract.ts';
+import { readMoneyProof } from '../../../domains/payouts/money-proof.server.ts';
 import { listOwnWithdrawals } from '../../../domains/payouts/withdrawals/list-withdrawals.server.ts';
 import { requestWithdrawal } from '../../../domains/payouts/withdrawals/request-withdrawal.server.ts';
 import { readWithdrawalTerms } from '../../../domains/payouts/withdrawals/withdrawal-terms.server.ts';
@@ -27,6 +28,7 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import type { Route } from './+types/withdrawals';
 import { EarningsTabs } from './earnings-tabs.tsx';
+import { PROOF_FIELDS } from './money-proof-fields.tsx';
 import { WithdrawPanel } from './withdraw-panel.tsx';
 import { WithdrawalState } from './withdrawal-state.tsx';
 
@@ -35,11 +37,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const filters = readQuery(withdrawalsQuery, request);
   const { permissions } = await requireOffice(ctx);
   const mayWithdraw = permissions.includes('earnings.withdraw');
-  const [withdrawals, balances, account, terms] = await Promise.all([
+  const [withdrawals, balances, account, terms, proof] = await Promise.all([
     listOwnWithdrawals(ctx, filters),
     readBalances(ctx),
     mayWithdraw ? readBankAccount(ctx) : null,
     mayWithdraw ? readWithdrawalTerms(ctx) : null,
+    readMoneyProof(ctx),
   ]);
   const status = filters.status ?? '';
   return {
@@ -47,6 +50,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     balances,
     account,
     terms,
+    proof,
     mayWithdraw,
     status,
     states: [...WITHDRAWAL_STATES],
@@ -59,10 +63,13 @@ export function action({ context, request }: Route.ActionArgs) {
     context,
     request,
     async (ctx, { submitted }) => {
-      const { currency = '', requestId, amount = '' } = submitted;
+      const { currency = '', requestId, amount = '', payPassword, factorCode } = submitted;
       const minor = parseMoney(amount, currency) ?? amount;
       const fee = readNumber(submitted.fee);
-      await requestWithdrawal(ctx, parseOrRefuse(withdrawInput, { amount: minor, currency, requestId, fee }));
+      await requestWithdrawal(
+        ctx,
+        parseOrRefuse(withdrawInput, { amount: minor, currency, requestId, fee, payPassword, factorCode }),
+      );
       return { done: 'withdrawals.requested' };
     },
     {
@@ -70,6 +77,7 @@ export function action({ context, request }: Route.ActionArgs) {
       withdrawal_too_small: 'amount',
       withdrawal_too_soon: 'amount',
       withdrawal_fee_changed: 'amount',
+      ...PROOF_FIELDS,
     },
   );
 }

@@ -36,26 +36,28 @@ export function EnrolForm({ slotId, variants, answer }: EnrolFormProps) {
         method="post"
         noValidate
         preventScrollReset
-        className="mt-3 grid items-end gap-3 md:grid-cols-[minmax(0,2fr)_1fr_1fr_1fr_auto]"
+        className="mt-3 grid items-start gap-3 md:grid-cols-[1fr_1fr_1fr_auto]"
       >
         <input type="hidden" name="slotId" value={slotId} />
         <input type="hidden" name="currency" value={variants[0]?.price.currency} />
-        <SelectField
-          name="skuId"
-          label={t('campaign-admin:product')}
-          defaultValue={answer?.values.skuId}
-          problem={answer?.problems.skuId}
-        >
-          {variants.map(({ skuId, name, price, available }) => (
-            <option key={skuId} value={skuId}>
-              {name} ({t('campaign-admin:normal', { price: formatMoney(price, locale), number: available })})
-            </option>
-          ))}
-        </SelectField>
+        <div className="md:col-span-full">
+          <SelectField
+            name="skuId"
+            label={t('campaign-admin:product')}
+            defaultValue={answer?.values.skuId}
+            problem={answer?.problems.skuId}
+          >
+            {variants.map(({ skuId, name, price, available }) => (
+              <option key={skuId} value={skuId}>
+                {name} ({t('campaign-admin:normal', { price: formatMoney(price, locale), number: available })})
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <TextField {...field('price')} />
         <TextField {...field('quota')} />
         <TextField {...field('perUser', '1')} />
-        <Button type="submit" name="intent" value="enrol" busy={busy}>
+        <Button type="submit" name="intent" value="enrol" busy={busy} className="md:mt-7">
           {t('campaign-admin:flash.enrol')}
         </Button>
       </Form>

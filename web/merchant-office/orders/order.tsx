@@ -1,12 +1,15 @@
 import { COURIERS, courierName } from '../../../domains/couriers.ts';
 import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
-import { merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shipping/contract.ts';
+import { correctParcelInput, merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shipping/contract.ts';
+import { correctParcel } from '../../../domains/orders/shipping/correct-parcel.server.ts';
 import { noteToBuyer } from '../../../domains/orders/shipping/note-to-buyer.server.ts';
 import { leftToShip } from '../../../domains/orders/shipping/rules.ts';
 import { shipOrder } from '../../../domains/orders/shipping/ship-order.server.ts';
 import { isShopAwaited } from '../../../domains/payments/by-hand/list-awaited.server.ts';
 import { RETURNABLE_ORDERS } from '../../../domains/refunds/rules.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { CorrectParcel, mayCorrect } from '../../back-office/orders/correct-parcel.tsx';
+import { readCorrection } from '../../back-office/orders/read-correction.ts';
 import { readShipForm } from '../../back-office/orders/read-ship-form.ts';
 import { RemarkForm } from '../../back-office/orders/remark-form.tsx';
 import { SaleDetail } from '../../back-office/orders/sale-detail.tsx';
@@ -32,7 +35,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action({ context, request, params: { orderNo } }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { intent, submitted }) => {
+  const work: Parameters<typeof handleForm>[2] = async (ctx, { intent, submitted }) => {
+    if (intent === 'correct') {
+      await correctParcel(ctx, parseOrRefuse(correctParcelInput, readCorrection(orderNo, submitted)));
+      return { done: 'parcel_corrected' };
+    }
     if (intent === 'ship') {
       await shipOrder(ctx, parseOrRefuse(shipOrderInput, readShipForm(orderNo, submitted)));
       return { done: 'shipped' };
@@ -42,8 +49,20 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
       return { done: 'saved' };
     }
     return addNote(ctx, await ownSales(ctx), orderNo, submitted.body);
-  });
+  };
+  return handleForm(context, request, work, PROBLEM_FIELDS);
 }
+
+/** Where the form says what is wrong with a parcel. */
+const PROBLEM_FIELDS = {
+  tracking_number_wrong: 'number',
+  tracking_number_rounded: 'number',
+  tracking_number_of_courier: 'number',
+  tracking_number_used: 'number',
+  tracking_number_twice: 'number',
+  tracking_number_combined: 'combined',
+  too_few_left: 'lines',
+};
 
 /** A closed order is read-only. */
 function mayGiveBack({ status, refundStage }: { status: string; refundStage: string | null }): boolean {
@@ -103,6 +122,17 @@ export default function Order({
         countryName={countryName}
         answer={answer}
         remark={<RemarkForm remark={sale.merchantRemark} answer={answer} />}
+        correct={(parcel) =>
+          mayCorrect(sale, parcel) && (
+            <CorrectParcel
+              key={`${parcel.courier} ${parcel.number}`}
+              sale={sale}
+              parcel={parcel}
+              couriers={couriers}
+              answer={answer}
+            />
+          )
+        }
         toDo={canShip && <ShipForm sale={sale} couriers={couriers} answer={answer} />}
       />
     </OfficePage>

@@ -12,7 +12,8 @@ export function readParcels(
   const parcels = Object.entries(submitted).flatMap(([name, text]) => {
     const [, orderNo] = /^number\.(\w{1,40})$/.exec(name) ?? [];
     const number = text.trim().slice(0, 60);
-    return orderNo && number ? [{ orderNo, method: 'ship' as const, courier, number }] : [];
+    const combined = submitted[`combined.${orderNo}`] === 'on';
+    return orderNo && number ? [{ orderNo, method: 'ship' as const, courier, number, combined }] : [];
   });
   return { courier, parcels: parcels.slice(0, most) };
 }

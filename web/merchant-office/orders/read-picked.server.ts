@@ -12,9 +12,13 @@ export async function readPicked(ctx: Ctx, request: Request): Promise<Sale[]> {
   const { searchParams } = new URL(request.url);
   if (!searchParams.get('all')) {
     const ticked = searchParams.getAll('ids').slice(0, MOST_PICKED);
-    return ticked.length > 0 ? readSales(ctx, scope, ticked) : [];
+    return inOrder(ticked.length > 0 ? await readSales(ctx, scope, ticked) : [], ticked);
   }
   const { list } = await listSales(ctx, scope, { ...readExportFilter(request), page: 1, limit: MOST_PICKED });
   const numbers = list.map(({ orderNo }) => orderNo);
-  return numbers.length > 0 ? readSales(ctx, scope, numbers) : [];
+  return inOrder(numbers.length > 0 ? await readSales(ctx, scope, numbers) : [], numbers);
 }
+
+/** In the order of the list in which they were ticked. */
+const inOrder = (sales: readonly Sale[], numbers: readonly string[]) =>
+  sales.toSorted((a, b) => numbers.indexOf(a.orderNo) - numbers.indexOf(b.orderNo));

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { data, Form, useNavigation } from 'react-router';
 import { COURIERS, courierName } from '../../../domains/couriers.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
@@ -7,7 +8,9 @@ import { formatNumber } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { CombinedParcel } from '../../back-office/orders/combined-parcel.tsx';
 import { CourierFields } from '../../back-office/orders/courier-fields.tsx';
+import { SaleStatus } from '../../back-office/orders/sale-status.tsx';
 import { readForm } from '../../forms/form-answer.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -85,7 +88,9 @@ export default function ShipPicked({ loaderData, actionData }: Route.ComponentPr
         )}
       </div>
       {sales.length > 0 ? (
-        <Form method="post" noValidate className="grid gap-4">
+        <Form method="post" noValidate onKeyDown={stepOn} className="grid gap-4">
+          {/* the button that Enter would press: without scripts a scanner ships nothing either */}
+          <button type="submit" disabled hidden />
           <div className="grid max-w-2xl items-start gap-4 sm:grid-cols-2">
             <CourierFields
               couriers={couriers}
@@ -127,10 +132,13 @@ function useColumns(answer: Answer | undefined): Column<Sale>[] {
       key: 'order',
       title: t('sales:order'),
       lead: true,
-      cell: ({ orderNo }) => (
-        <Link to={`/login2/orders/${orderNo}`} className="tabular whitespace-nowrap hover:text-brand-hover">
-          {orderNo}
-        </Link>
+      cell: (sale) => (
+        <>
+          <Link to={`/login2/orders/${sale.orderNo}`} className="tabular whitespace-nowrap hover:text-brand-hover">
+            {sale.orderNo}
+          </Link>
+          {sale.refundStage && <SaleStatus sale={sale} />}
+        </>
       ),
     },
     {
@@ -143,6 +151,7 @@ function useColumns(answer: Answer | undefined): Column<Sale>[] {
             .map((line) => (
               <li key={line.id} className="[overflow-wrap:anywhere]">
                 {line.name} <span className="tabular text-secondary">× {formatNumber(leftToShip(line), locale)}</span>
+                <span className="block text-muted text-xs">{line.options.map(({ value }) => value).join(' · ')}</span>
               </li>
             ))}
         </ul>
@@ -161,18 +170,39 @@ function useColumns(answer: Answer | undefined): Column<Sale>[] {
     {
       key: 'number',
       title: t('sales:ship_form.number'),
-      cell: ({ orderNo }) => (
-        <TextField
-          label={`${t('sales:ship_form.number')}: ${orderNo}`}
-          hideLabel
-          name={`number.${orderNo}`}
-          maxLength={60}
-          autoComplete="off"
-          defaultValue={answer?.values[`number.${orderNo}`] ?? ''}
-          problem={answer?.problems.find((problem) => problem.orderNo === orderNo)?.message}
-          className="w-full min-w-48"
-        />
-      ),
+      cell: ({ orderNo }) => <NumberField orderNo={orderNo} answer={answer} />,
     },
   ];
+}
+
+/** The tracking number of one order, and the question whether it shares its parcel. */
+function NumberField({ orderNo, answer }: { orderNo: string; answer: Answer | undefined }) {
+  const { t } = useTexts();
+  const refused = answer?.problems.find((problem) => problem.orderNo === orderNo);
+  const asksIfCombined = refused?.code === 'tracking_number_combined';
+  return (
+    <div className="grid gap-2">
+      <TextField
+        label={`${t('sales:ship_form.number')}: ${orderNo}`}
+        hideLabel
+        name={`number.${orderNo}`}
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={answer?.values[`number.${orderNo}`] ?? ''}
+        problem={asksIfCombined ? undefined : refused?.message}
+        className="w-full min-w-48"
+        data-number=""
+      />
+      <CombinedParcel name={`combined.${orderNo}`} problem={asksIfCombined ? refused.message : undefined} />
+    </div>
+  );
+}
+
+/** A scanner ends each number with Enter: it goes on to the next one, and after the last to the button. */
+function stepOn(event: KeyboardEvent<HTMLFormElement>) {
+  const field = event.target as HTMLElement;
+  if (event.key !== 'Enter' || !('number' in field.dataset)) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-number], button:not([hidden])')];
+  stops[stops.indexOf(field) + 1]?.focus();
 }

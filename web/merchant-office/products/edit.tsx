@@ -61,11 +61,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return { done: 'product_copied', to: `/login2/products/${copy.id}` };
     }
     const { currency } = await requireOwnMerchant(ctx, 'products.edit');
-    const saved = await saveOwnProduct(
-      ctx,
-      parseOrRefuse(editProductInput, readProductForm(id, submitted, readDraft(submitted), currency)),
-    );
-    return { done: id === undefined ? 'product_made' : 'saved', to: `/login2/products/${saved.id}` };
+    const input = parseOrRefuse(editProductInput, readProductForm(id, submitted, readDraft(submitted), currency));
+    const saved = await saveOwnProduct(ctx, input);
+    const made = input.pictures?.length ? 'product_made' : 'product_made_bare';
+    return { done: id === undefined ? made : 'saved', to: `/login2/products/${saved.id}` };
   };
   return handleForm(context, request, work, { price_free: ZERO_FIELD });
 }

@@ -19,7 +19,7 @@ interface SkuFieldsProps {
 const FIELDS = [
   { name: 'price', mode: 'decimal', wide: 'w-24 text-end' },
   { name: 'compareAt', mode: 'decimal', wide: 'w-24 text-end' },
-  { name: 'code', mode: 'text', wide: 'w-36' },
+  { name: 'code', mode: 'text', wide: 'min-w-36 [field-sizing:content]' },
   { name: 'barcode', mode: 'text', wide: 'w-32' },
   { name: 'weightGrams', mode: 'numeric', wide: 'w-20 text-end' },
 ] as const;

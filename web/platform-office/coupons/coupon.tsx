@@ -17,6 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, sent) => actOnCoupon(ctx, await platformIssuer(ctx), sent, BASE), {
+    coupon_generous: 'generousConfirmed',
     coupon_code_taken: 'publicCode',
   });
 }

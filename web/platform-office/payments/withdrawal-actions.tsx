@@ -1,5 +1,6 @@
 import type { ReviewedWithdrawal } from '../../../domains/payouts/contract.ts';
-import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
+import { formatMoney } from '../../../platform/format.ts';
+import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -13,12 +14,21 @@ interface WithdrawalActsProps {
 }
 
 /** What can be done with a withdrawal in its state. */
-export function WithdrawalActions({ row: { no, status, mayApprove }, answer }: WithdrawalActsProps) {
-  const { t } = useTexts();
+export function WithdrawalActions({ row: { no, status, mayApprove, amount, account }, answer }: WithdrawalActsProps) {
+  const { t, locale } = useTexts();
   if (status === 'paid' || status === 'refused') return null;
   return (
     <div className="flex flex-wrap justify-end gap-2">
-      {mayApprove && <ActionForm intent="approve" values={{ no }} label={t('withdrawal-admin:approve')} about={no} />}
+      {mayApprove && (
+        <ConfirmAction
+          intent="approve"
+          values={{ no }}
+          variant="secondary"
+          label={t('withdrawal-admin:approve')}
+          about={no}
+          question={t('withdrawal-admin:approve_question', { amount: formatMoney(amount, locale), account })}
+        />
+      )}
       {status === 'approved' && (
         <>
           <ButtonLink to={`/admin/withdrawals/${no}`} variant="secondary" size="sm">

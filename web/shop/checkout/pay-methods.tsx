@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
+import type { PayPasswordState } from '../../../domains/payables/pay-password/contract.ts';
 import type { PayMethods as Methods } from '../../../domains/payments/contract.ts';
 import { METHODS } from '../../../domains/payments/methods.ts';
-import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { PayPasswordState } from '../../../domains/payments/pay-password/contract.ts';
-import { PAY_PASSWORD_LENGTH } from '../../../domains/payments/pay-password/rules.ts';
+import type { PayPasswordState } from '../../../domains/payables/pay-password/contract.ts';
+import { PAY_PASSWORD_LENGTH } from '../../../domains/payables/pay-password/rules.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
 import { useTexts } from '../../texts/texts.tsx';

@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { returnPath } from '../../../domains/payables/kinds.ts';
+import { readPayPassword } from '../../../domains/payables/pay-password/queries.server.ts';
 import { pay } from '../../../domains/payments/pay.server.ts';
-import { readPayPassword } from '../../../domains/payments/pay-password/queries.server.ts';
 import { readPayMethods, readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/format.ts';

@@ -12,7 +12,7 @@ export const productChangeShape = z
         how: z.enum(['set', 'add', 'percent']),
         amount: z.number().int().min(-100_000_000_000).max(100_000_000_000),
       })
-      .refine(({ how, amount }) => how !== 'set' || amount >= 0, { message: 'too_small', path: ['amount'] })
+      .refine(({ how, amount }) => how !== 'set' || amount >= 0, { message: 'belowZero', path: ['amount'] })
       .refine(({ how, amount }) => how !== 'percent' || (amount >= -9_999 && amount <= 1_000_000), {
         message: 'invalid_value',
         path: ['amount'],
@@ -21,7 +21,7 @@ export const productChangeShape = z
     /** Pieces on hand of each variant. */
     stock: z
       .object({ how: z.enum(['set', 'add']), amount: z.number().int().min(-1_000_000).max(1_000_000) })
-      .refine(({ how, amount }) => how !== 'set' || amount >= 0, { message: 'too_small', path: ['amount'] })
+      .refine(({ how, amount }) => how !== 'set' || amount >= 0, { message: 'belowZero', path: ['amount'] })
       .optional(),
     status: z.enum(['on_sale', 'off_sale', 'draft']).optional(),
     categoryId: id.optional(),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FieldProblem, refuseFields } from '../../../../platform/errors.ts';
+import { DomainError, type FieldProblem, refuseFields } from '../../../../platform/errors.ts';
 import type { Ctx } from '../../../context.ts';
 import type { CouponInput } from './contract.ts';
 import type { Issuer } from './issuer.server.ts';
@@ -12,6 +12,8 @@ export async function checkCoupon(ctx: Ctx, issuer: Issuer, input: CouponInput):
     problems.push({ field: 'targetIds', code: 'invalid_value' });
   }
   if (problems.length > 0) refuseFields(problems);
+  const { discount, minSpend, generousConfirmed } = input;
+  if (minSpend > 0 && discount > minSpend && !generousConfirmed) throw new DomainError('coupon_generous');
 }
 
 function problemsOf(ctx: Ctx, issuer: Issuer, input: CouponInput): FieldProblem[] {

@@ -20,6 +20,8 @@ export const couponInput = z.object({
   targetIds: z.array(id).max(MOST_TARGETS).default([]),
   minSpend: minor.min(0).default(0),
   discount: minor.min(1),
+  /** Confirms a discount above the spend that it needs; without it, such a coupon is refused with `coupon_generous`. */
+  generousConfirmed: z.boolean().optional(),
   total: z.number().int().min(1).max(MOST_TOTAL),
   perUser: z.number().int().min(1).max(100).default(1),
   /** Days after the claim; with `validUntil` as well, whichever comes first. */

@@ -41,6 +41,8 @@ const enrolledItemShape = z.object({
   productId: z.number(),
   skuId: z.number(),
   name: z.string(),
+  /** Its option values; empty for the only variant of a product. */
+  variant: z.string(),
   price: moneyShape,
   was: moneyShape,
   quota: z.number(),
@@ -58,7 +60,13 @@ export const offeredSlotShape = z
     items: z.array(enrolledItemShape),
     /** Offers refused by the platform and not resubmitted; the last reason, and all of them. */
     refused: z.array(
-      z.object({ skuId: z.number(), name: z.string(), reason: z.string(), refusals: z.array(refusalShape) }),
+      z.object({
+        skuId: z.number(),
+        name: z.string(),
+        variant: z.string(),
+        reason: z.string(),
+        refusals: z.array(refusalShape),
+      }),
     ),
   })
   .openapi('OfferedFlashSlot');

@@ -34,6 +34,11 @@ interface SlotRow extends Pick<OfferedSlot, 'id' | 'startsAt' | 'endsAt'> {
   refused: RefusedRow[];
 }
 
+/** The values that distinguish the SKU `s`, in the reader's language: Black · 256 GB. */
+const variantOf = (ctx: Ctx) => sql`(
+  select coalesce(string_agg(${textOf(ctx, 'v.name')}, ' · ' order by u.place), '')
+  from unnest(s.value_ids) with ordinality as u(id, place) join product_option_values v on v.id = u.id)`;
+
 /** Refusals of the SKU `s` in the round `f`. */
 const REFUSALS = sql`(
   select coalesce(json_agg(json_build_object('reason', r.reason, 'at', ${instantOf('r.refused_at')}, 'price', r.price_minor,
@@ -45,11 +50,11 @@ async function listSlots(ctx: Ctx, merchantId: number | null, span?: { from: Dat
   const result = await sql<SlotRow>`
     select f.id, ${instantOf('f.starts_at')} as "startsAt", ${instantOf('f.ends_at')} as "endsAt", (
       select coalesce(json_agg(json_build_object('itemId', i.id, 'merchantId', p.merchant_id, 'productId', p.id, 'skuId', i.sku_id,
-        'name', ${textOf(ctx, 'p.name')}, 'currency', p.currency, 'price', i.price_minor, 'was', s.price_minor, 'quota', i.quota,
+        'name', ${textOf(ctx, 'p.name')}, 'variant', ${variantOf(ctx)}, 'currency', p.currency, 'price', i.price_minor, 'was', s.price_minor, 'quota', i.quota,
         'taken', i.taken, 'perUser', i.per_user, 'refusals', ${REFUSALS}) order by i.id), '[]')
       from flash_items i join products p on p.id = i.product_id join skus s on s.id = i.sku_id
       where i.slot_id = f.id and (${merchantId}::bigint is null or p.merchant_id = ${merchantId}::bigint)) as items, (
-      select coalesce(json_agg(json_build_object('skuId', s.id, 'name', ${textOf(ctx, 'p.name')}, 'currency', p.currency,
+      select coalesce(json_agg(json_build_object('skuId', s.id, 'name', ${textOf(ctx, 'p.name')}, 'variant', ${variantOf(ctx)}, 'currency', p.currency,
         'reason', last.reason, 'refusals', ${REFUSALS}) order by last.id), '[]')
       from (select distinct on (sku_id) sku_id, id, reason from flash_refusals where slot_id = f.id order by sku_id, id desc) last
         join skus s on s.id = last.sku_id join products p on p.id = s.product_id

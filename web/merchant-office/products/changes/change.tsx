@@ -10,6 +10,7 @@ import { Panel } from '../../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../../forms/form-answer.ts';
 import { handleForm } from '../../../forms/handle-form.server.ts';
 import { pageCtx } from '../../../session/page-context.server.ts';
+import { redirect } from '../../../session/redirects.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { flatCategories } from '../flat-categories.ts';
@@ -43,7 +44,8 @@ export function action({ context, request }: Route.ActionArgs) {
     const { currency } = await requireOwnMerchant(ctx, 'products.edit');
     const { selection, change } = readChangeForm(new URL(request.url).searchParams, currency);
     const { id } = await startChange(ctx, { ...selection, change });
-    return { done: 'change_started', to: `/login2/products/changes/${id}` };
+    // the report itself says that it has begun
+    throw redirect(`/login2/products/changes/${id}`, 303);
   });
 }
 

@@ -42,7 +42,7 @@ export default function Report({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={t('shop-products:change.title')}
-      hint={t('shop-products:change.report_hint')}
+      hint={state === 'running' && t('shop-products:change.report_hint')}
       back={{ to: '/login2/products', label: t('merchant-office:sections.products') }}
     >
       <div className="grid gap-4">

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { later } from '../../../tests/support/people.ts';
-import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
-import { findActor, startSession } from '../../accounts/sessions.server.ts';
-import type { Actor, Ctx } from '../../context.ts';
-import { readOutbox } from '../../messages/queries.server.ts';
-import { pay } from '../pay.server.ts';
-import { readPayPassword } from './queries.server.ts';
-import { payPasswordProblem } from './rules.ts';
-import { setPayPassword } from './set-pay-password.server.ts';
+import { later } from '../../tests/support/people.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
+import { findActor, startSession } from '../accounts/sessions.server.ts';
+import type { Actor, Ctx } from '../context.ts';
+import { readOutbox } from '../messages/queries.server.ts';
+import { readPayPassword } from '../payables/pay-password/queries.server.ts';
+import { payPasswordProblem } from '../payables/pay-password/rules.ts';
+import { setPayPassword } from '../payables/pay-password/set-pay-password.server.ts';
+import { pay } from './pay.server.ts';
 
 const RIGHT = '246810';
 const OTHER = '908172';

@@ -1,0 +1,6 @@
+import type { Ctx } from '../../context.ts';
+
+/** Of a deleted account: it can no longer be used. */
+export async function erasePayPassword(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  await ctx.db.deleteFrom('pay_passwords').where('user_id', '=', userId).execute();
+}

@@ -36,6 +36,8 @@ export const bankAccountInput = z
   })
   .openapi('BankAccountInput');
 export type BankAccountInput = z.output<typeof bankAccountInput>;
+/** What is kept of it. */
+export type AccountDetails = Omit<BankAccountInput, keyof MoneyProof>;
 
 /** An account is never shown in full to the shop. */
 export const bankAccountAnswer = z

@@ -7,6 +7,7 @@ import { transfer } from '../ledger/transfer.server.ts';
 import { setPayPassword } from '../payables/pay-password/set-pay-password.server.ts';
 import { adjustEarnings } from './adjustments/adjust-earnings.server.ts';
 import { changeBankAccount, readBankAccount } from './bank-account/change-account.server.ts';
+import { openAccount } from './bank-account/seal-account.server.ts';
 import { adjustInput, bankAccountInput, withdrawInput } from './contract.ts';
 import { readMoneyProof } from './money-proof.server.ts';
 import { drawStatement } from './statements/draw-statement.server.ts';
@@ -133,6 +134,11 @@ describe('a bank account', () => {
       await expect(act({ payPassword: '904172' })).rejects.toMatchObject({ code: 'wrong_pay_password' });
     }
     await change({ payPassword: '904173' });
+    const kept = await sql<{ sealed: string }>`
+      select sealed from merchant_bank_accounts where merchant_id = ${shop.lamps.id}::bigint`.execute(
+      shop.app.database.db,
+    );
+    expect(openAccount(lamps().app, shop.lamps.id, kept.rows[0]?.sealed ?? '')).toEqual(ACCOUNT);
     // a recent second factor is as good
     expect(
       await readMoneyProof({ ...unproved, actor: { ...shop.lamps.owner, confirmedAt: new Date(), isStrong: true } }),

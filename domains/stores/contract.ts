@@ -19,6 +19,8 @@ export interface StoreFront {
 export interface StoreShop extends Pick<ShopHome, 'shop' | 'categories'> {
   /** The colour that the shop chose for itself, or ''. */
   color: string;
+  /** Everything that it sells is delivered on payment; nothing is shipped. */
+  isDigital: boolean;
 }
 
 export interface StoreReview {

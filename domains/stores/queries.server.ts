@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../platform/errors.ts';
 import { textOf } from '../catalog/card.server.ts';
+import { SHIPPED_KINDS } from '../catalog/product-kinds.ts';
 import { readShop } from '../catalog/shops/queries.server.ts';
 import type { Ctx } from '../context.ts';
 import type { ListedStore, StoreFront, StoreShop } from './contract.ts';
@@ -33,11 +34,14 @@ export async function readStoreOfSite(ctx: Ctx): Promise<number | null> {
 
 /** Sign and categories of a store. Throws `merchant_not_found`. */
 export async function readStoreShop(ctx: Ctx, merchantId: number): Promise<StoreShop> {
-  const [shop, color] = await Promise.all([
+  const [shop, own] = await Promise.all([
     readShop(ctx, merchantId),
-    sql<{ color: string }>`select color from merchants where id = ${merchantId}::bigint`.execute(ctx.db),
+    sql<Pick<StoreShop, 'color' | 'isDigital'>>`
+      select m.color, coalesce((select bool_and(p.kind <> all(${SHIPPED_KINDS}::text[])) from products p
+        where p.merchant_id = m.id and p.status = 'on_sale'), false) as "isDigital"
+      from merchants m where m.id = ${merchantId}::bigint`.execute(ctx.db),
   ]);
-  return { ...shop, color: color.rows[0]?.color ?? '' };
+  return { ...shop, color: own.rows[0]?.color ?? '', isDigital: own.rows[0]?.isDigital ?? false };
 }
 
 /** Stores of open shops, the most followed first. */

@@ -11,14 +11,15 @@ import type { ThemeProps } from '../theme.ts';
 import { ThemeRoot } from '../theme-root.tsx';
 import css from './theme.css?url';
 
-const PROMISES = [
+/** What only a shop can promise that ships nothing, and what every shop can. */
+const DIGITAL_PROMISES = [
   ['zap', 'instant'],
   ['user-plus', 'no_account'],
-  ['shield-check', 'safe'],
 ] as const;
+const PROMISES = [['shield-check', 'safe']] as const;
 
 /** Digital goods: dark, compact, every product a row with its price and a button to buy. */
-export default function Theme9({ page: { blocks, list } }: ThemeProps) {
+export default function Theme9({ page: { blocks, list, isDigital } }: ThemeProps) {
   const { t } = useTexts();
   return (
     <ThemeRoot theme="theme9" css={css}>
@@ -34,7 +35,7 @@ export default function Theme9({ page: { blocks, list } }: ThemeProps) {
       </header>
       <Navigation />
       <ul className="t9-promises">
-        {PROMISES.map(([icon, key]) => (
+        {[...(isDigital ? DIGITAL_PROMISES : []), ...PROMISES].map(([icon, key]) => (
           <li key={key}>
             <Icon name={icon} size={18} />
             {t(`store:promise.${key}`)}

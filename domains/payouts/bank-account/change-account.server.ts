@@ -31,7 +31,7 @@ export async function readBankAccount(ctx: Ctx): Promise<BankAccount> {
 export async function changeBankAccount(ctx: Ctx, input: BankAccountInput): Promise<void> {
   const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
   const { userId } = requireRecent(ctx);
-  // what proves who asks is not kept with the account
+  // the pay password and the code are not kept with the account
   const { payPassword, factorCode, ...account } = input;
   await requireMoneyProof(ctx, { payPassword, factorCode });
   const label = accountLabel(account);

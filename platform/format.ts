@@ -151,6 +151,14 @@ export function formatDateTime(iso: string, locale: Locale, timeZone = 'UTC', st
   return format.format(new Date(iso));
 }
 
+/** A time zone as people call it: “China Standard Time”; an offset where browsers lack the language's names. */
+export function formatZone(timeZone: string, locale: Locale): string {
+  if (timeZone === 'UTC') return timeZone;
+  const timeZoneName = languageOf(locale).dateTag ? 'shortOffset' : 'longGeneric';
+  const parts = new Intl.DateTimeFormat(languageTag(locale), { timeZone, timeZoneName }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}
+
 const BYTES_IN = { kilobyte: 1_024, megabyte: 1_024 * 1_024 } as const;
 
 /** The size of a file in kilobytes or megabytes, never 0. */

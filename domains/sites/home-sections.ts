@@ -12,6 +12,9 @@ export const STANDARD_SECTIONS = [
   'more',
 ] as const;
 
+/** Grows as the reader scrolls: whatever follows it is never reached. */
+export const ENDLESS_SECTION = 'more';
+
 /** Sections whose content staff choose; a page may have several of each. */
 export const OWN_SECTIONS = ['products', 'picture'] as const;
 export const HOME_SECTION_KINDS = [...STANDARD_SECTIONS, ...OWN_SECTIONS] as const;

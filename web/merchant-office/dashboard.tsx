@@ -11,7 +11,7 @@ import { OfficePage } from '../back-office/kit/office-page.tsx';
 import { RangeForm } from '../back-office/kit/range-form.tsx';
 import { readQuery } from '../back-office/kit/read-query.server.ts';
 import { SpanLinks } from '../back-office/kit/span-links.tsx';
-import { useOfficeZone } from '../back-office/kit/use-office-zone.ts';
+import { useOfficeZoneName } from '../back-office/kit/use-office-zone.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { useTexts } from '../texts/texts.tsx';
 import type { Route } from './+types/dashboard';
@@ -48,7 +48,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={t('merchant-office:sections.dashboard')}
-      hint={t('merchant-office:figures.hint', { zone: useOfficeZone() })}
+      hint={t('merchant-office:figures.hint', { zone: useOfficeZoneName() })}
     >
       {!work && !figures && !balances && (
         <NothingHere icon="layout-dashboard" title={t('merchant-office:no_sections')} />

@@ -7,7 +7,8 @@ const DAYS = 182;
 
 /**
  * Page views and visitors of the demo's shops: some 40 visitors a day and 25 for each order, most of them in the evening.
- * Former days have one row each at noon; the last two have one for each hour, as their charts do.
+ * Former days have one row each at noon; the last two have one for each hour, as their charts do. The
+ * products of a shop share its page views.
  */
 export async function fillTraffic(ctx: Ctx): Promise<void> {
   const zone = timeZoneOf(ctx.site);
@@ -35,8 +36,20 @@ export async function fillTraffic(ctx: Ctx): Promise<void> {
     ctx.db,
   );
   await sql`
+    with sold as materialized (
+      select l.product_id, count(*) as times from order_lines l join orders o on o.id = l.order_id
+      where o.paid_at is not null group by 1
+    ), seen as materialized (
+      select merchant_id, (at at time zone ${zone}::text)::date as day, sum(views) as views from shop_traffic group by 1, 2
+    ), shares as (
+      -- most views are of what sells, some of everything; every day differs
+      select p.id, v.merchant_id, v.day, v.views,
+        3 + 6 * coalesce(s.times, 0) + ('x' || substr(md5(p.id || '-' || v.day), 1, 1))::bit(4)::int as share
+      from products p join seen v on v.merchant_id = p.merchant_id left join sold s on s.product_id = p.id
+      where p.status = 'on_sale'
+    )
     insert into product_traffic (product_id, day, views)
-    select l.product_id, (o.paid_at at time zone ${zone}::text)::date, 14 * count(*)
-    from order_lines l join orders o on o.id = l.order_id where o.paid_at is not null
-    group by 1, 2`.execute(ctx.db);
+    select id, day, views from (
+      select id, day, (views * share / sum(share) over (partition by merchant_id, day))::int as views from shares
+    ) shown where views > 0`.execute(ctx.db);
 }

@@ -5,13 +5,14 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { STANDARD_SECTIONS } from '../../sites/home-sections.ts';
+import { ENDLESS_SECTION, STANDARD_SECTIONS } from '../../sites/home-sections.ts';
 import { refuseSilent } from '../titles.ts';
 import type { SectionInput } from './contract.ts';
 import { MAX_SECTIONS } from './rules.ts';
 
 /**
- * Adds a section at the end, or changes one, whose kind stays; returns its id. The first section that is added to a
+ * Adds a section, or changes one, whose kind stays; returns its id. A new one is the last, but before an endless list of
+ * products, below which nobody would see it. The first section that is added to a
  * site follows the standard list, which becomes editable. Picture and products are set separately.
  */
 export async function saveSection(ctx: Ctx, input: SectionInput): Promise<number> {
@@ -36,6 +37,7 @@ export async function saveSection(ctx: Ctx, input: SectionInput): Promise<number
           from home_sections where site_id = ${site}::bigint having count(*) < ${MAX_SECTIONS}::int
           returning id`.execute(db);
     const [row] = saved.rows;
+    if (row && !id) await placeBeforeEndless(db, site, row.id);
     if (!row && !id) refuseFields([{ field: 'kind', code: 'too_big' }]);
     if (!row) throw new DomainError('not_found');
     await audit({ ...ctx, db }, id ? 'home-section.saved' : 'home-section.added', `home-section:${row.id}`, {
@@ -44,6 +46,18 @@ export async function saveSection(ctx: Ctx, input: SectionInput): Promise<number
     await invalidateCache(db, 'sites');
     return row.id;
   });
+}
+
+/** Swaps a section that was added last with the endless list directly above it. */
+async function placeBeforeEndless(db: Db, site: number, added: number): Promise<void> {
+  await sql`
+    with two as (
+      select id, sort, kind from home_sections where site_id = ${site}::bigint order by sort desc, id desc limit 2
+    )
+    update home_sections h set sort = other.sort from two own join two other on other.id <> own.id
+    where h.id = own.id and exists (select from two where kind = ${ENDLESS_SECTION} and id <> ${added}::bigint)`.execute(
+    db,
+  );
 }
 
 /** Makes the standard list editable on a site that has no sections of its own; otherwise nothing changes. */

@@ -8,7 +8,7 @@ import type { AllProducts, AllProductsQuery, ProductLine } from './contract.ts';
 
 /** Each is the start of an index, so that a page is read without sorting every product. */
 const ORDER_BY: Readonly<Record<AllProductsQuery['sort'], string>> = {
-  added: 'p.id',
+  added: 'p.created_at',
   sales: 'p.sales',
   price: 'p.price_base',
 };
@@ -26,7 +26,7 @@ export async function listAllProducts(ctx: Ctx, query: AllProductsQuery, most = 
   const ofPage = sql`${order} limit ${limit}::int offset ${(page - 1) * limit}::int`;
   const chosen = keyword
     ? sql`found as materialized (
-          select p.id, p.sales, p.price_base from (${productsFound(keyword)}) n
+          select p.id, p.created_at, p.sales, p.price_base from (${productsFound(keyword)}) n
           cross join lateral (select p.* from products p where p.id = n.id and ${fits} limit 1) p limit ${most}::int),
         counted as (select count(*)::int as total from found),
         chosen as materialized (

@@ -43,6 +43,8 @@ test('products of all shops are narrowed by shop, category, state, stock and wor
   const { lamp, tea, recipe } = shop;
   expect(await found({})).toEqual([recipe.productId, tea.productId, lamp.productId]);
   expect(await found({ sort: 'price', order: 'asc' })).toEqual([recipe.productId, tea.productId, lamp.productId]);
+  await sql`update products set created_at = '2020-05-01' where id = ${tea.productId}::bigint`.execute(staff.db);
+  expect(await found({})).toEqual([recipe.productId, lamp.productId, tea.productId]);
   expect(await found({ shop: 'tea room' })).toEqual([recipe.productId, tea.productId]);
   expect(await found({ shop: String(shop.lamps.id), keyword: 'DESK' })).toEqual([lamp.productId]);
   expect(await found({ keyword: String(tea.productId) })).toEqual([tea.productId]);

@@ -24,7 +24,7 @@ import { type ReportQuery, reportFileQuery, reportQuery } from './contract.ts';
 import { exportReport } from './export-report.server.ts';
 import { keepReportDays } from './keep-report-days.server.ts';
 import { readReport } from './read-report.server.ts';
-import { intervalOf, intervalsOf, periodOf } from './rules.ts';
+import { comparedDays, intervalOf, intervalsOf, periodOf } from './rules.ts';
 
 const DAY = 86_400;
 let shop: SmallShop;
@@ -232,5 +232,10 @@ describe('a period', () => {
     expect(intervalOf('2026-11-22', 'week')).toBe('2026-11-16');
     const months = { from: '2026-01-31', to: '2026-03-01', days: 30, step: 'month' } as const;
     expect(intervalsOf(months)).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+    expect(intervalsOf(months).map((start) => comparedDays(start, months))).toEqual([
+      { from: '2026-01-01', to: '2026-01-01' },
+      { from: '2026-01-02', to: '2026-01-29' },
+      { from: '2026-01-30', to: '2026-01-30' },
+    ]);
   });
 });

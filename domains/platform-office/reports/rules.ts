@@ -57,5 +57,11 @@ function nextInterval(day: string, step: ReportStep): string {
   return step === 'month' ? intervalOf(addDays(day, 31), 'month') : addDays(day, STEP_DAYS[step]);
 }
 
+/** The days of the preceding period that are compared with an interval: those of the interval, moved back by its length. */
+export function comparedDays(start: string, { from, to, days, step }: ReportPeriod): { from: string; to: string } {
+  const end = addDays(nextInterval(start, step), -1);
+  return { from: addDays(start < from ? from : start, -days), to: addDays(end > to ? to : end, -days) };
+}
+
 const inOrder = (a: string, b: string): [string, string] => (a <= b ? [a, b] : [b, a]);
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);

@@ -10,24 +10,24 @@ const FEW_MEMBERS = 1_000;
 /** The index `users_by_text` is on exactly this text. */
 const SEARCHED = sql`spaced_text(coalesce(email, '') || ' ' || coalesce(phone, '') || ' ' || nickname)`;
 
-/** The matching users, newest first unless reversed. */
+/** The matching users, those who joined last first unless reversed. */
 export async function listUsers(ctx: Ctx, query: UsersQuery, most = COUNTED_MOST): Promise<Users> {
   requirePlatformPermission(ctx, 'users.manage');
   const { page, limit } = query;
   const fits = conditionOf(query);
   const direction = query.order === 'asc' ? sql`asc` : sql`desc`;
-  const ofPage = sql`order by id ${direction} limit ${limit} offset ${(page - 1) * limit}`;
+  const ofPage = sql`order by created_at ${direction}, id ${direction} limit ${limit} offset ${(page - 1) * limit}`;
   // a search is done once, for the page and its total, in no order: asked for one, the planner would walk all users in it.
   // What more than are counted match is found fast on that walk.
   // So is one for a role or a site with few members, whose number the planner cannot know.
   const isFound = Boolean(query.keyword || query.role || query.site);
   const few = Math.min(FEW_MEMBERS, most);
   const found = query.keyword
-    ? sql`with found as materialized (select id from users where ${fits} limit ${most}),
+    ? sql`with found as materialized (select id, created_at from users where ${fits} limit ${most}),
         state as materialized (select count(*) < ${most} as complete from found)`
     : sql`with few as materialized (${membersOf(query)} limit ${few + 1}),
         state as materialized (select count(*) <= ${few} as complete from few),
-        found as materialized (select id from users where (select complete from state)
+        found as materialized (select id, created_at from users where (select complete from state)
           and id in (select user_id from few) and ${conditionOf({ ...query, role: undefined, site: undefined })})`;
   const isWalked = sql`not (select complete from state)`;
   const matching = isFound
@@ -43,7 +43,7 @@ export async function listUsers(ctx: Ctx, query: UsersQuery, most = COUNTED_MOST
       (select count(*)::int from ${matching}) as total,
       (select json_agg(json_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar_url, 'email', u.email,
           'phone', u.phone, 'kind', u.kind, 'status', u.status,
-          'joinedAt', to_json(u.created_at at time zone 'UTC')#>>'{}' || 'Z', 'roles', ${rolesOf(ctx)}) order by u.id ${direction})
+          'joinedAt', to_json(u.created_at at time zone 'UTC')#>>'{}' || 'Z', 'roles', ${rolesOf(ctx)}) order by u.created_at ${direction}, u.id ${direction})
         from (select * from users where ${wanted} ${isFound ? sql`` : ofPage}) u
       ) as list`.execute(ctx.db);
   const { total = 0, list } = result.rows[0] ?? {};

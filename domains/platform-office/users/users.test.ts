@@ -76,6 +76,14 @@ describe('users are found', () => {
     expect(down).toEqual(up.toReversed());
     expect(await find({ limit: 1, page: 2 })).toEqual(down.slice(1, 2));
   });
+
+  test('by when they joined, whatever their numbers: an imported account may be older', async () => {
+    await sql`update users set created_at = '2020-05-01' where id = ${id}`.execute(bare.app.database.db);
+    for (const query of [{}, { role: 'default' }]) {
+      expect((await find({ ...query, limit: 100 })).at(-1)).toBe(id);
+      expect((await find({ ...query, order: 'asc' }))[0]).toBe(id);
+    }
+  });
 });
 
 describe('disabling an account', () => {

@@ -1,11 +1,14 @@
 import { type PointerEvent, useState } from 'react';
 import type { PageAddress } from '../../manifest/page-address.ts';
+import { cx } from '../../ui/class-names.ts';
 import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 
 interface ChartReaderProps {
   title: string;
   points: readonly { label: string; value: number; href?: PageAddress }[];
   format: (value: number) => string;
+  /** The earlier values that are shown beside them. */
+  compared?: { points: readonly { label: string; value: number }[] } | undefined;
   /** Position of a point in parts of the chart's size, from its upper left corner. */
   placeOf: (at: number) => { left: number; top: number };
 }
@@ -15,12 +18,14 @@ interface ChartReaderProps {
  * slider, so that keyboards, fingers and screen readers operate it like any other. A press, or Enter, leads to what the
  * value is made of.
  */
-export function ChartReader({ title, points, format, placeOf }: ChartReaderProps) {
+export function ChartReader({ title, points, format, compared, placeOf }: ChartReaderProps) {
   const navigate = usePageNavigate();
   const [at, setAt] = useState<number>();
   const chosen = at ?? points.length - 1;
   const point = points[chosen];
   if (!point) return null;
+  const earlier = compared?.points[chosen];
+  const said = [point, ...(earlier ? [earlier] : [])];
   const { left, top } = placeOf(chosen);
   const follow = (event: PointerEvent<HTMLInputElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -36,7 +41,7 @@ export function ChartReader({ title, points, format, placeOf }: ChartReaderProps
         max={points.length - 1}
         value={chosen}
         aria-label={title}
-        aria-valuetext={`${point.label}: ${format(point.value)}`}
+        aria-valuetext={said.map(({ label, value }) => `${label}: ${format(value)}`).join('; ')}
         onChange={(event) => setAt(Number(event.currentTarget.value))}
         onFocus={() => setAt(chosen)}
         onClick={(event) => event.detail > 0 && point.href && void navigate(point.href)}
@@ -53,8 +58,12 @@ export function ChartReader({ title, points, format, placeOf }: ChartReaderProps
             className="chart-value"
             style={{ left: percent(left), top: percent(top), translate: `${-left * 100}% calc(-100% - 12px)` }}
           >
-            <span className="text-secondary">{point.label}</span>
-            <span className="tabular font-semibold">{format(point.value)}</span>
+            {said.map(({ label, value }, nth) => (
+              <span key={nth === 0 ? 'now' : 'earlier'} className="flex justify-between gap-2">
+                <span className="text-secondary">{label}</span>
+                <span className={cx('tabular', nth === 0 && 'font-semibold')}>{format(value)}</span>
+              </span>
+            ))}
           </span>
         </div>
       )}

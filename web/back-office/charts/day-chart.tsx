@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { ChartReader } from './chart-reader.tsx';
 import { axisSteps, namedPoints } from './scale.ts';
@@ -23,6 +24,8 @@ interface DayChartProps {
   formatShort?: (value: number) => string;
   /** The top of the axis, if fixed: 100 for a percentage. */
   top?: number;
+  /** The same figure of an earlier time, point by point: a dashed line on the same scale, with names of its own. */
+  compared?: { title: string; points: readonly Omit<ChartPoint, 'href'>[] };
 }
 
 // `.chart-slider` in office.css has the same numbers
@@ -31,15 +34,21 @@ const HEIGHT = 210;
 const LEFT = 58;
 const BOTTOM = 24;
 const TOP = 10;
+/** Half the name of the last point. */
+const RIGHT = 20;
 const NAMES = 7;
 
 /** Values by day as bars or a line, and as a table for screen readers. */
-export function DayChart({ title, summary, shape, points, format, formatShort = format, top }: DayChartProps) {
+export function DayChart(props: DayChartProps) {
+  const { title, summary, shape, points, format, formatShort = format, top, compared } = props;
   const { t } = useTexts();
   const id = useId();
-  const steps = top === undefined ? axisSteps(Math.max(0, ...points.map(({ value }) => value))) : [0, top / 2, top];
+  const steps =
+    top === undefined
+      ? axisSteps(Math.max(0, ...[...points, ...(compared?.points ?? [])].map(({ value }) => value)))
+      : [0, top / 2, top];
   const highest = steps.at(-1) || 1;
-  const slot = (WIDTH - LEFT) / Math.max(1, points.length);
+  const slot = (WIDTH - LEFT - RIGHT) / Math.max(1, points.length);
   const x = (at: number) => LEFT + slot * (at + 0.5);
   const y = (value: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - value / highest);
   return (
@@ -48,16 +57,22 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
         <span className="font-semibold">{title}</span>
         <span className="tabular text-[13px] text-secondary">{summary}</span>
       </figcaption>
+      {compared && (
+        <p aria-hidden="true" className="mb-2 flex flex-wrap gap-x-4 gap-y-1 text-secondary text-xs">
+          <Sample name={title} />
+          <Sample name={compared.title} isDashed />
+        </p>
+      )}
       <div className="relative">
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
           aria-label={`${title}: ${summary}`}
-          className="h-auto w-full text-[18px] md:text-[11px]"
+          className="h-auto w-full overflow-visible text-[18px] md:text-[11px]"
         >
           {steps.map((step) => (
             <g key={step}>
-              <line x1={LEFT} x2={WIDTH} y1={y(step)} y2={y(step)} stroke="var(--line)" />
+              <line x1={LEFT} x2={WIDTH - RIGHT} y1={y(step)} y2={y(step)} stroke="var(--line)" />
               <text x={LEFT - 8} y={y(step) + 4} textAnchor="end" fill="var(--muted)" className="tabular">
                 {formatShort(step)}
               </text>
@@ -68,20 +83,15 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
           ) : (
             <Line {...{ points, x, y, shade: `${id}-shade` }} />
           )}
+          {compared && <Dashes {...{ points: compared.points, x, y }} />}
           {namedPoints(points.length, NAMES).map((at) => (
-            <text
-              key={at}
-              x={x(at)}
-              y={HEIGHT - 6}
-              textAnchor={at === points.length - 1 ? 'end' : 'middle'}
-              fill="var(--muted)"
-            >
+            <text key={at} x={x(at)} y={HEIGHT - 6} textAnchor="middle" fill="var(--muted)">
               {points[at]?.label}
             </text>
           ))}
         </svg>
         <ChartReader
-          {...{ title, points, format }}
+          {...{ title, points, format, compared }}
           placeOf={(at) => ({ left: x(at) / WIDTH, top: y(points[at]?.value ?? 0) / HEIGHT })}
         />
       </div>
@@ -89,7 +99,7 @@ export function DayChart({ title, summary, shape, points, format, formatShort = 
         <summary className="folds w-fit text-secondary hover:text-brand-hover">
           {t('back-office:figures.as_table')}
         </summary>
-        <PointsTable {...{ title, points, format }} />
+        <PointsTable {...{ title, points, format, compared }} />
       </details>
     </figure>
   );
@@ -139,8 +149,26 @@ function Line({ points, x, y, shade }: MarksProps & { shade: string }) {
   );
 }
 
-function PointsTable({ title, points, format }: Pick<DayChartProps, 'title' | 'points' | 'format'>) {
+function Dashes({ points, x, y }: MarksProps) {
+  const path = points
+    .map(({ value }, at) => `${at === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`)
+    .join('');
+  return <path d={path} fill="none" stroke="var(--ink)" strokeOpacity="0.65" strokeWidth="1.5" strokeDasharray="5 4" />;
+}
+
+/** What a mark of the chart means. */
+function Sample({ name, isDashed = false }: { name: string; isDashed?: boolean }) {
+  return (
+    <span className="flex items-center gap-1.5">
+      <span className={cx('w-5', isDashed ? 'border-ink/65 border-t-2 border-dashed' : 'h-2 rounded-sm bg-brand')} />
+      {name}
+    </span>
+  );
+}
+
+function PointsTable({ title, points, format, compared }: Omit<DayChartProps, 'summary' | 'shape'>) {
   const { t } = useTexts();
+  const rows = points.map((point, at) => ({ ...point, earlier: compared?.points[at] }));
   return (
     <div className="mt-2">
       <table className="tabular w-full">
@@ -151,12 +179,17 @@ function PointsTable({ title, points, format }: Pick<DayChartProps, 'title' | 'p
               {t('back-office:figures.day')}
             </th>
             <th scope="col" className="py-1 text-end font-medium">
-              {t('back-office:figures.value')}
+              {compared ? title : t('back-office:figures.value')}
             </th>
+            {compared && (
+              <th scope="col" className="py-1 text-end font-medium">
+                {compared.title}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
-          {points.toReversed().map(({ label, value, href }) => (
+          {rows.toReversed().map(({ label, value, href, earlier }) => (
             <tr key={label} className="border-line border-t">
               <th scope="row" className="py-1 text-start font-normal">
                 {href ? (
@@ -168,6 +201,11 @@ function PointsTable({ title, points, format }: Pick<DayChartProps, 'title' | 'p
                 )}
               </th>
               <td className="py-1 text-end">{format(value)}</td>
+              {earlier && (
+                <td className="py-1 text-end">
+                  {format(earlier.value)} <span className="text-muted text-xs">{earlier.label}</span>
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -7,15 +7,16 @@ import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConfirmAction } from '../kit/action-form.tsx';
+import { FileForm } from '../kit/file-form.tsx';
 import { Panel } from '../kit/panel.tsx';
+import { ReloadHint } from './reload-hint.tsx';
 
 /** The batches of a coupon's codes. A new one is downloaded as a file, only once. */
 export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDetail; action: string }) {
   const { t, locale } = useTexts();
   return (
     <Panel title={t('coupon-admin:codes.title')} hint={t('coupon-admin:codes.hint')} className="mt-5">
-      {/* a native form: its response is a file */}
-      <form method="post" action={action} className="flex flex-wrap items-end gap-3">
+      <FileForm action={action} className="flex flex-wrap items-end gap-3">
         <div className="w-32">
           <TextField
             name="num"
@@ -33,7 +34,8 @@ export function CodesPanel({ detail: { batches }, action }: { detail: IssuedDeta
         <Button type="submit" variant="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
           {t('coupon-admin:codes.make')}
         </Button>
-      </form>
+        <ReloadHint />
+      </FileForm>
       {batches.length > 0 && (
         <ul className="mt-4 divide-y divide-line border-line border-t">
           {batches.map((batch) => (

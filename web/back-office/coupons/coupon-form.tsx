@@ -14,7 +14,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { SaveBar } from '../kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../kit/texts-fields.tsx';
-import { useOfficeZone } from '../kit/use-office-zone.ts';
+import { useOfficeZone, useOfficeZoneName } from '../kit/use-office-zone.ts';
 import { TargetChoice } from './target-choice.tsx';
 
 interface CouponFormProps {
@@ -42,9 +42,10 @@ export function CouponForm({ coupon, choices, scopes, currency, answer }: Coupon
   });
   const money = (amount: number | undefined) => (amount ? decimalText(amount, currency) : '');
   const zone = useOfficeZone();
+  const zoneName = useOfficeZoneName();
   const moment = (iso: string | null | undefined) => ({
     at: iso ? localMinute(iso, zone) : '',
-    more: { type: 'datetime-local', hint: t('coupon-admin:coupon.zone', { zone }) },
+    more: { type: 'datetime-local', hint: t('coupon-admin:coupon.zone', { zone: zoneName }) },
   });
   const unit = <span className="tabular text-[13px]">{currency}</span>;
   return (

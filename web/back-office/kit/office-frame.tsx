@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatZone } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ShownZone } from '../../ui/shown-zone.ts';
 import { useArrival } from '../../ui/use-arrival.ts';
@@ -30,7 +31,7 @@ interface OfficeFrameProps {
 /** A back office: sections at the left, on phones behind a menu. */
 export function OfficeFrame(props: OfficeFrameProps) {
   const { office, owner, colourScheme, timeZone, groups, serviceOf, more, children } = props;
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const canAnswer = groups.some(({ sections }) => sections.some(({ key }) => key === 'chat'));
   useArrival();
   useRefusedFocus();
@@ -57,6 +58,10 @@ export function OfficeFrame(props: OfficeFrameProps) {
               className="mx-auto max-w-[1360px] px-4 pt-5 pb-16 outline-none md:px-8 md:pt-7 print:p-0"
             >
               <ShownZone value={timeZone}>{children}</ShownZone>
+              {/* in the space below the page */}
+              <p className="mt-5 -mb-10 text-muted text-xs print:hidden">
+                {t('back-office:times_in', { zone: formatZone(timeZone, locale) })}
+              </p>
             </main>
             <LeavingGuard />
           </div>

@@ -7,7 +7,7 @@ import { MAX_TITLE } from '../../../domains/promotions/campaigns/rules.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { LanguageSwitch, TextsField } from '../../back-office/kit/texts-fields.tsx';
-import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
+import { useOfficeZone, useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
@@ -31,6 +31,7 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
   const element = useRef<HTMLFormElement>(null);
   const { formData } = useNavigation();
   const zone = useOfficeZone();
+  const zoneName = useOfficeZoneName();
   const localMinuteOf = (at: string | null) => (at ? localMinute(at, zone) : '');
   useProblemFocus(element, answer);
   const isBegun = form.state === 'running' || form.state === 'over';
@@ -62,8 +63,8 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
         maxLength={MAX_TITLE}
       />
       <div className={GRID}>
-        <TextField {...moment('startsAt')} hint={t('campaign-admin:zone', { zone })} readOnly={isBegun} />
-        <TextField {...moment('endsAt')} hint={t('campaign-admin:zone', { zone })} />
+        <TextField {...moment('startsAt')} hint={t('campaign-admin:zone', { zone: zoneName })} readOnly={isBegun} />
+        <TextField {...moment('endsAt')} hint={t('campaign-admin:zone', { zone: zoneName })} />
         {CAMPAIGN_KIND_RULES[kind].terms.map((name) =>
           isNumber(name) ? (
             <TextField key={name} {...field(name, form[name] ?? FIRST[name])} inputMode="numeric" readOnly={isBegun} />
@@ -71,7 +72,9 @@ export function CampaignForm({ form, kind, answer }: CampaignFormProps) {
             <TextField
               key={name}
               {...moment(name)}
-              hint={t(name === 'balanceDueEndsAt' ? 'campaign-admin:zone_day_later' : 'campaign-admin:zone', { zone })}
+              hint={t(name === 'balanceDueEndsAt' ? 'campaign-admin:zone_day_later' : 'campaign-admin:zone', {
+                zone: zoneName,
+              })}
               readOnly={isBegun}
             />
           ),

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useContext, useEffect, useRef, useState } from 'react';
 import type { ChatMessage } from '../../../domains/chat/contract.ts';
 import { KIND, timeLabel, tipKey } from '../../../domains/chat/rules.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ShownZone } from '../../ui/shown-zone.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { MessageAnnouncer } from './message-announcer.tsx';
 import { MESSAGE_SELECTOR, MessageBubble } from './message-bubble.tsx';
@@ -34,6 +35,7 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
   const box = useRef<HTMLDivElement>(null);
   const { isLoading, isAtEnd, leftAt, toEnd } = useScrolling(box, thread, () => onProblem(t('chat:failed')));
   const now = useNow(thread);
+  const zone = useContext(ShownZone) ?? undefined;
   const isOwn = (message: ChatMessage) => (message.sendType === 0) === (side === 'user');
   // where the reader was when the window opened; the mark moves on at once
   const [read] = useState(thread.readId);
@@ -60,7 +62,7 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
             return (
               <div key={message.id} className={cx('flex flex-col gap-3', isFirst ? 'pt-3' : 'pt-1')}>
                 {message.id === unread && read > 0 && <NewFromHere text={t('chat:new_messages')} />}
-                {isTagged && now && <Tip text={timeLabel(new Date(message.createTime), now)} />}
+                {isTagged && now && <Tip text={timeLabel(new Date(message.createTime), now, zone)} />}
                 {message.tip ? (
                   <Tip
                     text={t(tipKey(message.tip, side === 'user' ? 'shopper' : 'agent'), { name: message.tip.name })}

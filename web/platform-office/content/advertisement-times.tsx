@@ -1,7 +1,7 @@
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, type Locale, languageTag } from '../../../platform/locale.ts';
 import { localMinute } from '../../../platform/time-zone.ts';
-import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
+import { useOfficeZone, useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -17,6 +17,7 @@ interface AdvertisementTimesProps {
 export function AdvertisementTimes({ shown, answer }: AdvertisementTimesProps) {
   const { t } = useTexts();
   const zone = useOfficeZone();
+  const zoneName = useOfficeZoneName();
   const chosen = shown?.locales ?? [];
   const moment = (name: 'startsAt' | 'endsAt') => {
     const stored = shown?.[name];
@@ -24,7 +25,7 @@ export function AdvertisementTimes({ shown, answer }: AdvertisementTimesProps) {
       name,
       type: 'datetime-local',
       label: t(`platform-office:ads.${name}`),
-      hint: t('platform-office:ads.times_hint', { zone }),
+      hint: t('platform-office:ads.times_hint', { zone: zoneName }),
       defaultValue: answer?.values[name] ?? (stored ? localMinute(stored, zone) : ''),
       problem: answer?.problems[name],
     };

@@ -11,7 +11,7 @@ import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
-import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
+import { useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -115,7 +115,7 @@ export default function FlashSlots({ loaderData, actionData }: Route.ComponentPr
 
 function NewSlot({ day, isFirst, answer }: { day: string; isFirst: boolean; answer: FormAnswer | undefined }) {
   const { t } = useTexts();
-  const zone = useOfficeZone();
+  const zone = useOfficeZoneName();
   const busy = useNavigation().formData?.get('intent') === 'save';
   const moment = (name: 'startsAt' | 'endsAt') => ({
     name,

@@ -6,9 +6,7 @@ import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-
-/** Signs that suit a board; an emoji does too. */
-const SIGNS = ['hand', 'cooking-pot', 'coffee', 'headphones', 'shirt', 'tent', 'house', 'wrench', 'messages-square'];
+import { BoardSignFields } from './board-sign-fields.tsx';
 
 interface BoardFieldsProps {
   board: OfficeBoard | null;
@@ -18,7 +16,7 @@ interface BoardFieldsProps {
 /** Name and description, address, sign, colour, place, and the kinds of topic that a board takes. */
 export function BoardFields({ board, answer }: BoardFieldsProps) {
   const { t } = useTexts();
-  const typed = (name: 'slug' | 'icon' | 'color' | 'sort') => ({
+  const typed = (name: 'slug' | 'sort') => ({
     name,
     label: t(`forum-office:board.${name}`),
     autoComplete: 'off',
@@ -49,14 +47,8 @@ export function BoardFields({ board, answer }: BoardFieldsProps) {
           <div className="grid items-start gap-4 sm:grid-cols-2">
             <TextField {...typed('slug')} hint={t('forum-office:board.slug_hint')} maxLength={50} required />
             <TextField {...typed('sort')} inputMode="numeric" defaultValue={answer?.values.sort ?? board?.sort ?? 0} />
-            <TextField {...typed('icon')} hint={t('forum-office:board.icon_hint')} maxLength={60} list="board-signs" />
-            <TextField {...typed('color')} hint={t('forum-office:board.color_hint')} maxLength={7} />
           </div>
-          <datalist id="board-signs">
-            {SIGNS.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
+          <BoardSignFields board={board} answer={answer} />
         </div>
       </Panel>
       <Panel title={t('forum-office:board.kinds')} hint={t('forum-office:board.kinds_hint')}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TOPIC_ACTIONS } from '../../../domains/forum/moderation/topic-actions.ts';
 import { MAX_REASON, MAX_TAG } from '../../../domains/forum/rules.ts';
 import { PickBar } from '../../back-office/kit/pick-bar.tsx';
-import { useOfficeZone } from '../../back-office/kit/use-office-zone.ts';
+import { useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +29,7 @@ const FIELDS = {
 export function PickedTopics({ id, total, boards, answer }: PickedTopicsProps) {
   const { t } = useTexts();
   const hydrated = useHydrated();
-  const zone = useOfficeZone();
+  const zone = useOfficeZoneName();
   const { values, problems } = answer ?? {
     values: {} as Record<string, string>,
     problems: {} as Record<string, string>,

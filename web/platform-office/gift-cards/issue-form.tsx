@@ -1,4 +1,6 @@
 import { GIFT_DESIGNS, MOST_BATCH } from '../../../domains/payments/gift-cards/rules.ts';
+import { ReloadHint } from '../../back-office/coupons/reload-hint.tsx';
+import { FileForm } from '../../back-office/kit/file-form.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -6,13 +8,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** Issues a batch of cards. The response is the file with the codes, so it is a native form. */
+/** Issues a batch of cards. The response is the file with the codes. */
 export function IssueForm({ currencies, inAYear }: { currencies: readonly string[]; inAYear: string }) {
   const { t } = useTexts();
   return (
     <Panel title={t('gift-card-admin:issue')} hint={t('coupon-admin:codes.hint')} className="mb-5">
-      <form
-        method="post"
+      <FileForm
         action="/admin/gift_cards/codes"
         className="grid grid-cols-2 items-end gap-3 md:grid-cols-[repeat(3,minmax(0,1fr))] xl:grid-cols-[repeat(6,minmax(0,1fr))_auto]"
       >
@@ -43,7 +44,8 @@ export function IssueForm({ currencies, inAYear }: { currencies: readonly string
         <Button type="submit" variant="secondary" start={<Icon name="download" size={16} />} className="min-h-11">
           {t('coupon-admin:codes.make')}
         </Button>
-      </form>
+        <ReloadHint />
+      </FileForm>
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import type { Report, ReportRow } from '../../../domains/platform-office/reports/contract.ts';
-import type { ReportStep } from '../../../domains/platform-office/reports/rules.ts';
+import { comparedDays, type ReportStep } from '../../../domains/platform-office/reports/rules.ts';
 import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { Locale } from '../../../platform/locale.ts';
 import { currencyDecimals, type Money } from '../../../platform/money.ts';
@@ -39,28 +39,37 @@ export function ReportSums({ report: { now, before } }: { report: Report }) {
 }
 
 /** Sales, refunds and commission by interval. */
-export function ReportCharts({ points, step }: { points: readonly ReportRow[]; step: ReportStep }) {
+export function ReportCharts({ points, period }: Pick<Report, 'points' | 'period'>) {
   const { t, locale } = useTexts();
   const currency = points[0]?.sales.currency ?? 'CNY';
   const unit = 10 ** currencyDecimals(currency);
   const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);
-  const chart = (title: string, shape: 'bars' | 'line', of: (point: ReportRow) => Money) => (
+  const day = (text: string) => formatDateTime(text, locale, 'UTC', 'day');
+  const earlierName = (start: string) => {
+    const { from, to } = comparedDays(start, period);
+    return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+  };
+  const before = {
+    title: t('reports:sales_before'),
+    points: points.map((point) => ({ label: earlierName(point.key), value: point.before.amount / unit })),
+  };
+  const chart = (title: string, shape: 'bars' | 'line', of: (point: ReportRow) => Money, compared?: typeof before) => (
     <DayChart
       title={title}
       summary={money(points.reduce((sum, point) => sum + of(point).amount, 0))}
       shape={shape}
       points={points.map((point) => ({
-        label: intervalName(point.key, step, locale),
+        label: intervalName(point.key, period.step, locale),
         value: of(point).amount / unit,
       }))}
       format={(value) => money(value * unit)}
       formatShort={(value) => formatCompact(value, locale)}
+      {...(compared && { compared })}
     />
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
-      {chart(t('reports:sales'), 'bars', ({ sales }) => sales)}
-      {chart(t('reports:sales_before'), 'line', ({ before }) => before)}
+      <div className="min-w-0 xl:col-span-2">{chart(t('reports:sales'), 'bars', ({ sales }) => sales, before)}</div>
       {chart(t('reports:refunded'), 'bars', ({ refunded }) => refunded)}
       {chart(t('reports:commission'), 'line', ({ commission }) => ({
         ...commission,

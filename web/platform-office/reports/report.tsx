@@ -86,7 +86,7 @@ export default function Reports({ loaderData: { filters, report, choices, views,
         {!filters.currency && ` · ${t('reports:converted_hint')}`}
       </p>
       <ReportSums report={report} />
-      <ReportCharts points={report.points} step={step} />
+      <ReportCharts points={report.points} period={report.period} />
       <div className="mt-6 mb-3">
         <TabLinks
           label={t('reports:view')}

@@ -16,7 +16,7 @@ export function LogoPanel({ site }: { site: OfficeSite }) {
           <img
             src={site.logo}
             alt={t('site-settings:logo')}
-            className="h-16 w-auto max-w-48 rounded-control border border-line bg-card object-contain p-2"
+            className="h-16 w-auto max-w-48 rounded-control border border-line bg-white object-contain p-2"
           />
         )}
         <div className="grid gap-3">

@@ -1,6 +1,6 @@
 import type { ShopSign } from '../../../../domains/catalog/shops/contract.ts';
 import { openingState } from '../../../../domains/sites/business-hours.ts';
-import { formatDateTime } from '../../../../platform/format.ts';
+import { formatDateTime, formatZone } from '../../../../platform/format.ts';
 import { dayIn } from '../../../../platform/time-zone.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -26,7 +26,7 @@ export function ShopHours({ hours, timeZone }: Pick<ShopSign, 'hours' | 'timeZon
         {isHydrated && (
           <Tag variant={isOpen ? 'success' : 'plain'}>{t(`shops:hours.${isOpen ? 'open_now' : 'closed_now'}`)}</Tag>
         )}
-        <span className="text-xs text-muted">{t('shops:hours.zone', { zone: timeZone })}</span>
+        <span className="text-xs text-muted">{t('shops:hours.zone', { zone: formatZone(timeZone, locale) })}</span>
       </div>
       <dl className="mt-3 grid gap-x-10 gap-y-1.5 sm:max-w-sm">
         {DAYS.map((day, place) => (

@@ -7,6 +7,7 @@ import { isDomainError } from '../../../platform/errors.ts';
 import { baseOf } from '../../frames/forum-base.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
+import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -14,6 +15,7 @@ import { useForumAddress } from '../parts/forum-data.ts';
 import { ForumHead } from '../parts/forum-head.tsx';
 import { useTheme } from '../themes/theme.ts';
 import { CommentItem } from '../topic/comment-item.tsx';
+import { saveComment } from '../topic/save-comment.server.ts';
 import { commentAddress, readTopicId } from '../topic/topic-address.ts';
 import type { Route } from './+types/comment';
 
@@ -39,6 +41,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     if (isDomainError(error)) throw data({ message: '' }, { status: 404 });
     throw error;
   }
+}
+
+/** A reply or an edit: the forms of a comment are sent to the page that shows it. */
+export async function action({ context, request, params }: Route.ActionArgs) {
+  requireLogin(context, request, '/bbs/login');
+  const { topic } = await readQuotedComment(pageCtx(context), { id: readTopicId(params.id) ?? 0 });
+  return saveComment(context, request, topic.id);
 }
 
 /** One comment with all of its replies. */

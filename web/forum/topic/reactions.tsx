@@ -73,7 +73,8 @@ function ReactionMenu({ kinds, fields }: { kinds: readonly Reaction[]; fields: R
   const { fetcher, form, back } = useAct();
   return (
     <fetcher.Form {...form} className="flex gap-0.5">
-      {Object.entries({ back, intent: 'react', on: 1, ...fields }).map(([name, value]) => (
+      <input type="hidden" name="intent" value="react" />
+      {Object.entries({ back, on: 1, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {kinds.map((kind) => (

@@ -9,7 +9,7 @@ import type { IconName } from '../../ui/icon-names.ts';
 import { useForumData } from '../parts/forum-data.ts';
 
 interface Tool {
-  intent: string;
+  intent: 'hide' | 'show' | 'restore' | 'essence' | 'sticky' | 'close';
   text: string;
   icon: IconName;
   value?: string;

@@ -5,12 +5,16 @@ import { dirname, join } from 'node:path';
 import { findBrowser } from '../tests/support/browser.ts';
 import { type PostgresServer, startPostgres } from '../tests/support/postgres-server.ts';
 import { findRealFfmpeg } from '../tests/support/real-ffmpeg.ts';
+import { readSentForms } from '../tests/support/sent-forms.ts';
 import type { Tally } from '../tests/support/tally-reporter.ts';
 import { WING_NAMES } from '../tests/wings.ts';
+import { formsOfPages } from './forms/forms-of-pages.ts';
+import { missingForms } from './forms/missing-forms.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
 const TALLY = join(ROOT, '.cache/test-tally.json');
+const SENT_FORMS = join(ROOT, '.cache/sent-forms.tsv');
 
 const failures: string[] = [];
 /** What a run reports besides its failures. */
@@ -37,9 +41,13 @@ async function runEverything(): Promise<void> {
   ]);
   await attempt('PostgreSQL server', providePostgres, ['server', 'e2e']);
   await attempt('browser', provideBrowser, ['e2e']);
+  rmSync(SENT_FORMS, { force: true });
+  process.env.TEST_FORMS = SENT_FORMS;
   // the tests that need it fail by themselves
   await attempt('ffmpeg', provideFfmpeg);
   await attempt('vitest', runTests);
+  // a wing sends only its own forms
+  if (!wing && projects.includes('e2e')) await attempt('forms', requireEveryForm);
 }
 
 /** Runs a step; if it fails, the test projects that need it cannot run and must not be omitted silently. */
@@ -113,6 +121,12 @@ async function tryAgain(failed: Tally['failedInBrowser']): Promise<void> {
   const both = [...new Set([...before, ...now])].filter((test) => !flaky.includes(test));
   failures.push(...both.map((test) => `failed: ${test}`));
   if (flaky.length > 0) remarks.push('Flaky, passed only when tried again:', ...flaky.map((test) => `- ${test}`));
+}
+
+/** A form that no browser test sends with success may be one that nobody can save. */
+async function requireEveryForm(): Promise<void> {
+  const missing = missingForms(formsOfPages(), readSentForms(SENT_FORMS));
+  remarks.push(...missing.map((line) => `No browser test has sent: ${line}`));
 }
 
 async function runVitest(chosen: string[]): Promise<Tally> {

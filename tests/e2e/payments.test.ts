@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchBrowser } from '../support/browser.ts';
 import { waitForScripts } from '../support/browser-window.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
+import { noteForms } from '../support/sent-forms.ts';
 import type { PaymentStandIn } from '../support/stand-ins/payments/payment-stand-in.ts';
 import { startStripe } from '../support/stand-ins/payments/stripe.ts';
 
@@ -43,6 +44,8 @@ async function atPayment(language: string, script = true): Promise<Page> {
   await context.addCookies(
     Object.entries({ language, token }).map(([name, value]) => ({ name, value, url: shop.url })),
   );
+  const noted = noteForms(context, script ? 'scripts' : 'plain');
+  onTestFinished(noted);
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   if (script) waitForScripts(page);

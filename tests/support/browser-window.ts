@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { noteForms } from './sent-forms.ts';
 
 const PICTURES = 'test-results';
 
@@ -15,6 +16,8 @@ export interface OpenWindow {
   page: Page;
   /** Errors of the browser so far, except those that belong to what tests do. */
   complaints: string[];
+  /** Waits until the forms that it has sent are noted. */
+  noted: () => Promise<void>;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -30,12 +33,13 @@ export async function openWindow(url: string, { script = true, userAgent }: Wind
     // nobody has issued a certificate for the names of the tests
     ignoreHTTPSErrors: url.startsWith('https:'),
   });
+  const noted = noteForms(context, script ? 'scripts' : 'plain');
   const page = await context.newPage();
   const complaints: string[] = [];
   page.setDefaultTimeout(30_000);
   if (script) waitForScripts(page);
   listen(page, complaints);
-  return { context, page, complaints };
+  return { context, page, complaints, noted };
 }
 
 function listen(page: Page, complaints: string[]): void {

@@ -61,6 +61,7 @@ async function windowFor(url: string, { script = true, userAgent, fresh = false 
 
 async function leave(window: Window, failed: string | undefined): Promise<void> {
   const heard = window.complaints.splice(0);
+  await window.noted();
   if (failed || heard.length > 0 || window.kind === 'used once' || window.page.isClosed()) {
     if (failed) await photograph(window.page, failed);
     await close(window);

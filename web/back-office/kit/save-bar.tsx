@@ -22,19 +22,13 @@ export function SaveBar({ busy, label, intent, disabled, children }: SaveBarProp
   const { t } = useTexts();
   const bar = useRef<HTMLDivElement>(null);
   const isUnsaved = useUnsaved(bar);
+  const save = { type: 'submit', busy, disabled, children: label ?? t('shell:ui.save') } as const;
   return (
     <div
       ref={bar}
       className="save-bar sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t bg-card px-4 py-3 md:-mx-5 md:px-5 print:hidden"
     >
-      <Button
-        type="submit"
-        {...(intent !== undefined && { name: 'intent', value: intent })}
-        busy={busy}
-        disabled={disabled}
-      >
-        {label ?? t('shell:ui.save')}
-      </Button>
+      {intent === undefined ? <Button {...save} /> : <Button {...save} name="intent" value={intent} />}
       {children}
       <p role="status" className="text-[13px] text-secondary">
         {isUnsaved && t('back-office:unsaved.mark')}

@@ -36,7 +36,6 @@ create table hand_receipts (
   currency text not null,
   received_on date not null,
   note text not null default '',
-  document_url text not null default '',
   outcome text not null,
   request_id text not null unique,
   recorded_by bigint not null references users,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findActor, startSession } from '../../domains/accounts/sessions.server.ts';
-import { pay } from '../../domains/payments/pay.server.ts';
 import { setPayPassword } from '../../domains/payables/pay-password/set-pay-password.server.ts';
+import { pay } from '../../domains/payments/pay.server.ts';
 import { reconcileDaily } from '../../domains/payments/reconciliation/reconcile.server.ts';
 import { resolveFinding } from '../../domains/payments/reconciliation/resolve-finding.server.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';

@@ -2,7 +2,7 @@ import { type Ctx, rateLimitKey, requireActor } from '../../context.ts';
 import type { PreviewPost } from '../inputs.ts';
 import { renderPost } from './render.ts';
 
-/** The HTML of what somebody is writing, stored nowhere. Limited like a draft, because rendering costs as much. */
+/** The HTML of an unsaved post, stored nowhere. Limited like a draft, because rendering costs as much. */
 export function previewPost(ctx: Ctx, { source }: PreviewPost): string {
   requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);

@@ -52,7 +52,7 @@ test('on an archived board neither members nor staff write anything, and authors
   await archive(false);
 });
 
-test('whoever stops following what they may no longer see does not learn how many follow it', async () => {
+test('a member who unfollows a hidden topic does not learn how many follow it', async () => {
   const id = await forum.topic(lena);
   const topic = { subject: 'topic', id } as const;
   expect(await follow(tom, { ...topic, on: true })).toEqual({ count: 1, isMine: true });

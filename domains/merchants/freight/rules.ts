@@ -60,7 +60,7 @@ export function priceAt(template: FreightTemplate, to: Destination | null): Frei
   return zones.find(to) ?? template.elsewhere;
 }
 
-/** What is said of places; a region is more specific than its country, and the first one said counts. */
+/** Values by place. A region is more specific than its country; of two values for one place, the first counts. */
 class PlaceIndex<T> {
   readonly #found = new Map<string, T>();
 

@@ -96,7 +96,7 @@ function withPlatform(coupon: CouponTerms, { lines, amounts, shops, mostStates }
     later -= mostOf(options);
     const useful = Math.max(least, coupon.discount) + later;
     const next = states.flatMap((before) => options.map((taking) => follow(before, taking, useful)));
-    states = undominated(next, least, mostStates);
+    states = bestStates(next, least, mostStates);
   }
   const value = ({ saves, rest }: State) => saves + Math.min(coupon.discount, rest);
   const [first, ...others] = states;
@@ -118,7 +118,7 @@ function follow(before: State, { option, takes }: Taking, useful: number): State
 }
 
 /** The states that no other one equals or beats in both, from the highest rest down; evenly thinned above the limit. */
-function undominated(states: State[], least: number, most: number): State[] {
+function bestStates(states: State[], least: number, most: number): State[] {
   const kept: State[] = [];
   for (const state of states.sort((a, b) => b.rest - a.rest || b.saves - a.saves)) {
     if (state.rest < least) break;

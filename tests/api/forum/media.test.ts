@@ -180,7 +180,7 @@ test('without scripts a preview, and a refusal, keep everything that was typed',
   }
 });
 
-test('a preview is limited like a draft: its length, and that somebody is logged in', async () => {
+test('a preview is limited in length and needs a login', async () => {
   const preview = (source: string, cookie: string) =>
     fetch(`${app.url}/bbs/postTopic`, {
       method: 'POST',

@@ -10,7 +10,7 @@ export function firstStepRoutes(api: Api): void {
   const path = '/api/platform/first-steps';
   endpoint(
     api,
-    { ...common, method: 'get', path, summary: 'What is missing until somebody can buy', answer: firstStepsAnswer },
+    { ...common, method: 'get', path, summary: 'What is missing until customers can buy', answer: firstStepsAnswer },
     (ctx) => readFirstSteps(ctx),
   );
   endpoint(

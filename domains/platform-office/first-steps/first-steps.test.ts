@@ -40,7 +40,7 @@ test('a new deployment has shop types and categories, and says what is missing',
   expect(await countOpenSteps(stranger)).toBeNull();
 });
 
-test('templates of the terms name no company until somebody has edited both', async () => {
+test('templates of the terms name no company until both have been edited', async () => {
   for (const mark of ['user', 'privacy']) {
     const { title, body } = await readText(staff, mark);
     expect(JSON.stringify([title, body])).not.toContain('Stoa');
@@ -72,7 +72,7 @@ test('only recommended steps are skipped, and can be taken up again', async () =
   });
 });
 
-test('a production leads there until somebody has seen the list, a trial run does not', async () => {
+test('a production leads there until the list has been seen, a trial run does not', async () => {
   const production = inEnvironment({ STOA_ENV: 'production' });
   expect(await leadsToFirstSteps(staff)).toBe(false);
   expect(await leadsToFirstSteps(production)).toBe(true);

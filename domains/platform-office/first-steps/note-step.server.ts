@@ -16,7 +16,7 @@ export async function skipFirstStep(ctx: Ctx, { key, skipped }: SkipInput): Prom
   });
 }
 
-/** Remembers that somebody of the staff has seen the list. */
+/** Remembers that the list has been seen. */
 export async function noteOpened(ctx: Ctx): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'sites.manage');
   await note(ctx, 'opened', userId);

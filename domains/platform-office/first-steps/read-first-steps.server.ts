@@ -5,7 +5,7 @@ import { providersOn } from '../../payments/providers.ts';
 import type { FirstSteps } from './contract.ts';
 import { FIRST_STEP_KEYS, type FirstStepKey, GIVEN_NAME, LEGAL_MARKS, stateOf } from './rules.ts';
 
-/** What is done and what is missing until somebody can buy, read from the data. */
+/** What is done and what is missing until customers can buy, read from the data. */
 export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   requirePlatformPermission(ctx, 'sites.manage');
   const [facts, skipped] = await Promise.all([readFacts(ctx), readSkipped(ctx)]);
@@ -29,11 +29,11 @@ async function readSkipped(ctx: Ctx): Promise<ReadonlySet<string>> {
   return new Set(noted.map(({ key }) => key));
 }
 
-/** Settings that have sensible values from the start count as done once somebody has saved them. */
+/** Settings that have sensible values from the start count as done once they have been saved. */
 async function readFacts(ctx: Ctx): Promise<Record<FirstStepKey, boolean>> {
   const saved = (act: string, subject: ReturnType<typeof sql>) =>
     sql`exists (select from audit_log a where a.act = ${act} and a.subject = ${subject})`;
-  const found = await sql<Omit<Record<FirstStepKey, boolean>, 'pay'> & { sent: boolean }>`
+  const found = await sql<Omit<Record<FirstStepKey, boolean>, 'pay'>>`
     select s.name ->> 'zh-CN' is distinct from ${GIVEN_NAME} as name, s.logo_url <> '' as logo,
       ${saved('site.saved', sql`'site:' || s.key`)} as regional,
       not exists (select from sites o where o.status = 'open' and not o.is_default

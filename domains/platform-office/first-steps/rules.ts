@@ -1,4 +1,4 @@
-/** What a new platform needs until somebody can buy, in the order in which it is best done. `isNeeded`: nobody can without. */
+/** What a new platform needs until customers can buy, in the order in which it is best done. `isNeeded`: nobody can buy without it. */
 export const FIRST_STEPS = {
   name: { isNeeded: true },
   logo: { isNeeded: false },
@@ -22,7 +22,7 @@ export const SKIPPABLE = FIRST_STEP_KEYS.filter((key) => !FIRST_STEPS[key].isNee
 /** The long texts without which a shop cannot be opened to the public. */
 export const LEGAL_MARKS = ['user', 'privacy'] as const;
 
-/** The name in Chinese that a new deployment has until somebody names it. */
+/** The name in Chinese that a new deployment has until it is named. */
 export const GIVEN_NAME = '柱廊商城';
 
 export type FirstStepState = 'done' | 'open' | 'recommended' | 'skipped';

@@ -35,7 +35,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** What a new platform needs until somebody can buy: each step with its state and the page where it is done. */
+/** What a new platform needs until customers can buy: each step with its state and the page where it is done. */
 export default function FirstSteps({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const { steps, open, site } = loaderData;

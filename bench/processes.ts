@@ -34,7 +34,9 @@ export async function startShop(databaseUrl: string, keep: boolean): Promise<Sho
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
-      STOA_ENV: 'production',
+      // production refuses the demo content, and any folder of uploads but that of its database
+      STOA_ENV: 'test',
+      STOP_DELAY: '3',
       STOA_SECRET: BENCH_SECRET,
       STOA_DATA: folder,
       STOA_KEEP: keep ? '1' : '0',

@@ -129,6 +129,13 @@ export interface AuditLog {
   subject: Generated<string>;
 }
 
+export interface AwaitedPayments {
+  account: Json;
+  attempt_id: number;
+  merchant_id: number | null;
+  reminded_at: Timestamp | null;
+}
+
 export interface BoughtProducts {
   order_id: number;
   product_id: number;
@@ -1044,6 +1051,37 @@ export interface GiftCards {
   status: Generated<string>;
 }
 
+export interface GuestMails {
+  day: Timestamp;
+  key: string;
+  sent: number;
+}
+
+export interface HandPayouts {
+  amount_minor: number;
+  attempt_id: number;
+  currency: string;
+  id: Generated<number>;
+  paid_on: Timestamp;
+  payment_refund_id: number | null;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  reference: string;
+}
+
+export interface HandReceipts {
+  amount_minor: number;
+  attempt_id: number;
+  currency: string;
+  id: Generated<number>;
+  note: Generated<string>;
+  outcome: string;
+  received_on: Timestamp;
+  recorded_at: Timestamp;
+  recorded_by: number;
+  request_id: string;
+}
+
 export interface HomeSections {
   active: Generated<boolean>;
   ends_at: Timestamp | null;
@@ -1681,6 +1719,13 @@ export interface Passkeys {
   rp_id: string;
   transports: Generated<string[]>;
   user_id: number;
+}
+
+export interface PaybackAccounts {
+  given_at: Timestamp;
+  label: string;
+  payment_id: number;
+  sealed: string;
 }
 
 export interface PaymentAttempts {
@@ -2443,6 +2488,22 @@ export interface TrafficVisitors {
   visitor: number;
 }
 
+export interface TransferAccounts {
+  bank: string;
+  changed_at: Timestamp;
+  changed_by: number | null;
+  code: Generated<string>;
+  currency: string;
+  deadline_days: number;
+  holder: string;
+  id: Generated<number>;
+  is_on: boolean;
+  merchant_id: number | null;
+  note: Generated<string>;
+  number: string;
+  site_id: number | null;
+}
+
 export interface UploadedPictures {
   attached_at: Timestamp | null;
   format: string | null;
@@ -2488,6 +2549,7 @@ export interface DB {
   advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
   audit_log: AuditLog;
+  awaited_payments: AwaitedPayments;
   bought_products: BoughtProducts;
   captchas: Captchas;
   cart_lines: CartLines;
@@ -2574,6 +2636,9 @@ export interface DB {
   freight_templates: FreightTemplates;
   gift_batches: GiftBatches;
   gift_cards: GiftCards;
+  guest_mails: GuestMails;
+  hand_payouts: HandPayouts;
+  hand_receipts: HandReceipts;
   home_sections: HomeSections;
   hot_words: HotWords;
   invite_uses: InviteUses;
@@ -2632,6 +2697,7 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   pay_passwords: PayPasswords;
+  payback_accounts: PaybackAccounts;
   payment_attempts: PaymentAttempts;
   payment_notifications: PaymentNotifications;
   payment_refunds: PaymentRefunds;
@@ -2697,6 +2763,7 @@ export interface DB {
   third_party_handshakes: ThirdPartyHandshakes;
   third_party_identities: ThirdPartyIdentities;
   traffic_visitors: TrafficVisitors;
+  transfer_accounts: TransferAccounts;
   upload_usage: UploadUsage;
   uploaded_pictures: UploadedPictures;
   users: Users;

@@ -4,7 +4,7 @@ import { functionIn, givenIn, inBraces, withArguments } from './scope.ts';
 import type { Sources } from './sources.ts';
 
 /** Stands for a part that is known only when the page is rendered. */
-export const ANYTHING = '*';
+const ANYTHING = '*';
 const MOST_DEPTH = 12;
 
 /** The texts that an expression may have; `*` for the parts that differ from row to row. */

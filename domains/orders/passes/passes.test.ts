@@ -40,6 +40,9 @@ async function addGuest(email: string) {
   );
   return { ...buyer, actor: { ...buyer.actor, kind: 'visitor' as const, email } };
 }
+/** All lines of an order, for a refund of everything. */
+const allLines = async (ctx: Ctx, orderNo: string) =>
+  (await readOrder(ctx, orderNo)).lines.map(({ id, num }) => ({ id, num }));
 const bearer = (...orderPasses: string[]) => shop.ctx({ orderPasses, ip: '203.0.113.7' });
 const passFor = (orderNo: string, now = new Date()) => makePass(shop.app, orderNo, now, 'mail');
 const refusal = (code: string) => expect.objectContaining({ code });
@@ -142,10 +145,20 @@ test('the bearer of a pass requests a refund and follows it, and no other refund
   const { orderNo } = await order(guest, shop.lamp);
   const other = (await order(guest, shop.tea)).orderNo;
   for (const no of [orderNo, other]) await pay(guest, { orderNo: no, method: 'balance' });
-  const foreign = await applyRefund(guest, { orderNo: other, kind: 'money', reason: 'changed_mind' });
+  const foreign = await applyRefund(guest, {
+    orderNo: other,
+    lines: await allLines(guest, other),
+    kind: 'money',
+    reason: 'changed_mind',
+  });
   const ctx = await asBuyer(bearer(passFor(orderNo)), orderNo);
   expect((await readOrder(ctx, orderNo)).actions).toContain('refund');
-  const { refundId } = await applyRefund(ctx, { orderNo, kind: 'money', reason: 'changed_mind' });
+  const { refundId } = await applyRefund(ctx, {
+    orderNo,
+    lines: await allLines(ctx, orderNo),
+    kind: 'money',
+    reason: 'changed_mind',
+  });
   const follower = await asBuyerOfRefund(bearer(passFor(orderNo)), refundId);
   expect(await readRefund(follower, refundId)).toMatchObject({ orderNo, status: 'reviewing' });
   expect((await listRefunds(follower, {})).total).toBe(1);

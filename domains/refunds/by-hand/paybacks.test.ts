@@ -50,7 +50,7 @@ async function paid(by: 'platform' | 'merchant') {
 }
 
 async function refunded({ ctx, orderNo, line }: Awaited<ReturnType<typeof paid>>) {
-  const asked = { orderNo, lines: [{ id: line, num: 1 }], kind: 'money', reason: 'changed_mind' } as const;
+  const asked = { orderNo, lines: [{ id: line, num: 1 }], kind: 'money' as const, reason: 'changed_mind' as const };
   const { refundId } = await applyRefund(ctx, asked);
   await approveRefund(owner(shop), refundId, 'merchant');
   return refundId;

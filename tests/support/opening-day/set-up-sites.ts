@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Person } from './people.ts';
 
 /** Presses Save in an office and waits until it says so. */
-export async function save(page: Page, answer: string | RegExp = 'Saved, effective right away.'): Promise<void> {
+async function save(page: Page, answer: string | RegExp = 'Saved, effective right away.'): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText(answer).first().waitFor();
 }

@@ -4,6 +4,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import './board-signs.css';
 
 /** Pictograms that suit a board. */
 const SIGNS = [

@@ -10,7 +10,7 @@ const groups = [
   // hydrated immediately; the other parts of every page are hydrated on the first interaction
   {
     name: 'kit',
-    test: /web\/(?:root|session\/(?:login-flag|page-head|use-shell)|texts\/(?:browser-texts|texts|text-areas|reload-once)|parts\/(?:product\/(?:search-url|shelf)|coupon\/claim-outcome)|ui\/(?:interacted|connection|hydrate-lazily|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|frames\/(?:use-cart-count|site-layout|site-frames|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
+    test: /web\/(?:root|session\/(?:after-login|login-flag|page-head|use-shell)|texts\/(?:browser-texts|texts|text-areas|reload-once)|parts\/(?:product\/(?:search-url|shelf)|coupon\/claim-outcome)|ui\/(?:interacted|connection|hydrate-lazily|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|frames\/(?:use-cart-count|site-layout|site-frames|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
     priority: 2,
   },
   // what a product's page shares with the sheet that opens later, and with the pages of offers

@@ -4,6 +4,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { requireActor } from '../domains/context.ts';
 import { type ApiEnv, confirmedPieces } from '../domains/endpoint.ts';
+import { readPass } from '../domains/orders/passes/order-pass.ts';
 import { DomainError, isDomainError } from '../platform/errors.ts';
 import { MAX_CALL_BYTES } from '../platform/http/body-sizes.ts';
 import { LimitedBody } from '../platform/http/limited-body.ts';
@@ -29,14 +30,14 @@ interface TakenForm {
 const AT_ONCE = { account: 16, network: 32 } as const;
 
 /**
- * Reads a form posted to a page, within the page's limit. Files are read for members only, and onto the disk: however
- * many arrive, and however slowly, they hold no memory until their action runs.
+ * Reads a form posted to a page, within the page's limit. Files are read for members and bearers of a pass to an order
+ * only, and onto the disk: however many arrive, and however slowly, they hold no memory until their action runs.
  */
 export async function takeForm(c: Context<ApiEnv>): Promise<TakenForm> {
   const { raw } = c.req;
   const { maxBytes, isStreamed } = PAGES.bodyLimit(c.req.path);
-  const { actor, ip } = c.get('ctx');
-  const isMember = actor !== null;
+  const { actor, ip, app, now, orderPasses = [] } = c.get('ctx');
+  const isMember = actor !== null || orderPasses.some((pass) => readPass(app, now, pass) !== null);
   const { incoming } = c.env as HttpBindings;
   const body = new LimitedBody(incoming, isMember ? maxBytes : Math.min(maxBytes, MAX_CALL_BYTES));
   try {

@@ -35,7 +35,15 @@ const full = nest(all);
 it.each([
   ...PAGES.rows.map(({ path }) => path.replaceAll(/:\w+/g, '1')),
   ...['/ADMIN/Orders', '/%63art', '/goods_detail/a%2fb', '/login2/products/new', '/cart/'],
-  ...['/nothing', '/nothing/at/all', '/admin/nothing', '/users', '/login2//orders'],
+  ...[
+    '/nothing',
+    '/nothing/at/all',
+    '/admin/nothing',
+    '/LOGIN2/nothing/at/all',
+    '/login3/nothing',
+    '/users',
+    '/login2//orders',
+  ],
 ])('%s and the pages above it match the routes that they match among all', (path) => {
   const limited = limitRoutes(build, routesFor(path));
   const nested = nest(limited.routes);

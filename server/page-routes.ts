@@ -1,9 +1,8 @@
 import type { ServerBuild } from 'react-router';
 import { withoutDataSuffix } from '../web/manifest/page-table.ts';
+import { unknownRouteOf } from '../web/manifest/unknown-routes.ts';
 import { PAGES } from '../web/pages.ts';
 
-/** The route that answers unknown URLs. */
-const UNKNOWN = 'site/not-found';
 /** No page is this deep. */
 const MOST_SEGMENTS = 16;
 
@@ -20,8 +19,9 @@ export function isTooDeep(pathname: string): boolean {
  * `/login2/orders`), which the router names in the document so that the browser need not ask for them.
  */
 export function routesFor(pathname: string): string[] {
-  const rows = pathsDownTo(withoutDataSuffix(pathname)).flatMap((path) => PAGES.find(path) ?? []);
-  return [...rows.map(({ id, module }) => id ?? module.replace(/\.tsx?$/, '')), UNKNOWN];
+  const asked = withoutDataSuffix(pathname);
+  const rows = pathsDownTo(asked).flatMap((path) => PAGES.find(path) ?? []);
+  return [...rows.map(({ id, module }) => id ?? module.replace(/\.tsx?$/, '')), unknownRouteOf(asked)];
 }
 
 /** One of the paths for each page, and one for all that are no page. */

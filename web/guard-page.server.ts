@@ -71,10 +71,16 @@ export async function refuseOutsideShop({ context, request }: Visit): Promise<vo
   if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
 }
 
-/** Redirects guests of a member page to the login page of its frame and back afterwards. */
+/**
+ * Redirects guests of a member page to the login page of its frame and back afterwards, also those of a buyer's page who
+ * have no pass to any order.
+ */
 export function requireMember({ context, request }: Visit): void {
-  const row = PAGES.find(context.get(pageContext).url.pathname);
+  const { ctx, url } = context.get(pageContext);
+  const row = PAGES.find(url.pathname);
   if (!row) return;
   const frame = FRAMES[row.frame];
-  if ((row.access ?? frame.access) === 'member') requireLogin(context, request, frame.login);
+  const access = row.access ?? frame.access;
+  const isOpen = access === 'public' || (access === 'buyer' && (ctx.orderPasses?.length ?? 0) > 0);
+  if (!isOpen) requireLogin(context, request, frame.login);
 }

@@ -1,6 +1,7 @@
 import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes';
 import { FRAMES } from './manifest/frames.ts';
 import type { FrameName, PageRow } from './manifest/page-row.ts';
+import { OFFICE_ROOTS, unknownIn } from './manifest/unknown-routes.ts';
 import { PAGES } from './pages.ts';
 
 function routeOf({ path, module, id }: PageRow): RouteConfigEntry {
@@ -16,20 +17,14 @@ function routesIn(frame: FrameName): RouteConfigEntry[] {
   // unknown URLs are answered inside the frame of their site
   const missing = frame === 'site' ? [route('*', 'site/not-found.tsx')] : [];
   const children = [...pages, ...inner, ...missing];
-  return module
-    ? [layout(module, { id: `frame-${frame}` }, OFFICES[frame] ? inOffice(frame, children) : children)]
-    : children;
+  if (!module) return children;
+  const root = Object.keys(OFFICE_ROOTS).find((name) => OFFICE_ROOTS[name] === frame);
+  return [layout(module, { id: `frame-${frame}` }, root ? inOffice(frame, root, children) : children)];
 }
 
-const OFFICES: Partial<Record<FrameName, string>> = {
-  'platform-office': 'admin',
-  'merchant-office': 'login2',
-  'developer-office': 'login3',
-};
-
 /** A page of an office that does not exist, or that fails, is answered inside the frame of the office. */
-function inOffice(frame: FrameName, pages: RouteConfigEntry[]): RouteConfigEntry[] {
-  const missing = route(`${OFFICES[frame]}/*`, 'back-office/not-found.tsx', { id: `missing-${frame}` });
+function inOffice(frame: FrameName, root: string, pages: RouteConfigEntry[]): RouteConfigEntry[] {
+  const missing = route(`${root}/*`, 'back-office/not-found.tsx', { id: unknownIn(frame) });
   return [layout('back-office/office-pages.tsx', { id: `pages-${frame}` }, [...pages, missing])];
 }
 

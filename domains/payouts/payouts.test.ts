@@ -118,7 +118,7 @@ describe('a bank account', () => {
   });
 
   it('is changed, and money withdrawn, with the pay password only', async () => {
-    const unproved = shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date() } });
+    const unproved = shop.ctx({ actor: { ...shop.lamps.owner, confirmedAt: new Date(), payProvedAt: null } });
     const [change, withdraw] = [
       (proof = {}) => changeBankAccount(unproved, { ...ACCOUNT, ...proof }),
       (proof = {}) => requestWithdrawal(unproved, { amount: 5_000, currency: 'CNY', requestId: nextId(), ...proof }),
@@ -141,7 +141,10 @@ describe('a bank account', () => {
     expect(openAccount(lamps().app, shop.lamps.id, kept.rows[0]?.sealed ?? '')).toEqual(ACCOUNT);
     // a recent second factor is as good
     expect(
-      await readMoneyProof({ ...unproved, actor: { ...shop.lamps.owner, confirmedAt: new Date(), isStrong: true } }),
+      await readMoneyProof({
+        ...unproved,
+        actor: { ...shop.lamps.owner, confirmedAt: new Date(), isStrong: true, payProvedAt: null },
+      }),
     ).toBe('given');
   });
 

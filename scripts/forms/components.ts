@@ -45,6 +45,8 @@ export class Components {
     if (ts.isConditionalExpression(value)) return inAll([value.whenTrue, value.whenFalse]);
     if (!ts.isCallExpression(value))
       return [functionIn(this.#sources, value, scope)].filter((found) => found !== undefined);
+    // the functions of a default value are no components
+    if (value.expression.getText() === 'createContext') return [];
     const imported = value.expression.kind === ts.SyntaxKind.ImportKeyword && this.#sources.importedBy(value);
     if (imported && ts.isFunctionDeclaration(imported)) return [{ declaration: imported, scope: NO_SCOPE }];
     const called = functionIn(this.#sources, value.expression, scope);

@@ -172,10 +172,7 @@ test('many products are changed together: preview, start and report, without scr
   const shown = await ask(page);
   expect(shown.html).toContain('Change 2 products');
   const started = await ask(page, [['intent', 'start']]);
-  expect([started.status, started.to]).toEqual([
-    303,
-    expect.stringMatching(/^\/login2\/products\/changes\/[\w-]+\?done=/),
-  ]);
+  expect([started.status, started.to]).toEqual([303, expect.stringMatching(/^\/login2\/products\/changes\/[\w-]+$/)]);
   expect((await ask(started.to)).html).toContain('Done: 0 of 2');
   await runChanges(systemCtx(shop.app));
   expect((await ask(started.to)).html).toContain('Done: 2 of 2');

@@ -90,6 +90,8 @@ const PART =
 /** Uploads, calls that only a provider can sign, and calls reached too rarely at random: these have separate tests. */
 const ELSEWHERE = [
   'POST /api/office/order/ship/file',
+  'POST /api/office/order/correct_parcel',
+  'POST /api/front/refund/payback_account',
   'POST /api/front/pay/notify/{provider}',
   'POST /api/office/refund/retry',
   'POST /api/office/seckill/withdraw',

@@ -127,7 +127,10 @@ test('an open window shows notifications immediately, except those switched off'
   await post('messageCenter/read', {}, token);
   const page = await open('/', { token });
   const badge = page.getByRole('navigation', { name: 'Messages, orders and preferences' }).getByText(/\d unread/);
-  const listening = page.waitForResponse((answer) => answer.url().includes('/socket.io/'));
+  const listening = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/socket.io/'))
+    // socket.io's `connect`: the server has let the window in
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).startsWith('40')));
   await page.mouse.move(200, 200);
   await listening;
   const loaded = page.url();

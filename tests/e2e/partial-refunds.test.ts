@@ -55,7 +55,9 @@ test('three lines with two coupons, points and a gift card are refunded line by 
   const buyer = await richPerson(shop());
   const ctx = { db, now: new Date() };
   const things = await plainThings(shop());
-  const ofShop = things.filter(({ merchantId }) => merchantId === things[0]?.merchantId).slice(0, 3);
+  // which things are plain depends on the day: the flash sale of each picks others
+  const byShop = [...Map.groupBy(things, ({ merchantId }) => merchantId).values()];
+  const ofShop = (byShop.find(({ length }) => length >= 3) ?? []).slice(0, 3);
   expect(ofShop).toHaveLength(3);
   await grantPoints(ctx, { userId: buyer.userId, points: 2_000, reference: 'test' });
   await giveGift(buyer, 3_333);

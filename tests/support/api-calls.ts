@@ -86,6 +86,7 @@ function sampleText({ format, pattern, minLength }: Shape): string {
   if (format === 'date-time') return '2030-01-01T00:00:00Z';
   if (pattern === '^[A-Z]{3}$') return 'CNY';
   if (pattern === '^[A-Z]{2}$') return 'CN';
+  if (pattern === '^[ar]\\d{1,15}$') return 'r1';
   if (pattern?.includes('#[0-9a-fA-F]{6}')) return '#1d5cff';
   return '1'.repeat(Math.max(1, minLength ?? 1));
 }

@@ -147,7 +147,7 @@ describe('a scheduled topic', () => {
       await publishDue(later(admin, 3));
       await put({ kinds: [] });
       await put({ archived_at: lena.now });
-      expect(await code(rescheduleTopic(admin, { id: second, scheduledAt: null }))).toBe('forum_state');
+      expect(await code(rescheduleTopic(admin, { id: second, scheduledAt: null }))).toBe('forum_board_archived');
       expect([await stateOf(first), await stateOf(second)]).toEqual(['hidden', 'hidden']);
       expect(await code(hideTopic(lena, { id: first, on: false }))).toBe('forum_board_archived');
       expect(await code(hideTopic(admin, { id: first, on: false }))).toBe('forum_board_archived');

@@ -23,7 +23,7 @@ export const transferAccountInput = bankAccountInput
     currency,
     note: z.string().trim().max(NOTE_LENGTH).default(''),
     /** Days in which a buyer pays; stock stays reserved for as long. */
-    deadlineDays: z.coerce.number().int().min(1).max(MOST_DEADLINE_DAYS).default(DEADLINE_DAYS),
+    deadlineDays: z.number().int().min(1).max(MOST_DEADLINE_DAYS).default(DEADLINE_DAYS),
     isOn: z.boolean(),
   })
   .refine(({ number }) => hasSoundCheckDigits(number), { path: ['number'], message: 'checkDigits' })

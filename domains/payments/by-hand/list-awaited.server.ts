@@ -14,7 +14,7 @@ const RECEIVED = sql`coalesce(a.received_minor, 0)`;
 const STATE = sql`case when a.status = 'open' and p.status = 'unpaid' then 'open' when a.status = 'paid' then 'paid' else 'ended' end`;
 
 /** Payments to the platform's accounts, those that wait longest first. */
-export function listAwaited(ctx: Ctx, query: AwaitedQuery): Promise<AwaitedList> {
+export async function listAwaited(ctx: Ctx, query: AwaitedQuery): Promise<AwaitedList> {
   requirePlatformPermission(ctx, 'payments.confirm');
   return read(ctx, query, sql`true`);
 }

@@ -17,7 +17,7 @@ import { findReferences } from './references.ts';
  * what is too much or too late goes back. Nobody confirms a payment of their own. Throws `payment_not_found`,
  * `payment_own`, and `request_reused` for the key of another receipt.
  */
-export function recordReceipt(ctx: Ctx, input: ReceiptInput): Promise<Receipt> {
+export async function recordReceipt(ctx: Ctx, input: ReceiptInput): Promise<Receipt> {
   requirePlatformPermission(ctx, 'payments.confirm');
   return record(ctx, input, null);
 }

@@ -116,9 +116,8 @@ describe('a site with a membership fee', () => {
   test.each([
     ['/site', 200],
     ['/login', 200],
-    // there without demo content only by name
-    ['/agreement?mark=user', 404],
-    ['/privacy_agreement', 404],
+    ['/agreement?mark=user', 200],
+    ['/privacy_agreement', 200],
   ])('does not redirect from %s', async (path, status) => {
     expect((await asGuest(path)).status).toBe(status);
   });

@@ -115,7 +115,8 @@ describe('the section of the platform office', () => {
     expect(await (await request(person, staff)).text()).toContain('Helps others a lot');
     expect(await (await request(`/bbs/user/${forum.authorId}`, member)).text()).not.toContain('Helps others a lot');
 
-    const board = { slug: 'kitchen-talk', 'name.en': 'Kitchen talk', color: '#b45309', icon: 'coffee', sort: '3' };
+    const sign = { hasColor: 'on', color: '#b45309', icon: 'coffee' };
+    const board = { slug: 'kitchen-talk', 'name.en': 'Kitchen talk', ...sign, sort: '3' };
     const saved = await request(`/admin/forum/boards/${forum.boardId}`, staff, {
       ...board,
       'permission.default.topics.reply': 'revoke',

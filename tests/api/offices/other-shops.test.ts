@@ -124,6 +124,7 @@ const NAMED: Record<string, string> = {
 /** The other shop's id that belongs in a field of a call; undefined for fields that name nothing of a shop. */
 function theirIdFor(path: string, field: string): number | string | undefined {
   if (field === 'merId') return other;
+  if (field === 'key' && path.includes('/payback/')) return `r${theirs.refundId}`;
   if (field !== 'id' && field !== 'ids') return theirs[NAMED[field] ?? field];
   for (const [pattern, kind] of KINDS) {
     const found = pattern.exec(path.replace(/^\/api\/(?:merchant|service)/, ''));
@@ -149,6 +150,7 @@ const SAID: Record<string, Record<string, unknown>> = {
   'POST /api/merchant/coupon/save': { claimStartsAt: null, claimEndsAt: null, validUntil: null },
   'POST /api/merchant/webhook/save': { url: 'https://hooks.example.com/stoa' },
   'POST /api/merchant/product/change': { all: undefined, change: { status: 'off_sale' } },
+  'POST /api/merchant/payback/record': { paidOn: '2026-01-01' },
   'POST /api/service/desk/change': { change: { do: 'end' } },
 };
 

@@ -20,7 +20,8 @@ async function logIn(name: string): Promise<string> {
   return (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
 }
 
-const isMemberPage = (row: PageRow) => (row.access ?? FRAMES[row.frame].access) === 'member';
+/** A guest is sent to the login; pages of an order are also open to the bearer of its link. */
+const isMemberPage = (row: PageRow) => (row.access ?? FRAMES[row.frame].access) !== 'public';
 /** The same pages of the forum in a named theme: `tests/api/forum/pages.test.ts`. */
 const isThemed = (row: PageRow) => row.path.startsWith('/bbs/:theme');
 const withFace = PAGES.rows.filter((row) => row.module.endsWith('.tsx') && !isThemed(row));

@@ -62,11 +62,11 @@ describe('the scripts of a page', () => {
 
   /** KB, compressed: raise one only for what its page needs. */
   it.each([
-    ['/', 107],
+    ['/', 108],
     ['/goods/goods_search', 105],
     ['/goods_detail/:id', 112],
     ['/login', 116],
-    ['/users/user_info', 121],
+    ['/users/user_info', 122],
     ['/order/shopping_cart', 124],
     ['/bbs', 121],
     ['/bbs/topic/:id', 128],
@@ -76,8 +76,8 @@ describe('the scripts of a page', () => {
     expect(size).toBeGreaterThan(limit * 0.9);
   });
 
-  it('home, list and detail together: at most 115 KB', () => {
+  it('home, list and detail together: at most 116 KB', () => {
     const visit = ['/', '/goods/goods_search', '/goods_detail/:id'].map(rowOf);
-    expect(kilobytes(visit.flatMap((row) => chunksOf(row, 'at once')))).toBeLessThan(115);
+    expect(kilobytes(visit.flatMap((row) => chunksOf(row, 'at once')))).toBeLessThan(116);
   });
 });

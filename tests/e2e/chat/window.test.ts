@@ -256,6 +256,7 @@ describe('the list of messages', () => {
     page.on('request', (request) => {
       if (request.url().includes('/api/service/history/')) asked += 1;
     });
+    await page.routeWebSocket('**/socket.io/**', (socket) => socket.close());
     await page.route('**/socket.io/**', (route) => route.abort('internetdisconnected'));
     await page.clock.install();
     await page.goto(`${shop.url}/chat/${people.merId}`);

@@ -128,7 +128,7 @@ test('a withdrawal asks for the pay password, and the form is empty afterwards',
   const page = await visitShop(shop.url, { token });
   await page.goto('/login2/earnings/withdrawals');
   await page.getByText('Before money of your shop moves').waitFor();
-  expect(await page.getByRole('button', { name: 'Withdraw', exact: true }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Withdraw', exact: true }).isDisabled()).toBe(true);
   await shop.call('POST', '/api/front/user/pay_password', { token, body: { payPassword: PAY_PASSWORD } });
   await sql`update sessions set pay_proved_at = null`.execute(shop.database.db);
   await sql`update merchant_withdrawals set requested_at = requested_at - interval '10 days'`.execute(shop.database.db);

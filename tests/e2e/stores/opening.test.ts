@@ -150,7 +150,7 @@ test('a shop is applied for on a phone, refused, approved, filled, designed, sel
   expect((await statement.locator('main').innerText()).replace(/\s/g, '')).toContain('-14250,00');
   expect(await checkBooks(shop.database.db)).toEqual([]);
   await sendNotifications(systemCtx(shop.app));
-  expect(await mailsTo(GUEST)).toEqual(['Paiement reçu']);
+  expect((await mailsTo(GUEST)).sort()).toEqual(['Commande passée', 'Paiement reçu', 'Votre commande est en route']);
   expect(await noticesOf(GUEST)).toEqual(['order.placed', 'order.paid', 'order.shipped']);
   const mails = await mailsTo(APPLICANT);
   for (const about of ['pas été acceptée', 'est acceptée', orderNo, 'compte bancaire', 'demandé', 'versé'])

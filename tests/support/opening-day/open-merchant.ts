@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import type { Day } from './day.ts';
 import type { Person } from './people.ts';
-import { signIn } from './sign-in.ts';
 
 export const SHOP = 'Glow & Sons';
 
@@ -31,8 +30,6 @@ export async function register(person: Person, { email, password }: Account, mai
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('checkbox').check();
   await page.locator('button[value="register"]:not([aria-hidden])').click();
-  await page.getByText('Your account is ready').waitFor();
-  await signIn(person, email, password);
   await page.waitForURL((address) => address.pathname !== '/login');
 }
 

@@ -43,6 +43,14 @@ export class People {
     };
   }
 
+  /** After a server was stopped: its live windows lost their connection and opened another one. */
+  expectLostWindows(): void {
+    for (const { complaints } of this.#all.values()) {
+      const others = complaints.filter((complaint) => !complaint.includes('/socket.io/'));
+      complaints.splice(0, complaints.length, ...others);
+    }
+  }
+
   async leave(): Promise<void> {
     await Promise.all([...this.#all.values()].map(({ context }) => context.close()));
   }

@@ -53,7 +53,7 @@ export const STEPS: readonly Step[] = [
     'the owner approves the shop, and a mail says so',
     async ({ people, mailTo }) => {
       await approveMerchant(await people.call('owner'), SHOP);
-      await mailTo(MERCHANT.email, /is now a shop/);
+      await mailTo(MERCHANT.email, /shop is approved/);
     },
   ],
   ['the shop sets its freight', async ({ people }) => addFreight(await people.call('merchant'))],

@@ -36,10 +36,13 @@ export async function addProduct(person: Person): Promise<void> {
   await page.goto('/login2/products/new');
   await page.locator('input[name="name.en"]').fill(LAMP);
   await page.locator('select[name="status"]').selectOption('on_sale');
-  await page.locator('select[name="categoryId"]').selectOption({ label: 'Lamps' });
+  const category = page.locator('select[name="categoryId"]');
+  const lamps = await category.locator('option', { hasText: 'Lamps' }).last().getAttribute('value');
+  await category.selectOption(lamps);
   await addOption(person, 0, 'Size', 'S, M, L');
   await addOption(person, 1, 'Colour', 'White, Red, Blue');
   expect(await page.locator('input[name^="sold."]').count()).toBe(9);
+  await page.locator('summary', { hasText: 'Set for all variants' }).click();
   await page.locator('input[name="fill.price"]').fill('20.00');
   await page.locator('input[name="fill.onHand"]').fill('10');
   await page.locator('button[value="fill"]').click();
@@ -64,7 +67,7 @@ export async function raisePrices({ page }: Person): Promise<void> {
     .getByText(/22\.00/)
     .first()
     .waitFor();
-  await page.getByRole('button', { name: 'Change 1 products' }).click();
-  await page.waitForURL(/products\/changes\/\d+/);
+  await page.getByRole('button', { name: /^Change 1 product/ }).click();
+  await page.waitForURL(/products\/changes\/[\w-]+/);
   await page.getByText('The change is done.').waitFor();
 }

@@ -29,8 +29,16 @@ interface OfficeFrameProps {
 }
 
 /** A back office: sections at the left, on phones behind a menu. */
-export function OfficeFrame(props: OfficeFrameProps) {
-  const { office, owner, colourScheme, timeZone, groups, serviceOf, more, children } = props;
+export function OfficeFrame({
+  office,
+  owner,
+  colourScheme,
+  timeZone,
+  groups,
+  serviceOf,
+  more,
+  children,
+}: OfficeFrameProps) {
   const { t, locale } = useTexts();
   const canAnswer = groups.some(({ sections }) => sections.some(({ key }) => key === 'chat'));
   useArrival();

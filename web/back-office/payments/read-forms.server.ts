@@ -1,11 +1,20 @@
 import { receiptInput, transferAccountInput } from '../../../domains/payments/by-hand/contract.ts';
 import { parseMoney } from '../../../platform/money.ts';
-import { parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
 
 /** The form of a transfer account. */
 export function readAccountForm(submitted: Record<string, string>) {
   const { currency, holder, bank, number, code, note, deadlineDays, isOn } = submitted;
-  const account = { currency, holder, bank, number, code, note, deadlineDays, isOn: isOn === '1' };
+  const account = {
+    currency,
+    holder,
+    bank,
+    number,
+    code,
+    note,
+    deadlineDays: readNumber(deadlineDays),
+    isOn: isOn === '1',
+  };
   return parseOrRefuse(transferAccountInput, account);
 }
 

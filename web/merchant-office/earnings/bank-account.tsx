@@ -88,11 +88,9 @@ function AccountForm({ proof, answer }: { proof: MoneyProofState; answer?: FormA
       <TextField {...field('code')} hint={t('withdrawals:code_hint')} maxLength={20} />
       <MoneyProofFields state={proof} back={PATH} answer={answer} />
       <div className="flex flex-wrap gap-3">
-        {proof !== 'none' && (
-          <Button type="submit" busy={state === 'submitting'}>
-            {t('shell:ui.save')}
-          </Button>
-        )}
+        <Button type="submit" busy={state === 'submitting'} disabled={proof === 'none'}>
+          {t('shell:ui.save')}
+        </Button>
         <ButtonLink to="/login2/earnings/withdrawals" variant="secondary">
           {t('shell:ui.cancel')}
         </ButtonLink>

@@ -130,11 +130,9 @@ function WithdrawForm({ account, terms, proof, requestId, answer }: WithdrawForm
       </div>
       {own && <WithdrawalFee terms={terms} fixed={own.fixedFee} amount={amount} />}
       <MoneyProofFields state={proof} back="/login2/earnings/withdrawals" answer={answer} />
-      {proof !== 'none' && (
-        <Button type="submit" name="intent" value="withdraw" busy={isBusy} className="w-fit">
-          {t('withdrawals:withdraw')}
-        </Button>
-      )}
+      <Button type="submit" name="intent" value="withdraw" busy={isBusy} disabled={proof === 'none'} className="w-fit">
+        {t('withdrawals:withdraw')}
+      </Button>
     </Form>
   );
 }

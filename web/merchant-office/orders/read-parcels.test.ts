@@ -13,8 +13,8 @@ test('orders with a tracking number become parcels of the chosen courier, the ot
   expect(readParcels(submitted, 50)).toEqual({
     courier: 'SF',
     parcels: [
-      { orderNo: 'S1', method: 'ship', courier: 'SF', number: 'SF10' },
-      { orderNo: 'S3', method: 'ship', courier: 'SF', number: 'SF30' },
+      { orderNo: 'S1', method: 'ship', courier: 'SF', number: 'SF10', combined: false },
+      { orderNo: 'S3', method: 'ship', courier: 'SF', number: 'SF30', combined: false },
     ],
   });
 });

@@ -65,6 +65,7 @@ export function BoardSignFields({ board, answer }: { board: OfficeBoard | null; 
               type="color"
               name="color"
               aria-label={t('forum-office:board.color')}
+              aria-invalid={answer?.problems.color ? true : undefined}
               defaultValue={color || '#1d5cff'}
               className="h-10 w-16 rounded-control border border-line bg-card p-1"
             />

@@ -15,7 +15,7 @@ export type NewAccount = Omit<Insertable<Users>, 'id' | 'locale' | 'status' | 'c
 /**
  * Creates an account, inside the transaction of `ctx.db`; returns its id. All registration methods end here, so what a
  * site requires of new members (an invitation, by its policy) is checked here only. A logged-in visitor who becomes a
- * member keeps the account with its name and orders. Throws `site_closed`, `invite_required` and the errors of
+ * member keeps the account with its orders, and a name of its own choice. Throws `site_closed`, `invite_required` and the errors of
  * `takeInvite`; an e-mail or phone that a member already has violates the unique key.
  */
 export async function createAccount(ctx: Ctx, account: NewAccount): Promise<number> {
@@ -58,11 +58,20 @@ async function isVisitorHere(ctx: Ctx): Promise<boolean> {
 
 async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | undefined> {
   if (ctx.actor?.kind !== 'visitor' || account.kind !== 'member') return undefined;
-  const { nickname: _kept, ...gained } = account;
+  const { nickname: memberName, ...gained } = account;
+  const nickname = isGivenToGuests(ctx, ctx.actor.nickname) ? memberName : ctx.actor.nickname;
   const upgraded = await ctx.db
     .updateTable('users')
     // a visitor's contact data was never verified: it must not give access to a member's account
-    .set({ email: null, phone: null, email_verified_at: null, phone_verified_at: null, ...gained, locale: ctx.locale })
+    .set({
+      email: null,
+      phone: null,
+      email_verified_at: null,
+      phone_verified_at: null,
+      ...gained,
+      nickname,
+      locale: ctx.locale,
+    })
     .where('id', '=', ctx.actor.userId)
     .where('kind', '=', 'visitor')
     .returning('id')
@@ -70,6 +79,12 @@ async function upgradeVisitor(ctx: Ctx, account: NewAccount): Promise<number | u
   // a visitor authenticates nothing: other holders of its token must not end up inside a member's account
   if (upgraded) await endAllSessions(ctx, upgraded.id);
   return upgraded?.id;
+}
+
+/** Whether a name is one that guests start with, in any language. */
+function isGivenToGuests(ctx: Ctx, nickname: string): boolean {
+  const number = /\d{6}/.exec(nickname)?.[0] ?? '';
+  return Object.values(ctx.app.texts).some(({ t }) => t('login:new_visitor_name', { number }) === nickname);
 }
 
 async function insertAccount(ctx: Ctx, account: NewAccount): Promise<number> {

@@ -231,7 +231,13 @@ describe('a visitor', () => {
     expect(await register({ ...ctx, actor }, 'stay@example.com')).toBe(actor?.userId);
     expect(await findActor(ctx, token)).toBeNull();
     const entered = await logInByEmail(ctx, { email: 'stay@example.com', password: GOOD_PASSWORD });
-    expect(await findActor(ctx, entered.token)).toMatchObject({ kind: 'member', userId: actor?.userId });
+    const member = await findActor(ctx, entered.token);
+    expect(member).toMatchObject({ kind: 'member', userId: actor?.userId });
+    // a name for guests would stay with the member for good
+    expect([actor?.nickname, member?.nickname]).toEqual([
+      expect.stringMatching(/^Guest \d{6}$/),
+      expect.stringMatching(/^Member \d{6}$/),
+    ]);
   });
 
   test('is refused where the site allows none', async () => {

@@ -25,20 +25,28 @@ interface Reader {
  */
 export function renderNotification(
   texts: TextBooks,
-  { kind, data }: SaidNotice,
-  { locale, timeZone, siteLocale }: Reader,
+  notice: SaidNotice,
+  reader: Reader,
 ): { title: string; text: string } {
-  const { t } = texts[locale];
+  const { t } = texts[reader.locale];
+  const values = noticeValues(notice, reader);
+  return {
+    title: t(`notifications:${notice.kind}.title`, values),
+    text: t(`notifications:${notice.kind}.text`, values),
+  };
+}
+
+/** What the texts about a notification can say: names, dates and amounts in the reader's language. */
+export function noticeValues({ data }: Pick<SaidNotice, 'data'>, { locale, timeZone, siteLocale }: Reader) {
   const nameOf = (name: unknown) => (typeof name === 'string' ? name : pickText(name as Texts, locale, siteLocale));
   const names = NAMES.filter((key) => data[key] !== undefined).map((key) => [key, nameOf(data[key])]);
-  const values = {
+  return {
     ...data,
     ...Object.fromEntries(names),
     ...(typeof data.courier === 'string' && { courier: courierName(data.courier, locale) }),
     ...(typeof data.date === 'string' && { date: sayDate(data.date, locale, timeZone) }),
     ...(data.amount !== undefined && { amount: sayAmount(data.amount, locale) }),
   };
-  return { title: t(`notifications:${kind}.title`, values), text: t(`notifications:${kind}.text`, values) };
 }
 
 /** A timestamp, or a date in UTC. */

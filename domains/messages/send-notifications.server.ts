@@ -7,7 +7,7 @@ import { type Ctx, emit } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import { GUEST_NEWS, takeGuestMails } from './guest-mails.server.ts';
 import { type PushedNotice, queuePush } from './push/deliver-push.server.ts';
-import { renderNotification } from './render-notification.ts';
+import { noticeValues, renderNotification } from './render-notification.ts';
 import type { NoticeKind } from './rules.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
@@ -103,10 +103,11 @@ async function strangerRows(ctx: Ctx, texts: TextBooks, notices: readonly Told[]
     const locale: Locale = readLocale(notice.locale) ?? FALLBACK_LOCALE;
     const { t } = texts[locale];
     const plain = GUEST_NEWS[notice.kind];
-    const values = { number: notice.data.number };
+    const reader = readerIn(ctx, locale);
+    const values = noticeValues(notice, reader);
     const { title, text } = plain
       ? { title: t(`mail:${plain}.subject`, values), text: t(`mail:${plain}.text`, values) }
-      : renderNotification(texts, notice, readerIn(ctx, locale));
+      : renderNotification(texts, notice, reader);
     const link = guestLink(ctx, texts, locale, pass);
     const words = [text, link.text, t('mail:guest_note')].join('\n\n');
     return mailRow(ctx, texts, { to: email, locale, subject: title, text: words, links: link.links });

@@ -54,7 +54,7 @@ export const shopPages: readonly PageRow[] = [
     },
     '/order/payback': {
       module: 'shop/orders/payback.tsx',
-      access: 'member',
+      access: 'buyer',
     },
     '/order/receiver': {
       module: 'shop/orders/receiver.tsx',

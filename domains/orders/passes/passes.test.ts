@@ -4,6 +4,7 @@ import { createLimits } from '../../../server/limits.ts';
 import { addBuyer, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { createAccount } from '../../accounts/registration/create-account.server.ts';
 import type { Ctx } from '../../context.ts';
+import { notify } from '../../messages/notify.server.ts';
 import { sendNotifications } from '../../messages/send-notifications.server.ts';
 import { pay } from '../../payments/pay.server.ts';
 import { readPayMethods, readPayStatus } from '../../payments/queries.server.ts';
@@ -18,6 +19,7 @@ import { importKeys } from '../keys/import-keys.server.ts';
 import { buyAgain } from '../lifecycle/buy-again.server.ts';
 import { cancelOrder } from '../lifecycle/cancel-order.server.ts';
 import { deleteOrder } from '../lifecycle/delete-order.server.ts';
+import { linkTo } from '../notify-buyer.server.ts';
 import { listOrders, readOrder } from '../queries.server.ts';
 import { asBuyer, asGuest } from './as-buyer.server.ts';
 import { findByContact } from './find-by-contact.server.ts';
@@ -188,6 +190,27 @@ test('an unverified address gets the news of its orders with a link to each, and
   }
   const ctx = await asBuyer(bearer(passFor(orderNo)), orderNo);
   expect((await readOrder(ctx, orderNo)).contents[0]?.text).toBe(`${KEY_LINK}/1`);
+});
+
+test('mails to guests ask for a transfer and for an account, and name no account that a shop has typed', async () => {
+  const email = 'transfers@example.com';
+  const guest = await addGuest(email);
+  const { orderNo } = await order(guest, shop.tea);
+  const before = (await mailsTo(email)).length;
+  const about = { number: orderNo, amount: { amount: 4_990, currency: 'CNY' } };
+  const transfer = { ...about, reference: '59QW-84MK', date: '2026-12-05T12:00:00.000Z', account: KEY_LINK };
+  const { userId } = guest.actor;
+  await notify(guest, userId, 'transfer.asked', [{ data: transfer, link: linkTo(orderNo) }]);
+  const link = `/order/payback?orderNo=${orderNo}`;
+  await notify(guest, userId, 'payback.account_wanted', [{ data: about, link }]);
+  const [asked, wanted] = (await mailsTo(email)).slice(before);
+  expect(asked?.text).toContain('59QW-84MK');
+  expect(asked?.subject).toMatch(/49\.90/);
+  for (const mail of [asked, wanted]) {
+    expect(`${mail?.text} ${mail?.html}`).not.toContain('spam.example');
+    const pass = /\/order\/track\?pass=(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(readPass(shop.app, new Date(), decodeURIComponent(pass))).toBe(orderNo);
+  }
 });
 
 test('an address gets a limited number of mails a day, however many buyers give it', async () => {

@@ -4,9 +4,8 @@ import { givePaybackAccount, readOwnPayback } from '../../../domains/refunds/by-
 import { formatMoney } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { requireBuyerOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
-import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -16,18 +15,18 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { Route } from './+types/payback';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  requireLogin(context, request);
   const { searchParams } = new URL(request.url);
   const orderNo = (searchParams.get('orderNo') ?? '').slice(0, 40);
-  const payback = orderNo ? await readOwnPayback(pageCtx(context), orderNo) : null;
+  const ctx = await requireBuyerOf(context, request, orderNo);
+  const payback = orderNo ? await readOwnPayback(ctx, orderNo) : null;
   return { orderNo, payback, isDone: searchParams.has('done') };
 }
 
-export function action({ context, request }: Route.ActionArgs) {
-  requireLogin(context, request);
-  const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
-  return handleForm(context, request, async (ctx, { submitted: { holder, bank, number, code } }) => {
-    await givePaybackAccount(ctx, parseOrRefuse(paybackAccountInput, { orderNo, holder, bank, number, code }));
+export async function action({ context, request }: Route.ActionArgs) {
+  const orderNo = (new URL(request.url).searchParams.get('orderNo') ?? '').slice(0, 40);
+  const buyer = await requireBuyerOf(context, request, orderNo);
+  return handleForm(context, request, async (_ctx, { submitted: { holder, bank, number, code } }) => {
+    await givePaybackAccount(buyer, parseOrRefuse(paybackAccountInput, { orderNo, holder, bank, number, code }));
     return { done: '1' };
   });
 }

@@ -1,72 +1,10 @@
 import { sql } from 'kysely';
+import { GIVEN_NAMES } from '../../domains/sites/given-names.ts';
 import { FIRST_PERMISSIONS } from '../../domains/sites/roles/permission-keys.ts';
 import type { Db } from '../../platform/database/open.ts';
 
 /** What every deployment starts with, with or without demo content: a site of each type, currencies, roles. */
-const SITES = [
-  {
-    key: 'goods',
-    type: 'goods',
-    name: { en: 'Stoa', 'zh-CN': '柱廊商城', 'zh-TW': '柱廊商城', fr: 'Stoa', th: 'สโตอา', lao: 'ສະໂຕອາ' },
-  },
-  {
-    key: 'app',
-    type: 'app',
-    name: {
-      en: 'Stoa Apps',
-      'zh-CN': '柱廊应用市场',
-      'zh-TW': '柱廊應用市集',
-      fr: 'Stoa Apps',
-      th: 'สโตอา แอป',
-      lao: 'ສະໂຕອາ ແອັບ',
-    },
-  },
-  {
-    key: 'api',
-    type: 'api',
-    name: {
-      en: 'Stoa APIs',
-      'zh-CN': '柱廊 API 市场',
-      'zh-TW': '柱廊 API 市集',
-      fr: 'Stoa API',
-      th: 'สโตอา API',
-      lao: 'ສະໂຕອາ API',
-    },
-  },
-  {
-    key: 'store',
-    type: 'store',
-    name: {
-      en: 'Stoa Stores',
-      'zh-CN': '柱廊店铺',
-      'zh-TW': '柱廊商店',
-      fr: 'Boutiques Stoa',
-      th: 'สโตอา สโตร์',
-      lao: 'ສະໂຕອາ ຮ້ານ',
-    },
-  },
-  {
-    key: 'bbs',
-    type: 'bbs',
-    name: {
-      en: 'Stoa Forum',
-      'zh-CN': '柱廊社区',
-      'zh-TW': '柱廊社群',
-      fr: 'Forum Stoa',
-      th: 'สโตอา ฟอรัม',
-      lao: 'ສະໂຕອາ ຟໍຣັມ',
-    },
-  },
-] as const;
-
-const INFO = {
-  en: 'The covered walk where a market and a public talk share one roof.',
-  'zh-CN': '集市与交谈，同在一座柱廊之下。',
-  'zh-TW': '市集與交談，同在一座柱廊之下。',
-  fr: 'Le portique où le marché et la conversation partagent le même toit.',
-  th: 'ระเบียงเสาที่ตลาดและบทสนทนาอยู่ใต้หลังคาเดียวกัน',
-  lao: 'ລະບຽງເສົາທີ່ຕະຫຼາດ ແລະ ການສົນທະນາຢູ່ໃຕ້ຫຼັງຄາດຽວກັນ',
-};
+const SITES = ['goods', 'app', 'api', 'store', 'bbs'] as const;
 
 /** Rates for one yuan; the owner keeps them up to date in the back office. */
 const CURRENCIES = [
@@ -106,12 +44,12 @@ export async function fillBasics(db: Db): Promise<Record<string, number>> {
   const sites = await db
     .insertInto('sites')
     .values(
-      SITES.map((site) => ({
-        key: site.key,
-        type: site.type,
-        name: JSON.stringify(site.name),
-        info: JSON.stringify(INFO),
-        is_default: site.key === 'goods',
+      SITES.map((key) => ({
+        key,
+        type: key,
+        name: JSON.stringify(GIVEN_NAMES[key]),
+        info: '{}',
+        is_default: key === 'goods',
         invite_policy: 'optional',
       })),
     )

@@ -116,9 +116,18 @@ async function fillPages(db: Db, pages: DemoPage[]): Promise<void> {
     on conflict (mark) do update set title = excluded.title, body = excluded.body`.execute(db);
 }
 
-/** The sites' own pictures, and whom to ask. */
+const INFO = {
+  en: 'The covered walk where a market and a public talk share one roof.',
+  'zh-CN': '集市与交谈，同在一座柱廊之下。',
+  'zh-TW': '市集與交談，同在一座柱廊之下。',
+  fr: 'Le portique où le marché et la conversation partagent le même toit.',
+  th: 'ระเบียงเสาที่ตลาดและบทสนทนาอยู่ใต้หลังคาเดียวกัน',
+  lao: 'ລະບຽງເສົາທີ່ຕະຫຼາດ ແລະ ການສົນທະນາຢູ່ໃຕ້ຫຼັງຄາດຽວກັນ',
+};
+
+/** The sites' own words and pictures, and whom to ask. */
 async function fillSites(db: Db, pictures: PictureBook): Promise<void> {
   await sql`
-    update sites set settings = settings || ${JSON.stringify(SERVICE)}::jsonb, login_image_url = ${pictures.loginPicture()},
+    update sites set info = ${JSON.stringify(INFO)}::jsonb, settings = settings || ${JSON.stringify(SERVICE)}::jsonb, login_image_url = ${pictures.loginPicture()},
       logo_url = case type when 'goods' then ${pictures.logo(GOODS_RED)} else ${pictures.logo(BLUE)} end`.execute(db);
 }

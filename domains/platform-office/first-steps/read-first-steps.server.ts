@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../context.ts';
 import { OWN_STORE_TYPE } from '../../merchants/rules.ts';
-import { providersOn } from '../../payments/providers.ts';
+import { hasWayToPay } from '../../payments/ways-to-pay.server.ts';
+import { GIVEN_NAMES } from '../../sites/given-names.ts';
 import type { FirstSteps } from './contract.ts';
-import { FIRST_STEP_KEYS, type FirstStepKey, GIVEN_NAME, LEGAL_MARKS, stateOf } from './rules.ts';
+import { FIRST_STEP_KEYS, type FirstStepKey, LEGAL_MARKS, stateOf } from './rules.ts';
 
 /** What is done and what is missing until customers can buy, read from the data. */
 export async function readFirstSteps(ctx: Ctx): Promise<FirstSteps> {
@@ -34,7 +35,7 @@ async function readFacts(ctx: Ctx): Promise<Record<FirstStepKey, boolean>> {
   const saved = (act: string, subject: ReturnType<typeof sql>) =>
     sql`exists (select from audit_log a where a.act = ${act} and a.subject = ${subject})`;
   const found = await sql<Omit<Record<FirstStepKey, boolean>, 'pay'>>`
-    select s.name ->> 'zh-CN' is distinct from ${GIVEN_NAME} as name, s.logo_url <> '' as logo,
+    select s.name ->> s.default_locale <> all(${Object.values(GIVEN_NAMES.goods ?? {})}::text[]) as name, s.logo_url <> '' as logo,
       ${saved('site.saved', sql`'site:' || s.key`)} as regional,
       not exists (select from sites o where o.status = 'open' and not o.is_default
         and not exists (select from site_hosts h where h.site_id = o.id and h.host not like '%localhost')) as hosts,
@@ -54,5 +55,5 @@ async function readFacts(ctx: Ctx): Promise<Record<FirstStepKey, boolean>> {
     from sites s where s.is_default`.execute(ctx.db);
   const [facts] = found.rows;
   if (!facts) throw new Error('there is no default site');
-  return { ...facts, pay: providersOn(ctx.app).length > 0 };
+  return { ...facts, pay: await hasWayToPay(ctx) };
 }

@@ -22,9 +22,6 @@ export const SKIPPABLE = FIRST_STEP_KEYS.filter((key) => !FIRST_STEPS[key].isNee
 /** The long texts without which a shop cannot be opened to the public. */
 export const LEGAL_MARKS = ['user', 'privacy'] as const;
 
-/** The name in Chinese that a new deployment has until it is named. */
-export const GIVEN_NAME = '柱廊商城';
-
 export type FirstStepState = 'done' | 'open' | 'recommended' | 'skipped';
 
 export function stateOf(key: FirstStepKey, isDone: boolean, isSkipped: boolean): FirstStepState {

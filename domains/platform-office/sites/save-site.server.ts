@@ -6,6 +6,7 @@ import { DomainError, type FieldProblem, refuseFields } from '../../../platform/
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { noteServiceAddress, resendServiceAddress } from '../../merchants/settings/confirm-service-address.server.ts';
+import { chosenNames } from '../../sites/given-names.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { changesOf } from '../changes.ts';
 import type { SaveSiteInput } from './contract.ts';
@@ -21,10 +22,11 @@ export async function saveSite(ctx: Ctx, input: SaveSiteInput): Promise<void> {
     const before = await findSite(db, input.id, true);
     if (!before) throw new DomainError('not_found');
     const settings = { ...before.settings, ...input.settings };
-    await writeSite(db, { ...input, settings });
+    const name = chosenNames(input.name, input.defaultLocale);
+    await writeSite(db, { ...input, name, settings });
     await writeHosts(db, input);
     await noteServiceAddress({ ...ctx, db }, { merchantId: 0, siteId: input.id });
-    const { id: _id, ...after } = { ...input, hosts: input.hosts.toSorted(), settings };
+    const { id: _id, ...after } = { ...input, name, hosts: input.hosts.toSorted(), settings };
     await audit({ ...ctx, db }, 'site.saved', `site:${before.key}`, changesOf(before, after));
     await invalidateCache(db, 'sites');
   });

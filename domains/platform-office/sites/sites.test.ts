@@ -71,6 +71,14 @@ describe('a site', () => {
     await expect(setSiteLogo(other, { id, picture: '' })).rejects.toMatchObject({ code: 'no_permission' });
   });
 
+  test('shows the first name of its own in every language, and keeps translations of it', async () => {
+    const { name } = await siteByKey('store');
+    await change('store', { info: { en: 'Lamps' } });
+    expect((await siteByKey('store')).name).toEqual(name);
+    await change('store', { name: { ...name, 'zh-CN': '灯火街', fr: 'Rue des lampes' } });
+    expect((await siteByKey('store')).name).toEqual({ 'zh-CN': '灯火街', fr: 'Rue des lampes' });
+  });
+
   test('is changed in every process, and changes are recorded with both values', async () => {
     await change('app', { name: { en: 'Apps and more' }, defaultLocale: 'en', settings: { unpaidMinutes: 45 } });
     const app = await siteByKey('app');

@@ -13,15 +13,15 @@ import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Tag } from '../../ui/tag.tsx';
 
-/** Where each step is done; null for settings of the server. */
-const PLACES: Record<FirstStepKey, (site: number) => PageAddress | null> = {
+/** Where each step is done. */
+const PLACES: Record<FirstStepKey, (site: number) => PageAddress> = {
   name: (site) => `/admin/sites/${site}`,
   logo: (site) => `/admin/sites/${site}`,
   regional: (site) => `/admin/sites/${site}`,
   hosts: () => '/admin/sites',
   mail: () => '/admin/outbox',
   legal: () => '/admin/texts',
-  pay: () => null,
+  pay: () => '/admin/payment_accounts',
   shop_types: () => '/admin/merchant_types',
   shop_categories: () => '/admin/merchant_categories',
   categories: () => '/admin/categories',
@@ -66,11 +66,9 @@ export function StepRow({ step: { key, state }, site }: { step: FirstStep; site:
             variant="ghost"
           />
         )}
-        {to && (
-          <ButtonLink to={to} variant="secondary" size="sm" aria-label={`${t('first-steps:go')}: ${title}`}>
-            {t('first-steps:go')}
-          </ButtonLink>
-        )}
+        <ButtonLink to={to} variant="secondary" size="sm" aria-label={`${t('first-steps:go')}: ${title}`}>
+          {t('first-steps:go')}
+        </ButtonLink>
       </div>
     </li>
   );

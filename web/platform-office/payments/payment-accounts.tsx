@@ -25,7 +25,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     site,
     sites,
     accounts: await listSiteAccounts(ctx, site),
-    currencies: ctx.app.sites.currencies().map(({ code }) => code),
+    // the one that a new account is most likely in comes first
+    currencies: [...new Set([at.site.defaultCurrency, ...ctx.app.sites.currencies().map(({ code }) => code)])],
     shopsCollect: at.site.settings.shopsCollect === true,
   };
 }

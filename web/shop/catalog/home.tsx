@@ -53,7 +53,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryMenu className="hidden rounded-b-card lg:block" />
         <div className="flex min-w-0 flex-col gap-3 lg:pt-3">
           <div className="aspect-[2/1] sm:aspect-[5/2] lg:aspect-auto lg:h-[344px]">
-            <Carousel slides={slides} />
+            {slides.length > 0 ? <Carousel slides={slides} /> : <Welcome name={site} text={shell?.site.info ?? ''} />}
           </div>
           <AdTiles tiles={tiles} />
         </div>
@@ -74,6 +74,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         );
       })}
       {isEmpty && <HomeGoods content={content} />}
+    </div>
+  );
+}
+
+/** In place of the pictures that a new shop does not have yet. */
+function Welcome({ name, text }: { name: string; text: string }) {
+  return (
+    <div className="flex h-full flex-col justify-center gap-2 rounded-card bg-brand px-6 text-on-brand md:px-12">
+      <p className="text-[28px] font-bold leading-tight [overflow-wrap:anywhere] md:text-[44px]">{name}</p>
+      {text && <p className="max-w-xl md:text-lg">{text}</p>}
     </div>
   );
 }

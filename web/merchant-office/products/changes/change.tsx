@@ -3,6 +3,7 @@ import { readCategoryTree } from '../../../../domains/catalog/queries.server.ts'
 import { previewChange } from '../../../../domains/merchant-office/products/changes/preview-change.server.ts';
 import { startChange } from '../../../../domains/merchant-office/products/changes/start-change.server.ts';
 import { requireOwnMerchant } from '../../../../domains/merchants/own-merchant.server.ts';
+import { formatNumber } from '../../../../platform/format.ts';
 import { ListFoot } from '../../../back-office/kit/list-foot.tsx';
 import { NothingHere } from '../../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../../back-office/kit/office-page.tsx';
@@ -51,7 +52,7 @@ export function action({ context, request }: Route.ActionArgs) {
 
 /** One change of many products: what to change, and what would become of each of them. */
 export default function Change({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { search } = useLocation();
   const { preview, isReady, problems, currency, categories } = loaderData;
   const isBusy = useNavigation().formMethod === 'POST';
@@ -85,7 +86,7 @@ export default function Change({ loaderData, actionData }: Route.ComponentProps)
         {isReady && (
           <Form method="post" action={search} className="sticky bottom-0 z-20 border-line border-t bg-page py-3">
             <Button type="submit" name="intent" value="start" busy={isBusy}>
-              {t('shop-products:change.start', { number: preview.total })}
+              {t('shop-products:change.start', { count: preview.total, number: formatNumber(preview.total, locale) })}
             </Button>
           </Form>
         )}

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { picture } from './open-merchant.ts';
 import type { Person } from './people.ts';
 
-const LAMP = 'Paper lantern';
+export const LAMP = 'Paper lantern';
 
 /** Adds an option with its values to the form of a product. */
 async function addOption({ page }: Person, place: number, name: string, values: string): Promise<void> {

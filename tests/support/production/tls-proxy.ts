@@ -11,35 +11,45 @@ interface TlsProxy {
 
 /**
  * Ends TLS in front of several processes, as nginx does with its defaults: each request goes to the next process in
- * turn, without affinity of clients, and to another one only if the connection is refused.
+ * turn, without affinity of clients, and to another one only if the connection is refused, or ends before the answer to
+ * a request that may be repeated: a process that stops listening resets what it has not accepted yet.
  */
 export async function startTlsProxy(
   certificate: { key: string; cert: string },
   ports: readonly number[],
 ): Promise<TlsProxy> {
   let turn = 0;
-  const connectToNext = async (): Promise<Socket> => {
-    for (let tries = 1; ; tries += 1) {
-      turn += 1;
-      const socket = connect(ports[turn % ports.length] ?? 0, '127.0.0.1');
+  /** Connects to the process of this turn, or to one of the next, and says to which. */
+  const connectFrom = async (first: number): Promise<{ upstream: Socket; at: number }> => {
+    for (let at = first; ; at += 1) {
+      const upstream = connect(ports[at % ports.length] ?? 0, '127.0.0.1');
       try {
-        await once(socket, 'connect');
-        return socket;
+        await once(upstream, 'connect');
+        return { upstream, at };
       } catch (error) {
-        if (tries >= ports.length) throw error;
+        if (at - first + 1 >= ports.length) throw error;
       }
     }
   };
+  const nextTurn = () => {
+    turn += 1;
+    return turn;
+  };
   const sockets = new Set<Duplex>();
-  const server = createServer({ ...certificate }, (incoming, answer) => {
-    connectToNext().then(
-      (upstream) => pass(incoming, answer, upstream),
+  const serve = (incoming: IncomingMessage, answer: ServerResponse, first: number, tries: number): void => {
+    const mayRepeat = tries > 0 && incoming.method === 'GET';
+    connectFrom(first).then(
+      ({ upstream, at }) =>
+        pass(incoming, answer, upstream, mayRepeat ? () => serve(incoming, answer, at + 1, tries - 1) : undefined),
       () => answer.writeHead(502).end('no process answers'),
     );
-  });
+  };
+  const server = createServer({ ...certificate }, (incoming, answer) =>
+    serve(incoming, answer, nextTurn(), ports.length - 1),
+  );
   server.on('upgrade', (incoming, client: Duplex, head: Buffer) => {
-    connectToNext().then(
-      (upstream) => join(incoming, client, head, upstream),
+    connectFrom(nextTurn()).then(
+      ({ upstream }) => join(incoming, client, head, upstream),
       () => client.destroy(),
     );
   });
@@ -59,7 +69,7 @@ export async function startTlsProxy(
   };
 }
 
-function pass(incoming: IncomingMessage, answer: ServerResponse, upstream: Socket): void {
+function pass(incoming: IncomingMessage, answer: ServerResponse, upstream: Socket, again?: () => void): void {
   const { method, url: path } = incoming;
   const headers = [...forwarded(incoming), 'connection', 'close'];
   const outgoing = request({ method, path, headers, createConnection: () => upstream });
@@ -67,11 +77,16 @@ function pass(incoming: IncomingMessage, answer: ServerResponse, upstream: Socke
     answer.writeHead(found.statusCode ?? 502, found.statusMessage, found.rawHeaders);
     found.pipe(answer);
   });
+  const leave = () => upstream.destroy();
   outgoing.on('error', () => {
+    if (again && !answer.headersSent && !answer.destroyed) {
+      answer.off('close', leave);
+      return again();
+    }
     if (!answer.headersSent) answer.writeHead(502);
     answer.end();
   });
-  answer.once('close', () => upstream.destroy());
+  answer.once('close', leave);
   incoming.pipe(outgoing);
 }
 

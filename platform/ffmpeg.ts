@@ -28,7 +28,7 @@ export async function findFfmpeg(setting: string): Promise<string | null> {
   return isThere ? setting : null;
 }
 
-/** A line for the operator who has named a program that cannot be run; nobody needs one. */
+/** A warning for the log if `FFMPEG` names a program that cannot be run; the setting is optional. */
 export async function missingFfmpegNotice({ FFMPEG }: { FFMPEG: string }): Promise<string[]> {
   if (FFMPEG === 'ffmpeg' || FFMPEG === 'none' || (await findFfmpeg(FFMPEG))) return [];
   return [`warning: FFMPEG=${FFMPEG} cannot be run or lacks its encoders: videos and sounds are published as they are`];

@@ -24,7 +24,7 @@ export async function readMoneyProof(ctx: Ctx): Promise<MoneyProofState> {
 
 /**
  * Requires it, outside any transaction, because wrong ones are counted. Throws `money_password_needed`,
- * `money_factor_needed`, `money_proof_missing` for an actor who has neither, and what a wrong one throws.
+ * `money_factor_needed`; `money_proof_missing` if the actor has neither; and the errors of a wrong password or code.
  */
 export async function requireMoneyProof(ctx: Ctx, { payPassword, factorCode }: MoneyProof): Promise<void> {
   const state = await readMoneyProof(ctx);

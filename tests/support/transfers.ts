@@ -15,7 +15,7 @@ export const ACCOUNT = transferAccountInput.parse({
   isOn: true,
 });
 
-/** Someone who has just signed in, with these permissions on the platform. */
+/** The context of a platform member with these permissions and a recent authentication. */
 export const signedIn = (shop: SmallShop, actor: Actor, permissions: string[] = []): Ctx =>
   shop.ctx({ actor: { ...actor, permissions, confirmedAt: new Date() } });
 

@@ -72,7 +72,10 @@ async function offer(ctx: Ctx, chat: Going, busy: Busy): Promise<boolean> {
   return agentId !== null && giveTo(ctx, chat, agentId, chat.agentId);
 }
 
-/** Tells the shopper why there is no answer yet: nobody is online, nobody is free, or the agent who has it takes longer. */
+/**
+ * Adds a system line that says why the customer has no answer yet: no agent is online, all agents are at their limit, or
+ * the assigned agent has not replied in time.
+ */
 async function hint(ctx: Ctx, chat: Going): Promise<void> {
   const first = await sql`
     update chat.conversations set hinted_at = ${ctx.now}::timestamptz

@@ -53,7 +53,7 @@ describe('references', () => {
     );
     expect(wrong.flatMap(findReferences)).toEqual([]);
     const swapped = drawn.map((each) => `${each.charAt(1)}${each.charAt(0)}${each.slice(2)}`);
-    // a swap of two equal characters changes nothing, and the first of the alphabet stands in for the last
+    // undetectable: swapping equal characters, and the first character of the alphabet with the last (checksum modulo)
     const noticed = swapped.filter((each) => findReferences(each).length === 0).length;
     expect(noticed).toBeGreaterThan(170);
   });

@@ -98,7 +98,7 @@ test('an agent on a phone sends a saved reply, writes a note, labels the custome
   expect(await faultsOf(desk)).toEqual([]);
   await panel.getByRole('button', { name: /Crowd/ }).click();
   await desk.keyboard.press('Escape');
-  // the customer reads who is there now, agents read who has it
+  // agents read whom the conversation was transferred to; the customer reads another line
   await log.getByText('The conversation was handed to Crowd').waitFor();
   const taken = await shop.database.db
     .selectFrom('chat.conversations')

@@ -19,7 +19,7 @@ export class People {
     this.#url = url;
   }
 
-  /** The person of this name, who comes with an empty browser when first called. */
+  /** The person of this name; the first call opens a window with empty storage for them. */
   async call(name: string, { width = 1440, language = 'en' }: Looks = {}): Promise<Person> {
     const known = this.#all.get(name);
     if (known) return known;

@@ -27,7 +27,7 @@ interface MoneyProofFieldsProps {
   answer?: FormAnswer;
 }
 
-/** The pay password or a code, before money of the shop moves; a user who has neither is sent to set one up. */
+/** Asks for the pay password or a code of the second factor. Users without either get a link to set one up. */
 export function MoneyProofFields({ state, back, answer }: MoneyProofFieldsProps) {
   const { t } = useTexts();
   if (state === 'given') return null;

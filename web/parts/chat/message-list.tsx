@@ -116,7 +116,7 @@ export function MessageList({ thread, side, welcome, editor, onQuote, onProblem 
   );
 }
 
-/** For a reader who has scrolled up: the way back, and how many messages have arrived meanwhile. */
+/** A button that scrolls back to the end, with the number of messages that have arrived since the reader scrolled up. */
 function ToNewest({ unseen, onClick }: { unseen: number; onClick: () => void }) {
   const { t } = useTexts();
   return (

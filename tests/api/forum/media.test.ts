@@ -193,3 +193,27 @@ test('a preview is limited in length and needs a login', async () => {
   expect(await (await preview(`*long*${'a'.repeat(50_000)}`, mine)).text()).not.toContain('<em>long</em>');
   expect((await preview('*short*', 'language=en')).headers.get('location')).toMatch(/^\/bbs\/login/);
 });
+
+test('the button at a picture, without scripts, takes it out of the form and publishes nothing', async () => {
+  const count = () =>
+    app.database.db
+      .selectFrom('forum.topics')
+      .select(({ fn }) => fn.countAll<string>().as('all'))
+      .executeTakeFirst();
+  const before = await count();
+  const body = new URLSearchParams({ intent: 'remove.0', kind: 'picture', title: 'Two pans', source: 'Which one?' });
+  for (const name of ['first', 'second']) body.append('pictures', `/media/${name}.webp`);
+  const answer = await fetch(`${app.url}/bbs/postTopic`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: `language=en; token=${token}`, origin: app.url, 'sec-fetch-site': 'same-origin' },
+    body,
+  });
+  const html = await answer.text();
+  expect([answer.status, html.includes('/media/first.webp'), html.includes('/media/second.webp')]).toEqual([
+    200,
+    false,
+    true,
+  ]);
+  expect(await count()).toEqual(before);
+});

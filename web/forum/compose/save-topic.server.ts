@@ -35,6 +35,12 @@ export async function saveTopic(
   );
   const base = baseOf(url.pathname);
   const content = readTopicForm(form);
+  // without scripts, the button at a picture sends the form
+  const removed = /^remove\.(\d{1,2})$/.exec(submitted.intent ?? '')?.[1];
+  if (removed !== undefined) {
+    const pictures = content.pictures?.filter((_, nth) => nth !== Number(removed));
+    return { problems: {}, values: submitted, content: { ...content, pictures } };
+  }
   try {
     if (submitted.intent === 'preview') {
       const preview = previewPost(ctx, parseOrRefuse(previewPostInput, { source: content.source ?? '' }));

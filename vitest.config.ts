@@ -14,7 +14,14 @@ for (const name of ['DATABASE_URL', 'STOA_DATA', 'STOA_DEMO', 'STOA_ENV', 'PUBLI
   delete process.env[name];
 
 // a worker keeps its modules from file to file: loading them again costs more than the tests themselves
-const eachProject = { pool: 'forks', isolate: false, maxWorkers: 2, hookTimeout: 120_000 } as const;
+const eachProject = {
+  pool: 'forks',
+  isolate: false,
+  maxWorkers: 2,
+  hookTimeout: 120_000,
+  // what is polled for happens in another process, which a busy machine delays
+  expect: { poll: { timeout: 10_000 } },
+} as const;
 // so what a test puts in the place of something is taken back behind it
 const tidy = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true } as const;
 

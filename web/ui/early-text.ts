@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
@@ -15,4 +15,24 @@ export function useEarlyText(id: string): string | undefined {
 function earlyTextOf(id: string): string | undefined {
   const field = globalThis.document?.getElementById(id) as HTMLTextAreaElement | null | undefined;
   return field && field.value !== field.defaultValue ? field.value : undefined;
+}
+
+/**
+ * The same for a field whose value React holds, and for the choices in a fieldset: tells what was typed or chosen before
+ * the next rendering puts the value of the server back.
+ */
+export function useEarlyValue<E extends HTMLInputElement | HTMLFieldSetElement>(tell: (value: string) => void) {
+  const box = useRef<E>(null);
+  const tellFirst = useEffectEvent(tell);
+  useLayoutEffect(() => {
+    const early = box.current && earlyValueOf(box.current);
+    if (early !== undefined && early !== null) tellFirst(early);
+  }, []);
+  return box;
+}
+
+function earlyValueOf(box: HTMLInputElement | HTMLFieldSetElement): string | undefined {
+  if (box instanceof HTMLInputElement) return box.value === box.defaultValue ? undefined : box.value;
+  const chosen = box.querySelector<HTMLInputElement>('input[type="radio"]:checked');
+  return chosen && !chosen.defaultChecked ? chosen.value : undefined;
 }

@@ -7,6 +7,7 @@ import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useEarlyValue } from '../../ui/early-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -42,8 +43,8 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
         <Panel>
           {account && terms ? (
             <WithdrawForm
-              // empty again once it was sent
-              key={requestId}
+              // empty again once it was sent; a refusal is followed by fresh data, which must not empty it
+              key={answer ? 'refused' : requestId}
               account={account}
               terms={terms}
               proof={proof}
@@ -81,6 +82,7 @@ function WithdrawForm({ account, terms, proof, requestId, answer }: WithdrawForm
   const { t, locale } = useTexts();
   const codes = terms.currencies.map(({ smallest }) => smallest.currency);
   const [amount, setAmount] = useState(answer?.values.amount ?? '');
+  const amountField = useEarlyValue<HTMLInputElement>(setAmount);
   const [currency, setCurrency] = useState(answer?.values.currency ?? codes[0] ?? '');
   const own = terms.currencies.find(({ smallest }) => smallest.currency === currency) ?? terms.currencies[0];
   const isBusy = useNavigation().formData?.get('intent') === 'withdraw';
@@ -106,6 +108,7 @@ function WithdrawForm({ account, terms, proof, requestId, answer }: WithdrawForm
       )}
       <div className="grid items-start gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField
+          ref={amountField}
           label={t('withdrawals:amount')}
           name="amount"
           inputMode="decimal"

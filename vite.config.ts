@@ -13,6 +13,8 @@ const groups = [
     test: /web\/(?:root|session\/(?:after-login|login-flag|page-head|use-shell)|texts\/(?:browser-texts|texts|text-areas|reload-once)|parts\/(?:product\/(?:search-url|shelf)|coupon\/claim-outcome)|ui\/(?:interacted|connection|hydrate-lazily|link|icon|button|spinner|class-names|price|picture|rating|tag|badge|breadcrumbs|countdown|duration|clock|toasts|notice-bar|icon-button|quantity|use-[a-z-]+)|frames\/(?:use-cart-count|site-layout|site-frames|goods-frame|error-page))\.tsx?|platform\/(?:format|money|locale|text-book)\.ts|preload-helper/,
     priority: 2,
   },
+  // what asks for a login belongs to no page: without a file of its own it would be in that of the first group that uses it
+  { name: 'login-request', test: /web\/session\/(?:lose-login|use-login-request)\.ts$/, priority: 2 },
   // what a product's page shares with the sheet that opens later, and with the pages of offers
   {
     name: 'choice',

@@ -19,6 +19,7 @@ import type { ResponseCache } from '../platform/response-cache.ts';
 import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
 import type { ValueCache } from '../platform/value-cache.ts';
+import type { SessionScope } from './accounts/sessions/rules.ts';
 import type { CanPay } from './payables/can-pay.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
@@ -87,6 +88,7 @@ export type LocalLimitName =
   | 'coupons'
   | 'searches'
   | 'messages'
+  | 'devicePolls'
   | 'adClicks'
   | 'adViews';
 export type LimitName = SharedLimitName | LocalLimitName;
@@ -154,10 +156,17 @@ interface Unconfirmed {
 export interface Ctx {
   app: App;
   db: Db;
+  /** The site whose rules the request obeys: the owner of what its path leads to. */
   site: Site;
+  /** The site that the request names, whose name, frame and store its pages show; missing if it is `site`. */
+  shown?: Site;
+  /** The sessions that the request creates and uses besides those of the shop; missing: no others. */
+  sessions?: SessionScope;
   actor: Actor | null;
   /** Only in the calls that a wiring lists as `confirming`: the actor is as this process remembers it. */
   unconfirmed?: Unconfirmed | undefined;
+  /** The same context with the actor read now, for work that outlasts its request's beginning; missing in jobs. */
+  readAgain?: () => Promise<Ctx>;
   /** The shop's own host name that the request was made under; null or missing under those of the platform. */
   shopHost?: string | null;
   /** Key of the guest's cart, from its cookie. */
@@ -173,6 +182,11 @@ export interface Ctx {
   ip: string;
   userAgent: string;
   device: Device;
+}
+
+/** The site that the request names, which decides what is shown and nothing that is enforced. */
+export function shownSite({ site, shown = site }: Pick<Ctx, 'site' | 'shown'>): Site {
+  return shown;
 }
 
 /** The logged-in actor; throws `login_required`, also for a pass to an order. */

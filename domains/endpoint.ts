@@ -9,7 +9,7 @@ import { LimitedBody } from '../platform/http/limited-body.ts';
 import { fileOf } from '../platform/http/multipart.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
 import { unstorableFields } from '../platform/storable-text.ts';
-import { type Ctx, checkPermission, requireActor } from './context.ts';
+import { type Ctx, checkPermission, requireActor, shownSite } from './context.ts';
 import { checkDeveloperAccess } from './developers/own-developer.server.ts';
 import type { DeveloperPermission } from './developers/rules.ts';
 import { checkedRoute, documentedRoute } from './endpoint-document.ts';
@@ -58,6 +58,8 @@ interface Issue {
   /** Of a size: what was measured, and the least that is accepted. */
   origin?: string;
   minimum?: number | bigint;
+  /** The most that is accepted. */
+  maximum?: number | bigint;
 }
 type CodeOf = (issue: Issue) => string;
 
@@ -89,8 +91,17 @@ function issueProblems(issue: Issue, above: PropertyKey[], codeOf: CodeOf): Fiel
   const meant = issue.errors?.length ? meantShape(issue.errors) : [];
   if (meant.length > 0) return meant.flatMap((inner) => issueProblems(inner, path, codeOf));
   // a contract sets its own code as the message (`correctEmail`); zod's English messages are never shown
-  const code = /^[a-z][A-Za-z_]+$/.test(issue.message) ? issue.message : codeOf(issue);
-  return [{ field: path.map(String).join('.'), code }];
+  const field = path.map(String).join('.');
+  if (/^[a-z][A-Za-z_]+$/.test(issue.message)) return [{ field, code: issue.message }];
+  const limit = limitOf(issue);
+  return [{ field, code: codeOf(issue), ...(limit && { limit }) }];
+}
+
+const LIMITED = { string: 'characters', array: 'entries', number: 'number', int: 'number' } as const;
+
+function limitOf({ code, origin = '', maximum }: Issue): FieldProblem['limit'] {
+  if (code !== 'too_big' || typeof maximum !== 'number' || !Object.hasOwn(LIMITED, origin)) return undefined;
+  return { of: LIMITED[origin as keyof typeof LIMITED], most: maximum };
 }
 
 /** Of the alternative shapes of an input, the one it most likely was meant to have: the one with the fewest issues. */
@@ -212,9 +223,10 @@ function refuseUnstorable(input: EndpointInput<EndpointShape>): void {
 }
 
 /** A cached response depends on the site or a shop's own host, the language, the currency and the URL, and on nothing else. */
-export function cacheKey(ctx: Pick<Ctx, 'site' | 'locale' | 'currency'>, url: string): string {
+export function cacheKey(ctx: Pick<Ctx, 'site' | 'shown' | 'locale' | 'currency'>, url: string): string {
   const path = url.slice(url.indexOf('/', url.indexOf('//') + 2));
-  return `${ctx.site.id}${ctx.site.own ? `@${ctx.site.own.host}` : ''}|${ctx.locale}|${ctx.currency}|${path}`;
+  const { id, own } = shownSite(ctx);
+  return `${id}${own ? `@${own.host}` : ''}|${ctx.locale}|${ctx.currency}|${path}`;
 }
 
 async function makeKept<S extends EndpointShape>(

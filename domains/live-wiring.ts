@@ -12,6 +12,8 @@ export interface LiveEvent {
 
 /** What a domain does with open windows: `join {room, id}` and the events are sent through the socket. */
 export interface LiveWiring {
+  /** Whose sessions and rules count in its rooms and events, as for the paths of its calls. */
+  owner: 'shop' | 'forum';
   /** By the first word of the room: `desk` guards `desk:7`. */
   rooms?: Readonly<Record<string, RoomGuard>>;
   events?: Readonly<Record<string, LiveEvent>>;

@@ -14,6 +14,8 @@ export const PLATFORM_ERRORS = {
   request_reused: 409,
   too_many_requests: 429,
   payload_too_large: 413,
+  /** A text file that is not UTF-8. */
+  import_encoding: 400,
   storage_full: 507,
   uploads_busy: 503,
   site_closed: 403,
@@ -40,6 +42,8 @@ export type ErrorCode = CodesOf<ErrorCatalogue[keyof ErrorCatalogue]>;
 export interface FieldProblem {
   field: string;
   code: string;
+  /** What is too long, too many or too high, and how much is accepted. */
+  limit?: { of: 'characters' | 'entries' | 'number'; most: number };
 }
 
 /**

@@ -43,6 +43,24 @@ describe('reading a picture', () => {
     expect(stored.exif).toBeUndefined();
   });
 
+  test.each([
+    [40, 16_383, 40],
+    [40, 20_000, 32],
+    [10, 16_384, 9],
+  ])(
+    'stores a picture of %d × %d pixels in a width of %d, within the height of its formats',
+    async (width, height, stored) => {
+      const read = await readPicture(await plain(width, height).jpeg().toBuffer());
+      expect([read.width, read.height <= 16_383]).toEqual([stored, true]);
+      const last = await sharp(read.files.at(-1)?.content).metadata();
+      expect([last.width, (last.height ?? 0) <= 16_383]).toEqual([stored, true]);
+    },
+  );
+
+  test('names the size of a line that would be narrower than a pixel', async () => {
+    expect(await reasonOf(readPicture(await plain(1, 17_000).png().toBuffer()))).toBe('size');
+  });
+
   test('keeps transparency', async () => {
     const clear = sharp({ create: { width: 40, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } });
     const read = await readPicture(await clear.png().toBuffer());

@@ -8,6 +8,8 @@ import type { Storage } from './storage.ts';
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 /** A small file can decompress to gigabytes: pictures with more pixels are refused before decoding. */
 export const MAX_PIXELS = 50_000_000;
+/** The formats that pictures are stored in have no more: taller pictures are stored narrower. */
+const MAX_HEIGHT = 16_383;
 const TINY_WIDTH = 24;
 const QUALITY = { avif: 50, webp: 78 };
 
@@ -57,7 +59,7 @@ export async function readPicture(uploaded: Uint8Array): Promise<ReadPicture> {
   const bytes = Buffer.from(uploaded.buffer, uploaded.byteOffset, uploaded.byteLength);
   if (bytes.byteLength > MAX_PICTURE_BYTES) throw new DomainError('payload_too_large', { maxBytes: MAX_PICTURE_BYTES });
   const size = await measurePicture(bytes);
-  const widths = storedWidths(size.width);
+  const widths = storedWidths(widestOf(size));
   const width = widths[widths.length - 1] ?? size.width;
   try {
     return {
@@ -69,6 +71,14 @@ export async function readPicture(uploaded: Uint8Array): Promise<ReadPicture> {
   } catch {
     throw pictureRefused('broken');
   }
+}
+
+/** The width that keeps a tall picture within the limit. Throws `image_refused` for what would be narrower than a pixel. */
+function widestOf({ width, height }: { width: number; height: number }): number {
+  if (height <= MAX_HEIGHT) return width;
+  const widest = Math.floor((width * MAX_HEIGHT) / height);
+  if (widest < 1) throw pictureRefused('size');
+  return widest;
 }
 
 /** Stores a picture atomically; storing the same picture again costs nothing. Throws `storage_full`. */

@@ -86,7 +86,7 @@ test.each([
   ['12.500', 1250],
   ['12.345', undefined],
   ['1,29,9', undefined],
-  ['1.299,50', undefined],
+  ['1.299,50', 129_950],
   ['twelve', undefined],
   ['-3', undefined],
   ['', undefined],

@@ -71,17 +71,18 @@ export function splitByWeight(whole: number, weights: readonly number[]): number
   return shares.map((share) => share.part);
 }
 
-const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|(\d+)(?:[.,](\d+))?)$/;
+const TYPED = /^(?:([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?|([1-9]\d{0,2}(?:\.\d{3})+),(\d+)|(\d+)(?:[.,](\d+))?)$/;
 
 /**
- * Normalises a typed or pasted number to digits with a point: '1,299' and '1 299' become 1299, '12,5' becomes 12.5 as
- * in French; full-width digits and a currency sign are accepted. Undefined if it is not a number.
+ * Normalises a typed or pasted number to digits with a point: '1,299' and '1 299' become 1299, '1.299,5' and '1’299.5'
+ * become 1299.5, '12,5' becomes 12.5 as in French; full-width digits and a currency sign are accepted. Undefined if it
+ * is not a number.
  */
 export function readDecimal(text: string): string | undefined {
-  const match = TYPED.exec(normalForm(text, 'NFKC').replace(/[\s\p{Sc}]/gu, ''));
+  const match = TYPED.exec(normalForm(text, 'NFKC').replace(/[\s\p{Sc}]|(?<=\d)['’](?=\d{3})/gu, ''));
   if (!match) return undefined;
-  const whole = (match[1] ?? match[3] ?? '').replaceAll(',', '');
-  const fraction = match[2] ?? match[4];
+  const whole = (match[1] ?? match[3] ?? match[5] ?? '').replace(/[,.]/g, '');
+  const fraction = match[2] ?? match[4] ?? match[6];
   return fraction ? `${whole}.${fraction}` : whole;
 }
 

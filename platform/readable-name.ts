@@ -9,6 +9,9 @@ const JOINED_EMOJI = /(?<=\p{Extended_Pictographic}[\ufe0f\u{1f3fb}-\u{1f3ff}]?)
  * Combining marks stacked on a letter until they cover the lines around it; Thai and Lao need two, no language four.
  */
 const PILED_MARKS = /\p{M}{4,}/u;
+const BEYOND_PILE = /(\p{M}{3})\p{M}+/gu;
+/** Characters that turn the text after them around. */
+const DIRECTIONS = /[\u202a-\u202e\u2066-\u2069]/gu;
 const SOMETHING_TO_SEE = /[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u;
 
 /** Whether anything of a text can be seen: spaces and invisible characters alone are as good as nothing. */
@@ -21,6 +24,11 @@ export function tidyName(text: string): string {
   return normalForm(text, 'NFC')
     .replace(/\p{Zs}+/gu, ' ')
     .trim();
+}
+
+/** A title as it is stored: like a name, without marks that would cover other lines and signs that turn text around. */
+export function tidyTitle(text: string): string {
+  return tidyName(text.replace(DIRECTIONS, '').replace(BEYOND_PILE, '$1'));
 }
 
 /**

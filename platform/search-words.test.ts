@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  begun,
   cutWords,
-  indexedWords,
-  looseWords,
+  indexedTerms,
   normaliseText,
   queryWords,
+  termsOf,
   tsqueryText,
   tsvectorText,
 } from './search-words.ts';
@@ -28,9 +29,18 @@ describe('cutting words', () => {
     expect(normaliseText('ກ່ອງ')).toBe('ກ່ອງ');
   });
 
-  test('indexes single characters of Chinese words, so that a different segmentation also matches', () => {
-    expect([...indexedWords('智能手机')]).toEqual(expect.arrayContaining(['智能', '手机', '智', '手', '机']));
-    expect(looseWords(['手机壳', 'x2'])).toEqual(['手', '机', '壳', 'x2']);
+  test('words without spaces are indexed as pairs, so that a different segmentation also matches', () => {
+    expect([...indexedTerms('智慧手機')]).toEqual(['智', '慧', '手', '机', '智慧', '慧手', '手机']);
+    expect(termsOf('智慧型')).toEqual(['智慧', '慧型']);
+    expect([...indexedTerms('หูฟัง')]).toEqual(['หู', 'หูฟั', 'ฟัง']);
+    expect(queryWords('หูฟังไร้สาย')).toEqual(['หูฟัง', 'ไร้สาย']);
+    expect(queryWords('杯 红')).toEqual(['杯', '红']);
+  });
+
+  test('a number and its unit are found together and apart', () => {
+    expect([...indexedTerms('500ML')]).toEqual(['500ml', '500', 'ml']);
+    expect(termsOf('500ml')).toEqual(['500', 'ml']);
+    expect(termsOf('mp3')).toEqual(['mp3']);
   });
 
   test('cuts off queries that are too long', () => {
@@ -40,10 +50,16 @@ describe('cutting words', () => {
 });
 
 describe('texts for the database', () => {
-  test('the last word of a query is a prefix', () => {
-    expect(tsqueryText(['red', 'head'])).toBe("'red' & 'head':*");
-    expect(tsqueryText(['red', 'head'], 'AB')).toBe("'red':AB & 'head':*AB");
-    expect(tsqueryText(['red'], '', 7)).toBe("'red':* & '#7'");
+  test('the last word of a query can be a prefix', () => {
+    const words = begun(['red', 'head']) ?? [];
+    expect(tsqueryText(words)).toBe("'red' & 'head':*");
+    expect(tsqueryText(words, { weights: 'AB' })).toBe("'red':AB & 'head':*AB");
+    expect(begun(['red', '手机'])).toBe(undefined);
+  });
+
+  test('all words are wanted, or any of them, in a category', () => {
+    expect(tsqueryText(['red', '智慧型'], { mark: 7 })).toBe("'red' & '智慧' & '慧型' & '#7'");
+    expect(tsqueryText(['red', '智慧型'], { mark: 7, isAny: true })).toBe("(('red') | ('智慧' & '慧型')) & '#7'");
   });
 
   test('a word keeps its best weight', () => {

@@ -9,8 +9,11 @@ import { buildIfStale, COMPILE_CACHE } from './build.ts';
 // React selects its build (development or production) when it is loaded
 process.env.NODE_ENV ??= 'production';
 await buildIfStale((text) => console.log(`stoa: ${text}`)).catch((error: unknown) => {
-  if (!(error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM'))) throw error;
-  console.error('stoa: the folder build/ is out of date and belongs to another user: remove it, or start as that user');
+  const { code = '', path = 'build/' } = error as NodeJS.ErrnoException;
+  if (!['EACCES', 'EPERM', 'EROFS'].includes(code)) throw error;
+  console.error(
+    `stoa: the pages are out of date, and ${path} cannot be written: start as the user that owns it, or remove it`,
+  );
   process.exit(1);
 });
 // saves a sixth of the time to start; without permission to write there, modules are compiled as before

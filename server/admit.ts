@@ -1,10 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import {
-  isShopCall,
-  opennessOfCall,
-  refusedByShop,
-  refusedBySite,
-} from '../domains/accounts/site-access/check-site-access.server.ts';
+import { opennessOfCall, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
@@ -20,11 +15,11 @@ import { countTraffic } from './traffic.ts';
 /** Back offices answer under the platform's own names only: a shop decides where its host leads. */
 const OFFICE_CALLS = /^\/api\/(?:platform|merchant|developer|service\/desk|community\/moderation)\//;
 /**
- * On a closed site its staff may log in (the check is where logins end) and use the platform's calls, each of which asks
+ * On a closed site its staff may log in (the check is where logins end; the forum's needs a captcha) and use the platform's calls, each of which asks
  * for a permission; payments still arrive.
  */
 const OPEN_WHEN_CLOSED =
-  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|config|user|unsubscribe)$)/;
+  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|user|unsubscribe)$)/;
 
 /**
  * Responds from the cache, or finds out who requests what and passes the request on if they may. One middleware instead
@@ -69,17 +64,15 @@ async function admit(
   settleCookies(c, c.get('ctx'));
 }
 
-/** Throws what the site, or the shop behind it, refuses the actor of a request. */
+/** Throws what the site that owns the content of a call refuses the actor; pages make the same checks themselves. */
 async function refuseAtSite(app: App, c: Context<ApiEnv>, ctx: Ctx): Promise<void> {
   const { path, method } = c.req;
-  const isShut = ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(path);
-  if (isShut && path.startsWith('/api/')) throw new DomainError('site_closed');
-  // pages make the same check themselves and redirect to where one can join
-  const refused = /^\/(?:api|sitemap)\b/.test(path) && refusedBySite(ctx, method, opennessOfCall(path));
-  if (refused) throw new DomainError(refused);
+  if (/^\/(?:api|sitemap)\b/.test(path)) {
+    if (ctx.site.status === 'closed' && !OPEN_WHEN_CLOSED.test(path)) throw new DomainError('site_closed');
+    const refused = refusedBySite(ctx, method, opennessOfCall(path));
+    if (refused) throw new DomainError(refused);
+  }
   if (OFFICE_CALLS.test(path) && app.sites.isShopHost(hostnameOf(c.req.header('host')))) {
     throw new DomainError('not_found');
   }
-  const byShop = isShopCall(path) && (await refusedByShop(ctx, method));
-  if (byShop) throw new DomainError(byShop);
 }

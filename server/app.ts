@@ -17,6 +17,7 @@ import { shareCards } from './share-cards.ts';
 import { addSitemap } from './sitemap.ts';
 import { mediaFiles, SITE_FILES } from './static-files.ts';
 import type { Life } from './stop.ts';
+import { answerOffline } from './unavailable.ts';
 import { WIRINGS } from './wirings.ts';
 
 /** URLs that no page handles. */
@@ -60,6 +61,7 @@ export function createServer(app: App, web: WebParts, life: Life = { isStopping:
     api.get('/dev/captcha', async (c) => answerJson(c, { value: await revealCaptcha(app, c.req.query('key') ?? '') }));
   }
   addSitemap(api);
+  api.get('/offline', (c) => answerOffline(app, c));
   api.get(FILE_PATH, async (c) => {
     const proof = await readOwnProof(c.get('ctx'));
     if (proof === null) throw new DomainError('not_found');

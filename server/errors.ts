@@ -5,11 +5,13 @@ import { type App, logFields } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
-import { DomainError, type ErrorCode, isDomainError, PLATFORM_ERRORS } from '../platform/errors.ts';
+import { DomainError, type ErrorCode, type FieldProblem, isDomainError, PLATFORM_ERRORS } from '../platform/errors.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import { problemText } from '../platform/problem-text.ts';
 import { isUnstorableText } from '../platform/storable-text.ts';
 import type { TextBook } from '../platform/text-book.ts';
+import { CLOSED_SECONDS, closedMessage } from './closed-site.ts';
 import { hangUp } from './hang-up.ts';
 import { logRefusal } from './refusal-log.ts';
 import { answerUnavailable } from './unavailable.ts';
@@ -38,8 +40,9 @@ export async function answerError(thrown: unknown, c: Context<ApiEnv>, app: App)
   if (isDomainError(error)) {
     logRefusal(ctx, error.code, c.req.path);
     const status = refusalStatus(error.code);
-    const message = texts.t(`errors:${error.code}`, { ...error.details });
-    const retryAfter = error.details.retryAfter;
+    const isClosed = error.code === 'site_closed';
+    const message = (isClosed && ctx && closedMessage(ctx)) || texts.t(`errors:${error.code}`, { ...error.details });
+    const retryAfter = isClosed ? CLOSED_SECONDS : error.details.retryAfter;
     if (typeof retryAfter === 'number') c.header('retry-after', String(retryAfter));
     const body = c.get('body');
     if (status === STATUS.payload_too_large || body?.isExceeded) await hangUp(c, body);
@@ -73,9 +76,6 @@ function malformedStatus(error: unknown): ContentfulStatusCode | undefined {
 function fieldTexts(details: Record<string, unknown>, texts: TextBook): { fields?: unknown } {
   if (!Array.isArray(details.fields)) return {};
   return {
-    fields: details.fields.map((field: { field: string; code: string }) => ({
-      ...field,
-      message: texts.t(texts.has(`errors:field.${field.code}`) ? `errors:field.${field.code}` : 'errors:field.custom'),
-    })),
+    fields: details.fields.map((field: FieldProblem) => ({ ...field, message: problemText(texts, field) })),
   };
 }

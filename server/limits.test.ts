@@ -17,7 +17,7 @@ test('what guards secrets and money is counted by all processes together, floods
     ...['login', 'codes', 'texts', 'invites', 'inviting', 'invited', 'transcripts', 'redemptions', 'lookups'],
   ]);
   expect(Object.keys(limits).filter((name) => !shared.includes(name))).toEqual([
-    ...['writes', 'carts', 'orders', 'coupons', 'searches', 'messages', 'adClicks', 'adViews'],
+    ...['writes', 'carts', 'orders', 'coupons', 'searches', 'messages', 'devicePolls', 'adClicks', 'adViews'],
   ]);
 });
 

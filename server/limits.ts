@@ -29,6 +29,8 @@ const LOCAL: Record<LocalLimitName, [number, number]> = {
   coupons: [120, 60],
   searches: [600, 600],
   messages: [60, 120],
+  // a browser that shows a code asks every two seconds
+  devicePolls: [600, 600],
   // of one advertisement by one network: what is more is not counted
   adClicks: [10, 1 / 12],
   adViews: [100, 5],

@@ -1,15 +1,26 @@
 import type { Socket } from 'socket.io';
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
-import type { LiveEvent, RoomGuard } from '../domains/live-wiring.ts';
+import type { LiveEvent, LiveWiring, RoomGuard } from '../domains/live-wiring.ts';
 import { NO_DEVICE } from '../domains/system-context.ts';
 import { isDomainError } from '../platform/errors.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
+import { owningSite } from './owning-site.ts';
 import { shopHostOf } from './request-context.ts';
 import { WIRINGS } from './wirings.ts';
 
-const ROOMS = new Map<string, RoomGuard>(WIRINGS.flatMap(({ live }) => Object.entries(live?.rooms ?? {})));
-const EVENTS = new Map<string, LiveEvent>(WIRINGS.flatMap(({ live }) => Object.entries(live?.events ?? {})));
+type LiveOwner = LiveWiring['owner'];
+
+/** What wirings declare by name, each with the owner of its wiring. */
+function declared<T>(of: (live: LiveWiring) => Readonly<Record<string, T>> | undefined) {
+  const entries = WIRINGS.flatMap(({ live }) =>
+    live ? Object.entries(of(live) ?? {}).map(([name, one]) => [name, { ...live, one }] as const) : [],
+  );
+  return new Map(entries.map(([name, { owner, one }]) => [name, { owner, one }]));
+}
+
+const ROOMS = declared<RoomGuard>(({ rooms }) => rooms);
+const EVENTS = declared<LiveEvent>(({ events }) => events);
 
 type Acknowledge = (answer: { ok: boolean; data?: unknown; error?: string }) => void;
 
@@ -21,16 +32,25 @@ function joinedOf(socket: Socket): Joined {
   return socket.data.joined;
 }
 
-type Handler = (ctx: Ctx, socket: Socket, input: unknown) => Promise<unknown>;
+interface Handler {
+  ownerOf(input: unknown): LiveOwner;
+  handle(ctx: Ctx, socket: Socket, input: unknown): Promise<unknown>;
+}
+
+/** A window with a session of either kind may name a room; which sessions count there is its owner's matter. */
+const ownerOfRoom = (input: unknown): LiveOwner => ROOMS.get(readRoom(input)?.name ?? '')?.owner ?? 'forum';
 
 /** `join`, `leave` and the events that wings declare. */
 const HANDLERS = new Map<string, Handler>([
-  ...[...EVENTS].map(([name, { input: shape, handle }]): [string, Handler] => [
+  ...[...EVENTS].map(([name, { owner, one }]): [string, Handler] => [
     name,
-    async (ctx, socket, input) => handle(ctx, shape.parse(input) as never, { id: socket.id }),
+    {
+      ownerOf: () => owner,
+      handle: async (ctx, socket, input) => one.handle(ctx, one.input.parse(input) as never, { id: socket.id }),
+    },
   ]),
-  ['join', join],
-  ['leave', leave],
+  ['join', { ownerOf: ownerOfRoom, handle: join }],
+  ['leave', { ownerOf: () => 'forum', handle: leave }],
 ]);
 
 /**
@@ -39,10 +59,10 @@ const HANDLERS = new Map<string, Handler>([
  */
 export function acceptEvents(app: App, socket: Socket): void {
   socket.onAny((event: string, input: unknown, reply?: unknown) => {
-    const handle = HANDLERS.get(event);
-    if (!handle) return;
+    const handler = HANDLERS.get(event);
+    if (!handler) return;
     const acknowledge: Acknowledge = typeof reply === 'function' ? (reply as Acknowledge) : () => {};
-    answerEvent(app, socket, (ctx) => handle(ctx, socket, input)).then(acknowledge, (err: unknown) => {
+    answerEvent(app, socket, handler, input).then(acknowledge, (err: unknown) => {
       app.log.error({ err, event }, 'event of a window failed');
       acknowledge({ ok: false, error: 'system_error' });
     });
@@ -55,12 +75,12 @@ async function leave(_ctx: Ctx, socket: Socket, input: unknown): Promise<void> {
   await socket.leave(room?.key ?? '');
 }
 
-async function answerEvent(app: App, socket: Socket, handle: (ctx: Ctx) => Promise<unknown>) {
+async function answerEvent(app: App, socket: Socket, { ownerOf, handle }: Handler, input: unknown) {
   try {
-    const ctx = await socketCtx(app, socket);
+    const ctx = await socketCtx(app, socket, ownerOf(input));
     if (!ctx?.actor) return { ok: false, error: 'login_required' };
     app.limits.writes.take(`live:${ctx.actor.userId}`, ctx.now);
-    return { ok: true, data: (await handle(ctx)) ?? null };
+    return { ok: true, data: (await handle(ctx, socket, input)) ?? null };
   } catch (error) {
     if (isDomainError(error)) return { ok: false, error: error.code };
     if (error instanceof Error && error.name === 'ZodError') return { ok: false, error: 'validation_failed' };
@@ -80,7 +100,7 @@ async function join(ctx: Ctx, socket: Socket, input: unknown): Promise<boolean> 
   const joined = joinedOf(socket);
   // first of all: a check that finds the user without access while the guard is asked takes it out again
   joined.set(room.key, { name: room.name, id: room.id });
-  const mayJoin = await ROOMS.get(room.name)?.(ctx, room.id);
+  const mayJoin = await ROOMS.get(room.name)?.one(ctx, room.id);
   if (mayJoin && joined.has(room.key)) {
     await socket.join(room.key);
     return true;
@@ -93,34 +113,38 @@ async function join(ctx: Ctx, socket: Socket, input: unknown): Promise<boolean> 
 /** Leaves the rooms that the window's user may no longer be in: a permission can end before the session does. */
 export async function recheckRooms(app: App, socket: Socket): Promise<void> {
   const joined = [...((socket.data.joined as Joined | undefined) ?? [])];
-  const ctx = joined.length > 0 ? await socketCtx(app, socket) : null;
   for (const [key, { name, id }] of joined) {
-    if (ctx?.actor && (await ROOMS.get(name)?.(ctx, id))) continue;
+    const room = ROOMS.get(name);
+    const ctx = room && (await socketCtx(app, socket, room.owner));
+    if (ctx?.actor && (await room?.one(ctx, id))) continue;
     joinedOf(socket).delete(key);
     await socket.leave(key);
   }
 }
 
 /** The context of an event: the session is read again each time, since it may have ended. */
-async function socketCtx(app: App, socket: Socket): Promise<Ctx | null> {
+async function socketCtx(app: App, socket: Socket, owner: LiveOwner): Promise<Ctx | null> {
   const { token, host, locale, ip, userAgent } = socket.data as Record<string, string>;
-  const site = app.sites.siteFor(undefined, host ?? '');
-  if (!site || !token) return null;
+  const named = app.sites.siteFor(undefined, host ?? '');
+  if (!named || !token) return null;
+  const site = owningSite(app, owner, named);
   const db = app.database.db;
   const now = new Date();
   const shopHost = shopHostOf(app, host);
-  const actor = await findActor({ db, now, site, shopHost }, token);
-  const isOffered = site.locales.some((offered) => offered === locale);
+  const actor = await findActor({ app, db, now, site, sessions: owner, shopHost }, token);
+  const isOffered = named.locales.some((offered) => offered === locale);
   return {
     app,
     db,
     site,
+    shown: named,
+    sessions: owner,
     actor,
     shopHost,
     guestKey: null,
     inviteCode: null,
-    locale: isOffered ? (locale as Ctx['locale']) : (site.defaultLocale ?? DEFAULT_LOCALE),
-    currency: site.defaultCurrency,
+    locale: isOffered ? (locale as Ctx['locale']) : (named.defaultLocale ?? DEFAULT_LOCALE),
+    currency: named.defaultCurrency,
     now,
     requestId: socket.id,
     ip: ip ?? '',

@@ -48,9 +48,6 @@ async function main(): Promise<void> {
   });
   const closeRealtime = await openRealtime(booted.app, server);
   const stopJobs = startJobs(booted.app);
-  say(`ready at ${booted.app.publicUrl()}`);
-  const notices = [listeningNotice(environment), demoAccountsNotice(booted.app), await payingNotice(booted.app)];
-  for (const line of notices.flat()) say(line);
   const delayMs = environment.STOP_DELAY * 1_000;
   stopOnSignal(delayMs, say, async () => {
     const cutOff = await stopServing({ server, connections, life, delayMs, closeRealtime });
@@ -58,6 +55,9 @@ async function main(): Promise<void> {
     await stopJobs();
     await booted.close();
   });
+  // last: a signal may follow at once
+  const notices = [listeningNotice(environment), demoAccountsNotice(booted.app), await payingNotice(booted.app)];
+  for (const line of [`ready at ${booted.app.publicUrl()}`, ...notices.flat()]) say(line);
 }
 
 /** How long jobs and database may take to close after the requests. */

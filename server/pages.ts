@@ -10,6 +10,7 @@ import { Gate } from '../platform/gate.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
 import { PAGES } from '../web/pages.ts';
 import type { PageContext } from '../web/session/page-context.server.ts';
+import { CLOSED_SECONDS, closedSite } from './closed-site.ts';
 import { refusalStatus } from './errors.ts';
 import { type Sent, takeForm } from './form-bodies.ts';
 import { hangUp } from './hang-up.ts';
@@ -55,7 +56,7 @@ export function pagesHandler(load: () => Promise<unknown>, mode: 'production' | 
       reader: Reader = { ctx: c.get('ctx'), own: null },
       sent: Sent = { request: c.req.raw, refusal: null },
     ) => makePage(c, pageContext, handlerOf(build, c.req.path), reader, sent);
-    const isCacheable = c.req.method === 'GET' && isCacheableFor(ctx.app, ctx.site) && !choosesLanguage(c);
+    const isCacheable = c.req.method === 'GET' && isCacheableFor(ctx) && !choosesLanguage(c);
     if (!isReading(c)) return answerForm(c, make);
     if (!isCacheable || mode === 'development') return sendMade(await make(), c);
     const key = pageKey(ctx, c.req.url);
@@ -190,6 +191,7 @@ async function makePage(
   const { status } = answer;
   const headers = new Headers(answer.headers);
   if (page.isUnavailable) headers.set('retry-after', String(RETRY_SECONDS));
+  else if (status === 503 && closedSite(ctx)) headers.set('retry-after', String(CLOSED_SECONDS));
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   headers.append('vary', 'Accept-Encoding, Cookie');
   if (html === null) {

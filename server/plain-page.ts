@@ -29,10 +29,19 @@ function plainPage(locale: Locale, title: string, content: string, head = ''): s
  * A page saying that the shop will be right back, which reloads itself. It needs no database, no build and no session.
  */
 export function backSoonPage(books: TextBooks, locale: Locale): string {
+  return waitingPage(books, locale, 'back_soon');
+}
+
+/** For a reader without a connection: the site's worker stores it and shows it for any page it has no copy of. */
+export function offlinePage(books: TextBooks, locale: Locale): string {
+  return waitingPage(books, locale, 'offline');
+}
+
+function waitingPage(books: TextBooks, locale: Locale, reason: 'back_soon' | 'offline'): string {
   const { t } = books[locale];
-  const content = `<p>${escaped(t('errors:back_soon.text'))}</p><a href="">${escaped(t('errors:back_soon.retry'))}</a>`;
+  const content = `<p>${escaped(t(`errors:${reason}.text`))}</p><a href="">${escaped(t('errors:back_soon.retry'))}</a>`;
   const head = `<noscript><meta http-equiv="refresh" content="10"></noscript><script>${COME_BACK}</script>`;
-  return plainPage(locale, t('errors:back_soon.title'), content, head).replace('<main>', `<main>${CLOCK}`);
+  return plainPage(locale, t(`errors:${reason}.title`), content, head).replace('<main>', `<main>${CLOCK}`);
 }
 
 /** One sentence for a browser that requested this server under a foreign name. */

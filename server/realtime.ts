@@ -144,7 +144,11 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   const site = app.sites.siteFor(undefined, hostName);
   if (!token || !site) return false;
   const shopHost = shopHostOf(app, host);
-  const actor = await findActor({ db: app.database.db, now: new Date(), site, shopHost }, token);
+  // of either kind: each event reads its actor again, as its owner accepts sessions
+  const actor = await findActor(
+    { app, db: app.database.db, now: new Date(), site, sessions: 'forum', shopHost },
+    token,
+  );
   if (!actor) return false;
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;

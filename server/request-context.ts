@@ -1,58 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import { forgetActor, rememberActor } from '../domains/accounts/sessions/remembered-actor.server.ts';
+import { sessionCookies } from '../domains/accounts/sessions/rules.ts';
 import { findActor } from '../domains/accounts/sessions.server.ts';
 import type { Actor, App, Ctx, Device } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { findKeyActor } from '../domains/merchants/keys/find-key-actor.server.ts';
 import { KEY_PREFIX } from '../domains/merchants/keys/rules.ts';
 import { listPasses } from '../domains/orders/passes/order-pass.ts';
-import type { Site } from '../domains/sites/contract.ts';
-import { isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
+import { COOKIES, isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { negotiateLocale, readLocale } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
+import { ownerOf, owningSite, sessionsFor } from './owning-site.ts';
 import { requestDatabase } from './request-database.ts';
 import { WIRINGS } from './wirings.ts';
 
+interface GivenToken {
+  token: string;
+  spare?: string | undefined;
+  fromCookie: boolean;
+}
+
 /**
  * The token of a request: header `token`, otherwise the `Authorization` header (Bearer stripped in both), otherwise the
- * cookies.
+ * cookies. `spare`: the forum's, which outlives that of the shop.
  */
-function tokenOf(c: Context<ApiEnv>): { token: string; fromCookie: boolean } | null {
+function tokenOf(c: Context<ApiEnv>): GivenToken | null {
   const header = c.req.header('token') || c.req.header('authorization');
   if (header) return { token: header.replace(/^Bearer\s+/i, ''), fromCookie: false };
-  const cookie = readCookie(c, 'shopToken') ?? readCookie(c, 'forumToken');
-  return cookie ? { token: cookie, fromCookie: true } : null;
+  const [token, spare] = SESSION_COOKIES.flatMap((key) => readCookie(c, key) ?? []);
+  return token ? { token, spare, fromCookie: true } : null;
 }
 
-/** The forum's pages and calls, whichever site they are requested on. */
-const FORUM_PATHS = /^\/(?:bbs|api\/community)(?:[/.]|$)/i;
+export type Surroundings = Pick<Ctx, 'site' | 'shown' | 'sessions' | 'locale' | 'currency'>;
 
-/** The forum that a site leads to: its own, or that of the deployment's first forum site. */
-function forumOf(app: App, site: Site): Site {
-  if (site.type === 'bbs') return site;
-  return app.sites.all().find(({ type }) => type === 'bbs') ?? site;
-}
-
-export type Surroundings = Pick<Ctx, 'site' | 'locale' | 'currency'>;
-
-/** Site, language and currency of a request: determined before anything else, without a query. */
+/** Sites, language and currency of a request: determined before anything else, without a query. */
 export function readSurroundings(app: App, c: Context<ApiEnv>): Surroundings | null {
   const named = app.sites.siteFor(c.req.header('type'), hostnameOf(c.req.header('host')));
   if (!named) return null;
-  const site = FORUM_PATHS.test(c.req.path) ? forumOf(app, named) : named;
+  const owner = ownerOf(c.req.path);
+  const site = owningSite(app, owner, named);
+  const shown = owner === 'forum' ? site : named;
   const wanted =
     readLocale(c.req.header('language')) ??
     readLocale(c.req.query('language')) ??
     readLocale(readCookie(c, 'language')) ??
     negotiateLocale(pageLanguage(c));
-  const locale = wanted && site.locales.includes(wanted) ? wanted : site.defaultLocale;
+  const locale = wanted && shown.locales.includes(wanted) ? wanted : shown.defaultLocale;
   const currency =
     app.sites.currency(c.req.header('currency')) ??
     app.sites.currency(readCookie(c, 'currency')) ??
-    app.sites.currency(site.defaultCurrency);
-  return { site, locale, currency: currency?.code ?? site.defaultCurrency };
+    app.sites.currency(shown.defaultCurrency);
+  const sessions = sessionsFor(c.req.path, owner, named);
+  return { site, shown, sessions, locale, currency: currency?.code ?? shown.defaultCurrency };
 }
 
 /** Calls default to the site's language (specification 7); a page may also follow the browser's. */
@@ -94,7 +95,8 @@ function readDevice(c: Context<ApiEnv>, ip: string, userAgent: string): Device {
 
 /**
  * What a response changes of the browser's identity. After a login it gets a new device key, and the guest cart key is
- * removed, since it may have been planted. If a required session has expired, its cookies are removed as well.
+ * removed, since it may have been planted. If a required session has expired, its cookies are removed as well: after a
+ * call that answers 401, and after any form, since its page may say so in another way.
  */
 export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
   const secure = ctx.app.publicUrl().startsWith('https://');
@@ -103,8 +105,14 @@ export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
     writeCookie(c, 'device', key, secure);
     if (ctx.guestKey) writeCookie(c, 'cart', '', secure);
   }
-  if (c.res.status !== 401 || ctx.actor) return;
-  for (const token of SESSION_COOKIES) if (readCookie(c, token)) writeCookie(c, token, '', secure);
+  const isForm = c.req.method === 'POST' && !c.req.path.startsWith('/api/');
+  if (ctx.actor || !(isForm || c.res.status === 401)) return;
+  // a login has just set its own
+  const written = c.res.headers.getSetCookie();
+  for (const token of sessionCookies(ctx)) {
+    const isWritten = written.some((text) => text.startsWith(`${COOKIES[token].name}=`));
+    if (readCookie(c, token) && !isWritten) writeCookie(c, token, '', secure);
+  }
 }
 
 /** The shop chosen in the merchant office; whether the actor works there is checked when it is opened. */
@@ -116,10 +124,10 @@ function withOfficeShop(actor: Actor | null, c: Context<ApiEnv>): Actor | null {
 /** A shop's API key counts for the calls of the merchant office only, and never from a cookie. */
 async function findAnyActor(
   base: Parameters<typeof findActor>[0],
-  { token, fromCookie }: { token: string; fromCookie: boolean },
+  { token, spare, fromCookie }: GivenToken,
   c: Context<ApiEnv>,
 ): Promise<Actor | null> {
-  if (!token.startsWith(KEY_PREFIX)) return findActor(base, token);
+  if (!token.startsWith(KEY_PREFIX)) return (await findActor(base, token)) ?? (spare ? findActor(base, spare) : null);
   return fromCookie || !c.req.path.startsWith('/api/merchant/') ? null : findKeyActor(base, token);
 }
 
@@ -143,7 +151,8 @@ export async function createCtx(
   const userAgent = c.req.header('user-agent') ?? '';
   const database = requestDatabase(app, c);
   const shopHost = shopHostOf(app, c.req.header('host'));
-  const base = { app, db: app.database.db, now: new Date(), site: surroundings.site, shopHost, ip, userAgent };
+  const { site, sessions } = surroundings;
+  const base = { app, db: app.database.db, now: new Date(), site, sessions, shopHost, ip, userAgent };
   const readActor = async (now = base.now) =>
     given ? withOfficeShop(await findAnyActor({ ...base, now }, given, c), c) : null;
   const isConfirming = given !== null && CONFIRMING.has(c.req.path) && !given.token.startsWith(KEY_PREFIX);
@@ -171,6 +180,7 @@ export async function createCtx(
     return confirmed;
   };
   c.set('confirm', confirm);
+  ctx.readAgain = confirm;
   const isUnchanged = remembered?.isUnchanged;
   if (!isUnchanged) return ctx;
   return { ...ctx, unconfirmed: { isUnchanged, confirm } };

@@ -1,10 +1,8 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
-import { shopBehind } from '../domains/accounts/site-access/check-site-access.server.ts';
-import type { App } from '../domains/context.ts';
+import { type App, type Ctx, shownSite } from '../domains/context.ts';
 import { type ApiEnv, cacheKey } from '../domains/endpoint.ts';
-import type { Site } from '../domains/sites/contract.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { DATA_POLICY } from '../platform/http/json-answer.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';
@@ -20,11 +18,9 @@ export function isAnonymous(headers: Headers): boolean {
   return !OWN_STATE.test(headers.get('cookie') ?? '') && !OWN_HEADERS.some((name) => headers.has(name));
 }
 
-/** Cached responses skip access checks, so only open sites and shops are cached. */
-export function isCacheableFor(app: App, site: Site): boolean {
-  return [site, shopBehind({ app, site }) ?? site].every(
-    ({ status, access }) => status === 'open' && access === 'public',
-  );
+/** Cached responses skip access checks, so only what open sites own and show is cached. */
+export function isCacheableFor(ctx: Pick<Ctx, 'site' | 'shown'>): boolean {
+  return [ctx.site, shownSite(ctx)].every(({ status, access }) => status === 'open' && access === 'public');
 }
 
 /** A URL with a language sets a cookie, which is not cached with the page. */
@@ -38,7 +34,7 @@ export function pageKey(surroundings: Surroundings, url: string): string {
 
 /** The cached response to a request, if any: no session lookup, no query, no rendering. */
 export function findCached(app: App, c: Context<ApiEnv>, surroundings: Surroundings): CachedResponse | undefined {
-  if (c.req.method !== 'GET' || !isCacheableFor(app, surroundings.site)) return undefined;
+  if (c.req.method !== 'GET' || !isCacheableFor(surroundings)) return undefined;
   const key = cacheKey(surroundings, c.req.url);
   const takesPage = isAnonymous(c.req.raw.headers) && !choosesLanguage(c);
   return app.responseCache.find(key) ?? (takesPage ? app.responseCache.find(`page|${key}`) : undefined);
@@ -46,7 +42,7 @@ export function findCached(app: App, c: Context<ApiEnv>, surroundings: Surroundi
 
 /** The last public response to a call, even if expired: a fallback if it cannot be computed. */
 export function findStale(app: App, c: Context<ApiEnv>, surroundings: Surroundings): CachedResponse | undefined {
-  if (c.req.method !== 'GET' || !isCacheableFor(app, surroundings.site)) return undefined;
+  if (c.req.method !== 'GET' || !isCacheableFor(surroundings)) return undefined;
   return app.responseCache.findStale(cacheKey(surroundings, c.req.url));
 }
 

@@ -140,7 +140,7 @@ async function answerXml(
   tags: readonly string[] = ['catalog', 'sites'],
 ): Promise<Response> {
   const ctx = c.get('ctx');
-  const caching = isCacheableFor(ctx.app, ctx.site) ? 'public, max-age=3600' : 'private, no-store';
+  const caching = isCacheableFor(ctx) ? 'public, max-age=3600' : 'private, no-store';
   const answer = await ctx.app.responseCache.fill(cacheKey(ctx, c.req.url), async () => ({
     status: 200,
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': caching, vary: 'Language, Type' },

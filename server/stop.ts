@@ -5,6 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** How long a running request may still take. */
 export const FINISH_MS = 30_000;
 const SWEEP_MS = 50;
+/** A connection just accepted may have a request on its way, which the client would see reset. */
+const FIRST_REQUEST_MS = 1_000;
 
 /** Process-wide shutdown state. */
 export interface Life {
@@ -17,16 +19,21 @@ export interface Life {
  */
 export function trackConnections(server: HttpServer): { closeIdle(): void; closeAll(): number } {
   const running = new Map<Socket, number>();
+  // when those without a request so far were accepted
+  const unused = new Map<Socket, number>();
   // one function for all: a connection may stay open for hours, and there are thousands
   function forget(this: Socket): void {
     running.delete(this);
+    unused.delete(this);
   }
   server.on('connection', (socket) => {
     running.set(socket, 0);
+    unused.set(socket, performance.now());
     socket.on('close', forget);
   });
   server.on('request', ({ socket }: IncomingMessage, answer: ServerResponse) => {
     running.set(socket, (running.get(socket) ?? 0) + 1);
+    unused.delete(socket);
     answer.once('close', () => {
       const count = running.get(socket);
       if (count !== undefined) running.set(socket, count - 1);
@@ -34,7 +41,8 @@ export function trackConnections(server: HttpServer): { closeIdle(): void; close
   });
   return {
     closeIdle: () => {
-      for (const [socket, count] of running) if (count === 0) socket.destroySoon();
+      const isDue = (socket: Socket) => performance.now() - (unused.get(socket) ?? -Infinity) > FIRST_REQUEST_MS;
+      for (const [socket, count] of running) if (count === 0 && isDue(socket)) socket.destroySoon();
     },
     closeAll: () => {
       const left = [...running.values()].filter((count) => count > 0).length;

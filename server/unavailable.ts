@@ -2,8 +2,8 @@ import type { Context } from 'hono';
 import type { App } from '../domains/context.ts';
 import type { ApiEnv } from '../domains/endpoint.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
-import { DEFAULT_LOCALE, type Locale } from '../platform/locale.ts';
-import { backSoonPage } from './plain-page.ts';
+import { DEFAULT_LOCALE, type Locale, languageTag } from '../platform/locale.ts';
+import { backSoonPage, offlinePage } from './plain-page.ts';
 import { readSurroundings } from './request-context.ts';
 import { contentPolicy, inlineScripts } from './security-headers.ts';
 
@@ -19,14 +19,24 @@ export function answerUnavailable(app: App, c: Context<ApiEnv>, error: unknown):
   c.header('retry-after', String(RETRY_SECONDS));
   c.header('cache-control', 'no-store');
   if (isDocument(c)) {
-    const html = backSoonPage(app.texts, locale);
-    const secure = app.publicUrl().startsWith('https://');
-    return c.html(html, 503, { 'content-security-policy': contentPolicy(inlineScripts(html), secure) });
+    return sendPlainPage(app, c, backSoonPage(app.texts, locale), 503);
   }
   const message = app.texts[locale].t('errors:database_unavailable');
   if (!c.req.path.startsWith('/api/')) return c.text(message, 503);
   const data = { error: 'database_unavailable', retryAfter: RETRY_SECONDS, requestId: c.get('ctx')?.requestId };
   return answerJson(c, { code: 503, message, data }, 503);
+}
+
+/** The page that a browser keeps for times without a connection. */
+export function answerOffline(app: App, c: Context<ApiEnv>): Response {
+  const locale = localeOf(app, c);
+  c.header('content-language', languageTag(locale));
+  return sendPlainPage(app, c, offlinePage(app.texts, locale), 200);
+}
+
+function sendPlainPage(app: App, c: Context, html: string, status: 200 | 503): Response {
+  const secure = app.publicUrl().startsWith('https://');
+  return c.html(html, status, { 'content-security-policy': contentPolicy(inlineScripts(html), secure) });
 }
 
 export function logUnavailable(app: App, error: unknown, path: string): void {

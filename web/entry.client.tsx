@@ -5,6 +5,7 @@ import { FALLBACK_LOCALE, readLocale } from '../platform/locale.ts';
 import { createTextBook } from '../platform/text-book.ts';
 import { OWN_ID, OwnProvider } from './session/own.tsx';
 import type { Own } from './session/read-own.server.ts';
+import { startSiteWorker } from './session/site-worker.ts';
 import { protectTypedTexts } from './session/typed-texts.ts';
 import { browserTexts } from './texts/browser-texts.ts';
 import { reloadOnLostFile } from './texts/reload-once.ts';
@@ -17,7 +18,9 @@ const book = createTextBook(readLocale(document.documentElement.lang) ?? FALLBAC
 const files = JSON.parse(document.getElementById(TEXTS_ID)?.textContent ?? '{}') as Record<string, string>;
 Object.assign(browserTexts, { book, files });
 const own = JSON.parse(document.getElementById(OWN_ID)?.textContent ?? 'null') as Own | null;
-protectTypedTexts(own?.user?.id ?? '');
+const reader = String(own?.user?.id ?? '');
+protectTypedTexts(reader);
+startSiteWorker(reader);
 await loadAreas(Object.keys(files));
 void interacted.then(readIndex).catch(() => {
   // asked again at the first navigation

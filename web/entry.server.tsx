@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { logFields } from '../domains/context.ts';
+import { logFields, shownSite } from '../domains/context.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { FRAME_AREAS } from './frames/site-frames.ts';
 import { takeMarkedScripts } from './session/marked-scripts.server.ts';
@@ -54,7 +54,11 @@ export default async function handleRequest(
   const { location, matches } = routerContext.staticHandlerContext;
   // an address that no page has is answered in the frame of its office as well
   const isMissing = matches.some(({ route }) => /^missing-.*-office$/.test(route.id));
-  const areas = [...areasFor(location.pathname), ...FRAME_AREAS[ctx.site.type], ...(isMissing ? ['back-office'] : [])];
+  const areas = [
+    ...areasFor(location.pathname),
+    ...FRAME_AREAS[shownSite(ctx).type],
+    ...(isMissing ? ['back-office'] : []),
+  ];
   const page = await render(
     mark,
     <ScriptMark value={mark}>

@@ -1,5 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { refusedByShop, refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import { atSite } from '../domains/accounts/members/membership.server.ts';
+import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import { shownSite } from '../domains/context.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { pickText } from '../platform/locale.ts';
 import { FRAMES } from './manifest/frames.ts';
@@ -15,32 +17,47 @@ interface Visit {
   context: Readonly<RouterContextProvider>;
 }
 
-/** A closed site shows and accepts nothing except on the pages its staff need to open it again. */
+/**
+ * A closed site shows and accepts nothing except on the pages its staff need to open it again, and nothing of it is shown
+ * on another site.
+ */
 export function refuseWhenClosed({ context }: Visit): void {
   const { ctx, url } = context.get(pageContext);
-  const { site, locale } = ctx;
-  if (site.status === 'closed' && !PAGES.isExempt(url.pathname, 'closed')) {
-    throw data({ code: -1, message: pickText(site.closedMessage, locale, site.defaultLocale) }, { status: 503 });
+  const closed = [ctx.site, shownSite(ctx)].find(({ status }) => status === 'closed');
+  if (closed && !PAGES.isExempt(url.pathname, 'closed')) {
+    const message = pickText(closed.closedMessage, ctx.locale, closed.defaultLocale);
+    throw data({ code: -1, message }, { status: 503 });
   }
 }
 
 /**
  * On a members-only site others are redirected to the joining page; a suspended member may read but not send anything.
+ * Pages of the shop obey the goods site, and those that another site shows obey that as well.
  */
-export function refuseOutsiders({ context, request }: Visit): void {
+export async function refuseOutsiders({ context, request }: Visit): Promise<void> {
   const { ctx, url } = context.get(pageContext);
-  const refused = refusedBySite(ctx, request.method, {
+  const shown = shownSite(ctx);
+  const openness = {
     isOpen: PAGES.isExempt(url.pathname, 'membership'),
     acceptsSuspended: PAGES.isExempt(url.pathname, 'suspension'),
-  });
+  };
+  const refused = refusedBySite(ctx, request.method, openness);
+  const sayRefused = (code: NonNullable<typeof refused>) =>
+    data({ message: ctx.app.texts[ctx.locale].t(`errors:${code}`) }, { status: 403 });
+  // the joining page of the request's host is that of the site that it shows
+  if (refused && shown.id !== ctx.site.id) throw sayRefused(refused);
   if (refused === 'membership_needed' || (refused && request.method === 'GET')) throw redirect('/site', 303);
-  if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
+  if (refused) throw sayRefused(refused);
+  if (shown.id === ctx.site.id || shown.access !== 'paid') return;
+  const there = ctx.actor ? await atSite(ctx, shown.key) : { site: shown, actor: null };
+  if (refusedBySite(there, request.method, openness)) throw redirect('/site', 303);
 }
 
 /** The home of a store's own site is the store. */
 export function leadToStore({ context }: Visit): void {
   const { ctx, url } = context.get(pageContext);
-  if (ctx.site.type === 'store' && (url.pathname === '/' || url.pathname === '/_root.data')) throw redirect('/store');
+  if (shownSite(ctx).type === 'store' && (url.pathname === '/' || url.pathname === '/_root.data'))
+    throw redirect('/store');
 }
 
 const OFFICE_MODULES = /^(?:back-office|merchant-office|developer-office|platform-office)\//;
@@ -54,21 +71,10 @@ export function leadToOwnOffice({ context }: Visit): void {
   throw redirect(uncheckedAddress(ctx.app.publicUrl() + withoutDataSuffix(url.pathname)));
 }
 
-const SHOP_MODULES = /^(?:shop|store|merchant-office|parts)\//;
-
 /** The start page of a forum is its feed. */
 export function leadToForum({ context }: Visit): void {
   const { ctx, url } = context.get(pageContext);
-  if (ctx.site.type === 'bbs' && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect('/bbs', 302);
-}
-
-/** Pages of the shop and its sellers obey the goods site, whichever site of the deployment shows them. */
-export async function refuseOutsideShop({ context, request }: Visit): Promise<void> {
-  const { ctx, url } = context.get(pageContext);
-  const row = PAGES.find(url.pathname);
-  if (!row || !SHOP_MODULES.test(row.module) || PAGES.isExempt(url.pathname, 'membership')) return;
-  const refused = await refusedByShop(ctx, request.method);
-  if (refused) throw data({ message: ctx.app.texts[ctx.locale].t(`errors:${refused}`) }, { status: 403 });
+  if (shownSite(ctx).type === 'bbs' && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect('/bbs', 302);
 }
 
 /**

@@ -19,7 +19,6 @@ import {
   leadToOwnOffice,
   leadToStore,
   refuseOutsiders,
-  refuseOutsideShop,
   refuseWhenClosed,
   requireMember,
 } from './guard-page.server.ts';
@@ -31,9 +30,11 @@ import { ScriptMark } from './session/script-mark.ts';
 import { loadAreasOf, TEXTS_ID } from './texts/text-areas.ts';
 import { useLocale, useTextFiles } from './texts/texts.tsx';
 import './app.css';
-import { keepPage, useShownData } from './ui/connection.ts';
+import { keepPage, openOffline, useShownData } from './ui/connection.ts';
 import { fetchLazyParts } from './ui/hydrate-lazily.tsx';
 import { markInteracted } from './ui/interacted.ts';
+import { NavigationProgress } from './ui/navigation-progress.tsx';
+import { SiteZone } from './ui/shown-zone.ts';
 import { useFollowedLinks } from './ui/use-followed-links.ts';
 
 /** Checked before every loader and every action. */
@@ -43,7 +44,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   leadToStore,
   refuseOutsiders,
   leadToForum,
-  refuseOutsideShop,
   requireMember,
 ];
 
@@ -69,14 +69,28 @@ export function shouldRevalidate({ formMethod, currentUrl, nextUrl, ...rest }: S
   return (acted || currentUrl.href === nextUrl.href) && rest.defaultShouldRevalidate;
 }
 
-/** Loads the next page's texts and chunks before rendering it. */
+/** Loads the next page with its texts and chunks before rendering it. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     markInteracted();
-    await loadAreasOf(new URL(request.url).pathname);
-    const answer = await next();
-    // by now the next page's code is loaded and has registered its lazy parts
-    if (navigator.onLine) await fetchLazyParts();
+    // never settles: the document replaces this page, so nothing more may be rendered
+    const untilDocumentOpens = () => (openOffline(request) ? new Promise<never>(() => {}) : undefined);
+    let answer: Awaited<ReturnType<typeof next>>;
+    try {
+      await loadAreasOf(new URL(request.url).pathname);
+      answer = await next();
+    } catch (error) {
+      // its texts or its code
+      await untilDocumentOpens();
+      throw error;
+    }
+    try {
+      // by now the next page's code is loaded and has registered its lazy parts
+      await fetchLazyParts();
+    } catch (error) {
+      if (navigator.onLine) throw error;
+      await untilDocumentOpens();
+    }
     keepPage(request, answer);
     return answer;
   },
@@ -139,7 +153,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {shell?.notice && <script nonce={mark}>{closedNoticeScript(shell.notice.id)}</script>}
       </head>
       <body>
-        {children}
+        <NavigationProgress />
+        <SiteZone value={shell?.site.timeZone ?? 'UTC'}>{children}</SiteZone>
         <ScrollRestoration />
         <Scripts />
       </body>

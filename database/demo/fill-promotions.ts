@@ -33,8 +33,9 @@ export async function fillCoupons(
 
 /**
  * Ensures that a flash sale is running and others follow for a day: a new one every two hours, with different products
- * each time. Products sold by a campaign are excluded, or a pre-sale might cost more than today's price. Running it
- * again adds only what is missing. Returns the number of new rounds.
+ * each time, drawn by the round's id: two fills draw the same ones, whatever the hour. Products sold by a campaign are
+ * excluded, or a pre-sale might cost more than today's price. Running it again adds only what is missing. Returns the
+ * number of new rounds.
  */
 export async function fillFlashSlots(ctx: Pick<Ctx, 'db' | 'now'>, site: number): Promise<number> {
   const spared = (await readDemoCampaigns()).map(({ product }) => product);
@@ -59,7 +60,7 @@ export async function fillFlashSlots(ctx: Pick<Ctx, 'db' | 'now'>, site: number)
         join lateral (select * from skus where product_id = p.id and active order by position limit 1) s on true
         join stock t on t.sku_id = s.id
         where p.status = 'on_sale' and t.on_hand - t.reserved >= 5 and p.handle <> all(${spared}::text[])
-        order by md5(p.handle || made.starts_at::text) limit ${ITEMS}
+        order by md5(p.handle || made.id::text) limit ${ITEMS}
       ) chosen
       returning 1
     )

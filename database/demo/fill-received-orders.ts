@@ -61,6 +61,17 @@ export interface BoughtOrder {
 
 /** Puts one piece of each, or several, into the cart, places the order and pays it, with points where `usePoints` says so. */
 export async function buy(ctx: Ctx, handles: readonly string[], num = 1, usePoints = false): Promise<BoughtOrder> {
+  const order = await placeFor(ctx, handles, { num, usePoints });
+  await pay(ctx, { orderNo: order.no, method: 'balance' });
+  return order;
+}
+
+/** The same without paying. */
+export async function placeFor(
+  ctx: Ctx,
+  handles: readonly string[],
+  { num = 1, usePoints = false } = {},
+): Promise<BoughtOrder> {
   const userId = ctx.actor?.userId ?? 0;
   const skus = await sql<{ productId: number; skuId: number }>`
     select p.id as "productId", (select min(s.id) from skus s join stock t on t.sku_id = s.id
@@ -75,7 +86,6 @@ export async function buy(ctx: Ctx, handles: readonly string[], num = 1, usePoin
   // their coupons are theirs to use
   const input = { preOrderNo, requestId: randomToken(), addressId, couponIds: [], usePoints };
   const { orderNo } = await placeOrder(ctx, input);
-  await pay(ctx, { orderNo, method: 'balance' });
   const placed = await sql<BoughtOrder>`
     select o.id, o.no, m.owner_id as "ownerId", (select json_agg(l.id order by l.id) from order_lines l where l.order_id = o.id) as "lineIds"
     from orders o join merchants m on m.id = o.merchant_id where o.no = ${orderNo}`.execute(ctx.db);

@@ -119,6 +119,7 @@ export interface AccountMail {
     | 'new_device'
     | 'own_password_changed'
     | 'own_pay_password_changed'
+    | 'named_email_code'
     | 'email_change_code'
     | 'email_taken'
     | 'email_changed'

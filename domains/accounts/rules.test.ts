@@ -9,6 +9,7 @@ describe('the way back after login', () => {
     '/order/order_confirm?pre=P123',
     '/api/api_search?name=x',
     '/merchant/home?id=3&tab=coupons',
+    '/login/device/mJ0x5yqVQk',
   ])('%s is accepted', (path) => expect(safeRedirect(path)).toBe(path));
 
   test.each([

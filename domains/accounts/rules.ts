@@ -25,6 +25,7 @@ export type LoginMethod =
   | 'visitor'
   | 'passkey'
   | 'second-factor'
+  | 'device'
   | ProviderKey;
 
 export type LoginMode = (typeof LOGIN_MODES)[keyof typeof LOGIN_MODES];
@@ -82,11 +83,14 @@ const SAFE_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@%/?[\]]*$/;
 
 /**
  * Where to go after login (specification 2): a relative path of safe characters, otherwise the home page. The login
- * page itself would cause a loop.
+ * page itself would cause a loop; the page that approves another device's login is allowed, because it does not lead
+ * back to the login.
  */
 export function safeRedirect(path: string | null | undefined): string {
   if (!path || path.length > MAX_PATH_LENGTH || !SAFE_PATH.test(path)) return HOME;
   const [pathname = ''] = path.split('?');
   if (/\/\/|\/\.{1,2}(?:\/|$)|%(?:0[0-9a-f]|1[0-9a-f]|2f|5c|7f)/i.test(pathname)) return HOME;
-  return /^\/(?:login|api|logout)(?:\/|$)/i.test(pathname) && pathname !== '/api/api_search' ? HOME : path;
+  return /^\/(?:login(?!\/device\/)|api|logout)(?:\/|$)/i.test(pathname) && pathname !== '/api/api_search'
+    ? HOME
+    : path;
 }

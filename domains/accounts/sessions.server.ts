@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { type Membership, type MemberVia, membershipStatusOf, permissionsOn, roleOn } from '../sites/members/rules.ts';
+import { shopSite } from '../sites/shop-site.ts';
 import { withholdPowers } from './second-factor/rules.ts';
-import { isStaleSession, officeIdleMs, sessionKind, sessionSeconds } from './sessions/rules.ts';
+import { isStaleSession, officeIdleMs, type SessionScope, scopeOf, sessionSeconds } from './sessions/rules.ts';
 
 /** A session's last use is updated at most this often, so that not every read causes a write. */
 const SEEN_EVERY = '5 minutes';
@@ -26,7 +27,7 @@ export interface SessionRow {
   member_until: Date | null;
   is_strong: boolean;
   confirmed_at: Date;
-  scope: 'shop' | 'forum';
+  scope: SessionScope;
   last_seen_at: Date;
   idled_at: Date | null;
   pay_proved_at: Date | null;
@@ -37,11 +38,19 @@ export interface SessionRow {
   version: string;
 }
 
-/** Creates a session and returns its token, which is not stored. `isStrong`: authenticated with two factors. */
+interface NewSession {
+  scope?: SessionScope;
+  /** Authenticated with two factors. */
+  isStrong?: boolean;
+  /** When its user was authenticated in this browser: now, unless the login was approved on another device. */
+  confirmedAt?: Date;
+}
+
+/** Creates a session and returns its token, which is not stored. */
 export async function startSession(
   ctx: Ctx,
   userId: number,
-  { scope = 'shop', isStrong = false }: { scope?: 'shop' | 'forum'; isStrong?: boolean } = {},
+  { scope = 'shop', isStrong = false, confirmedAt = ctx.now }: NewSession = {},
 ): Promise<{ token: string; sessionId: number }> {
   const token = randomToken();
   const session = await ctx.db
@@ -55,7 +64,7 @@ export async function startSession(
       user_agent: ctx.userAgent.slice(0, 300),
       is_strong: isStrong,
       created_at: ctx.now,
-      confirmed_at: ctx.now,
+      confirmed_at: confirmedAt,
       last_seen_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + sessionSeconds(scope) * 1000),
     })
@@ -82,15 +91,17 @@ export function isSessionUnchanged(site: { id: number }, token: string, { versio
 
 /**
  * The actor behind a token, or null if the token is unknown, expired, revoked or its user is disabled. A session
- * created on a forum is valid on forums only, whatever site type the request names; one that began under a shop's own
- * host name only there, since the shop decides who receives its cookie, and without the powers of staff.
+ * created on a forum is valid for what belongs to the forum (`ctx.sessions`), whatever site the request names; one that
+ * began under a shop's own host name only there, since the shop decides who receives its cookie, and without the powers
+ * of staff.
  */
 export async function findActor(ctx: SessionCtx, token: string): Promise<Actor | null> {
   const row = await readSession(ctx, token);
   return row && actorOf(ctx, row);
 }
 
-type SessionCtx = Pick<Ctx, 'db' | 'now' | 'site'> & Partial<Pick<Ctx, 'ip' | 'userAgent' | 'shopHost'>>;
+type SessionCtx = Pick<Ctx, 'app' | 'db' | 'now' | 'site' | 'sessions'> &
+  Partial<Pick<Ctx, 'ip' | 'userAgent' | 'shopHost'>>;
 
 /** The session of a token as it is stored; null as for `findActor`. Updates its last use. */
 export async function readSession(ctx: SessionCtx, token: string): Promise<SessionRow | null> {
@@ -102,7 +113,7 @@ export async function readSession(ctx: SessionCtx, token: string): Promise<Sessi
            s.last_seen_at < ${ctx.now}::timestamptz - ${SEEN_EVERY}::interval as stale, ${VERSION} as version
     from ${joined(ctx.site.id)}
     where s.token_hash = ${hashToken(token)} and s.revoked_at is null and s.expires_at > ${ctx.now}
-      and s.scope in ('shop', ${sessionKind(ctx.site.type).scope})
+      and s.scope in ('shop', ${scopeOf(ctx)})
       and (s.shop_host is null or s.shop_host = ${ctx.shopHost ?? null}::text)`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) return null;
@@ -113,7 +124,7 @@ export async function readSession(ctx: SessionCtx, token: string): Promise<Sessi
         last_seen_at: ctx.now,
         ip: ctx.ip,
         user_agent: ctx.userAgent?.slice(0, 300),
-        ...(ctx.now.getTime() - row.last_seen_at.getTime() > officeIdleMs(ctx.site) ? { idled_at: ctx.now } : {}),
+        ...(ctx.now.getTime() - row.last_seen_at.getTime() > officeIdleMs(shopSite(ctx)) ? { idled_at: ctx.now } : {}),
       })
       .where('id', '=', row.session_id)
       // only the first of concurrent requests writes
@@ -124,12 +135,12 @@ export async function readSession(ctx: SessionCtx, token: string): Promise<Sessi
 }
 
 /** Who acts in that session at the moment of the request. */
-export function actorOf(ctx: Pick<Ctx, 'now' | 'site'>, row: SessionRow): Actor {
+export function actorOf(ctx: Pick<Ctx, 'app' | 'now' | 'site'>, row: SessionRow): Actor {
   const membership = membershipOf(row);
   const trust = {
     isStrong: row.is_strong,
     isForum: row.scope === 'forum',
-    isStale: row.shop_host !== null || isStaleSession(row, ctx.site, ctx.now),
+    isStale: row.shop_host !== null || isStaleSession(row, shopSite(ctx), ctx.now),
   };
   return {
     userId: row.user_id,

@@ -46,6 +46,7 @@ export function catalogRoutes(api: Api): void {
       params: productIdParams,
       answer: productDetailAnswer,
       kept: ['catalog'],
+      keptFor: 'guests',
     },
     (ctx, { params }) => readProduct(ctx, params.id),
   );

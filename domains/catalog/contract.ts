@@ -65,6 +65,8 @@ export const productListAnswer = z
     limit: z.number(),
     /** The words searched for instead, if the typed ones find nothing. */
     correctedTo: z.string().nullable(),
+    /** Nothing has all the typed words: these have some of them. */
+    isSimilar: z.boolean(),
   })
   .openapi('ProductList');
 export type ProductList = z.infer<typeof productListAnswer>;
@@ -185,7 +187,8 @@ export const productDetailAnswer = z
       /** Flat fee, and the amount from which it is waived. */
       freight: z.object({ fee: moneyShape, freeOver: moneyShape.nullable() }),
     }),
-    coupons: z.array(offeredCouponShape),
+    /** `received`: the actor has claimed it as often as allowed. */
+    coupons: z.array(offeredCouponShape.extend({ received: z.boolean() })),
     reviews: reviewSummaryShape,
     recommendations: z.array(productCardShape),
   })

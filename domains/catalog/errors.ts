@@ -15,7 +15,6 @@ export const CATALOG_ERRORS = {
   products_not_waiting: 409,
   sku_not_found: 404,
   import_unreadable: 400,
-  import_encoding: 400,
   import_columns: 400,
   import_stopped: 503,
   imports_at_once: 429,

@@ -41,7 +41,7 @@ interface DetailRow {
   options: ProductDetail['options'] | null;
   skus: SkuRow[] | null;
   merchant: MerchantPart;
-  coupons: CouponRow[] | null;
+  coupons: (CouponRow & { received: boolean })[] | null;
   recommendations: CardRow[] | null;
 }
 
@@ -109,7 +109,8 @@ function skuJson(ctx: Ctx): RawBuilder<unknown> {
 
 function couponsPart(ctx: Ctx): RawBuilder<unknown> {
   return sql`(select json_agg(listed.coupon) from (
-    select ${couponJson(ctx)} as coupon from coupons c left join merchants cm on cm.id = c.merchant_id
+    select ${couponJson(ctx)}::jsonb || jsonb_build_object('received', ${isReceived(ctx)}) as coupon
+    from coupons c left join merchants cm on cm.id = c.merchant_id
     where ${isOffered(ctx)} and (c.merchant_id is null or c.merchant_id = p.merchant_id)
       and case c.scope
         when 'goods' then p.id = any(c.target_ids)
@@ -117,6 +118,12 @@ function couponsPart(ctx: Ctx): RawBuilder<unknown> {
         when 'merchant' then c.merchant_id = p.merchant_id or p.merchant_id = any(c.target_ids)
         else true end
     order by c.min_spend_minor, c.discount_minor desc, c.id limit ${sql.lit(SHOWN_COUPONS)}) listed)`;
+}
+
+/** Whether the actor has claimed the coupon as often as allowed. */
+function isReceived({ actor }: Ctx): RawBuilder<unknown> {
+  if (!actor) return sql`false`;
+  return sql`((select count(*) from coupon_claims k where k.coupon_id = c.id and k.user_id = ${actor.userId}::bigint) >= c.per_user)`;
 }
 
 /** The best products of the parent category, so that small leaf categories are not empty. */
@@ -155,7 +162,7 @@ function toDetail(ctx: Ctx, row: DetailRow): ProductDetail {
         freeOver: freight.freeOverMinor == null ? null : fee(freight.freeOverMinor),
       },
     },
-    coupons: (row.coupons ?? []).map((coupon) => toCoupon(ctx, coupon)),
+    coupons: (row.coupons ?? []).map(({ received, ...coupon }) => ({ ...toCoupon(ctx, coupon), received })),
     reviews: summarise(starCounts),
     recommendations: (row.recommendations ?? []).map((card) => toCard(ctx, card)),
   };

@@ -136,6 +136,7 @@ function toContent(ctx: Ctx, row: HomeRow): HomeContent {
       page: 1,
       limit: PAGE_SIZE,
       correctedTo: null,
+      isSimilar: false,
     },
   };
 }

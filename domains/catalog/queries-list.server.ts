@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { convertMinor } from '../../platform/money.ts';
-import { looseWords, queryWords, tsqueryText } from '../../platform/search-words.ts';
+import { begun, queryWords, tsqueryText } from '../../platform/search-words.ts';
 import type { Ctx } from '../context.ts';
 import { type CardRow, cardJson, flashOfPicked, joinedFlash, toCard } from './card.server.ts';
 import type { ProductFilter, ProductList } from './contract.ts';
@@ -14,43 +14,63 @@ const OFTEN_ASKED = 10;
 /** The planner estimates from literals in a statement; for a parameter it assumes a tenth of the table. */
 const TO_COUNT = sql.lit(MAX_COUNTED + 1);
 
+interface Asked {
+  words: readonly string[];
+  /** Half of the words are enough, and products with more of them come first. */
+  isAny?: boolean;
+}
+
 interface Page {
   cards: CardRow[] | null;
   counted: number;
 }
 
 /**
- * One page of products on sale. One round trip; at most two more if a keyword finds nothing: characters instead of
- * words, then a corrected spelling (`correctedTo`).
+ * One page of products on sale. A keyword that finds nothing in the whole shop is searched for again: as the beginning
+ * of a word, in a corrected spelling (`correctedTo`), then by half of its words (`isSimilar`). Where only the filters
+ * leave nothing, nothing is shown.
  */
 export async function listProducts(ctx: Ctx, filter: ProductFilter): Promise<ProductList> {
   const keyword = filter.keyword?.trim() ?? '';
-  if (!keyword) return answer(ctx, filter, await readPage(ctx, filter, null), null);
+  if (!keyword) return answer(ctx, filter, await readPage(ctx, filter, null));
   // cached responses never get here; each new search is work for the database
   ctx.app.limits.searches.take(ctx.ip, ctx.now);
   const words = queryWords(keyword);
-  if (words.length === 0) return answer(ctx, filter, { cards: null, counted: 0 }, null);
-  const found = await readPage(ctx, filter, words);
-  if (found.counted > 0) return answer(ctx, filter, found, null);
-  const loose = looseWords(words);
-  if (loose.length > words.length) {
-    const again = await readPage(ctx, filter, loose);
-    if (again.counted > 0) return answer(ctx, filter, again, null);
+  if (words.length === 0) return answer(ctx, filter, { cards: null, counted: 0 });
+  for (const typed of [words, begun(words)]) {
+    if (!typed) continue;
+    const found = await readPage(ctx, filter, { words: typed });
+    if (found.counted > 0 || (isNarrowed(filter) && (await isFound(ctx, typed)))) return answer(ctx, filter, found);
   }
   const mended = await mendWords(ctx, words);
-  if (!mended) return answer(ctx, filter, found, null);
-  const again = await readPage(ctx, filter, mended);
-  return answer(ctx, filter, again, again.counted > 0 ? mended.join(' ') : null);
+  if (mended) {
+    const found = await readPage(ctx, filter, { words: mended });
+    if (found.counted > 0) return { ...answer(ctx, filter, found), correctedTo: mended.join(' ') };
+  }
+  const similar = words.length > 1 ? await readPage(ctx, filter, { words, isAny: true }) : { cards: null, counted: 0 };
+  return { ...answer(ctx, filter, similar), isSimilar: similar.counted > 0 };
 }
 
-function answer(ctx: Ctx, filter: ProductFilter, page: Page, correctedTo: string | null): ProductList {
+const isNarrowed = ({ cid, merId, merTypeId, merCategoryId, minPrice, maxPrice, inStock }: ProductFilter) =>
+  Boolean(inStock) || [cid, merId, merTypeId, merCategoryId, minPrice, maxPrice].some((each) => each !== undefined);
+
+/** Whether any product on sale has all the words, apart from the filters. */
+async function isFound(ctx: Ctx, words: readonly string[]): Promise<boolean> {
+  const found = await sql`
+    select from products p where p.search @@ ${tsqueryText(words)}::tsquery and p.status = 'on_sale' and ${SOLD_NOW}
+    limit 1`.execute(ctx.db);
+  return found.rows.length > 0;
+}
+
+function answer(ctx: Ctx, filter: ProductFilter, page: Page): ProductList {
   return {
     list: (page.cards ?? []).map((row) => toCard(ctx, row)),
     total: Math.min(page.counted, MAX_COUNTED),
     totalCapped: page.counted > MAX_COUNTED,
     page: filter.page ?? 1,
     limit: filter.limit ?? PAGE_SIZE,
-    correctedTo,
+    correctedTo: null,
+    isSimilar: false,
   };
 }
 
@@ -64,10 +84,10 @@ async function mendWords(ctx: Ctx, words: readonly string[]): Promise<string[] |
 }
 
 /** Counting and selecting share one source, so that the count matches what is shown. */
-async function readPage(ctx: Ctx, filter: ProductFilter, words: string[] | null): Promise<Page> {
+async function readPage(ctx: Ctx, filter: ProductFilter, asked: Asked | null): Promise<Page> {
   const limit = filter.limit ?? PAGE_SIZE;
   const offset = ((filter.page ?? 1) - 1) * limit;
-  const source = words ? searched(ctx, filter, words) : listed(ctx, filter);
+  const source = asked ? searched(ctx, filter, asked) : listed(ctx, filter);
   const result = await sql<Page>`
     with ${source.before} picked as materialized (
       select ${source.id} as id, row_number() over (${source.order}) as nth from ${source.from}
@@ -130,30 +150,41 @@ function listed(ctx: Ctx, filter: ProductFilter): Source {
  * Names first, then taglines, tags and categories, then descriptions; within each by rank. Only a limited number of
  * hits is ranked, so that a word found in half of a large catalogue costs no more than one in a small catalogue.
  */
-function searched(ctx: Ctx, filter: ProductFilter, words: string[]): Source {
-  const everywhere = tsqueryText(words, '', filter.cid);
+function searched(ctx: Ctx, filter: ProductFilter, { words, isAny = false }: Asked): Source {
+  const mark = filter.cid;
+  const everywhere = tsqueryText(words, { mark, isAny });
+  const near = tsqueryText(words, { weights: 'AB', mark, isAny });
+  const matched = isAny ? sql`(${sql.join(words.map(hasWord), sql` + `)})` : sql`0`;
   const where = sql.join(
-    [sql`p.status = 'on_sale'`, SOLD_NOW, ...productConditions(filter), ...priceConditions(ctx, filter, 'p')],
+    [
+      sql`p.status = 'on_sale'`,
+      SOLD_NOW,
+      ...productConditions(filter),
+      ...priceConditions(ctx, filter, 'p'),
+      ...(isAny ? [sql`${matched} * 2 >= ${words.length}::int`] : []),
+    ],
     sql` and `,
   );
   const columns = sql`p.id, p.rank, p.sales, p.price_base`;
   const before = sql`
     named as materialized (
-      select ${columns}, 2 as nearness from products p
+      select ${columns}, ${matched} as matched, 2 as nearness from products p
       where p.search_name @@ ${everywhere}::tsquery and ${where} limit ${TO_COUNT}
     ),
     hits as materialized (
       select * from named
       union all
-      (select ${columns}, (p.search @@ ${tsqueryText(words, 'AB', filter.cid)}::tsquery)::int as nearness from products p
+      (select ${columns}, ${matched}, (p.search @@ ${near}::tsquery)::int as nearness from products p
        where (select count(*) from named) <= ${sql.lit(MAX_COUNTED)} and p.search @@ ${everywhere}::tsquery
          and not p.search_name @@ ${everywhere}::tsquery and ${where}
        limit ${TO_COUNT})
     ),`;
-  const byRank = sql`order by h.nearness desc, h.rank desc, h.id desc`;
+  const byRank = sql`order by h.matched desc, h.nearness desc, h.rank desc, h.id desc`;
   const order = (filter.sort ?? 'default') === 'default' ? byRank : orderBy(filter, 'h', 'id');
   return { before, from: sql`hits h`, id: sql`h.id`, order };
 }
+
+const hasWord = (word: string) => sql`(p.search @@ ${tsqueryText([word])}::tsquery)::int`;
 
 function productConditions(filter: ProductFilter): RawBuilder<unknown>[] {
   const conditions: RawBuilder<unknown>[] = [];

@@ -71,6 +71,11 @@ export function hasOutsidePicture(html: string): boolean {
   return isFound;
 }
 
+/** Whether the HTML contains a video or another page, which `sanitiseHtml` removes. */
+export function hasEmbeddedMedia(html: string): boolean {
+  return /<(?:iframe|video|audio|embed|object)\b/i.test(html);
+}
+
 /** The plain text of HTML, for the search. */
 export function textOfHtml(html: string): string {
   return sanitizeHtml(html.replaceAll('<', ' <'), { allowedTags: [], allowedAttributes: {} })

@@ -40,6 +40,7 @@ export const chatWiring: Wiring = {
   },
   jobs: [job('open chats', 10_000, processOpenChats), job('old chats', 3_600_000, deleteOldChats)],
   live: {
+    owner: 'shop',
     rooms: { desk: mayAnswer },
     events: {
       chatEnd: liveEvent(chatIdInput, (ctx, { chatId }) => closeWindow(ctx, chatId)),

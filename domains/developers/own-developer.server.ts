@@ -26,8 +26,8 @@ export interface OwnDeveloper {
 
 /** The developer that the actor owns or whose team they belong to; undefined without one. */
 export async function findOwnDeveloper(ctx: Ctx): Promise<OwnDeveloper | undefined> {
-  // a key of a shop acts for the shop alone
-  if (!ctx.actor || ctx.actor.shopKey) return undefined;
+  // a key of a shop acts for the shop alone, a session of the forum for its member
+  if (!ctx.actor || ctx.actor.shopKey || ctx.actor.isForum) return undefined;
   const { userId } = ctx.actor;
   const found = await sql<Omit<OwnDeveloper, 'permissions'>>`
     select d.id, d.kind, d.name, d.intro, d.website, d.email, d.status, d.status_reason as "statusReason",

@@ -280,6 +280,8 @@ export const viewerShape = z
     permissions: z.array(z.string()),
     /** Whether the moderators' pages open. */
     isModerator: z.boolean(),
+    /** The e-mail address that the member has yet to confirm; empty if there is none. */
+    unconfirmedEmail: z.string(),
   })
   .openapi('ForumViewer');
 export type ForumViewer = z.infer<typeof viewerShape>;

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { LOCALES } from '../../platform/locale.ts';
-import { isSeen } from '../../platform/readable-name.ts';
+import { isSeen, tidyName, tidyTitle } from '../../platform/readable-name.ts';
 import { instantShape } from '../moment-shapes.ts';
 import { uploadedPicture } from '../uploads/contract.ts';
 import { idShape } from './contract.ts';
@@ -27,7 +27,7 @@ import {
 const locale = z.enum(LOCALES).optional();
 const title = z
   .string()
-  .trim()
+  .overwrite(tidyTitle)
   .refine(isSeen, 'emptyTitle')
   .refine((text) => [...text].length <= MAX_TITLE, 'tooLong');
 const source = z.string().trim().refine(isSeen, 'emptyContent').max(MAX_SOURCE, 'tooLong');
@@ -41,17 +41,27 @@ const pollInput = z.object({
     .array(z.string().trim().min(1, 'pollOptions').max(POLL_OPTIONS.length, 'tooLong'))
     .min(POLL_OPTIONS.min, 'pollOptions')
     .max(POLL_OPTIONS.max, 'pollOptions')
-    .refine((options) => new Set(options).size === options.length, 'pollOptions'),
+    .refine(
+      (options) => new Set(options.map((option) => tidyName(option).toLowerCase())).size === options.length,
+      'pollOptions',
+    ),
   maxChoices: z.number().int().min(1).max(POLL_OPTIONS.max).default(1),
   endsAt: instantShape.nullable().default(null),
   results: z.enum(['always', 'voted', 'ended']).default('voted'),
 });
 
+/** Specification 5: a topic needs its category. */
+const boardId = z
+  .number('chooseBoard')
+  .int('chooseBoard')
+  .positive('chooseBoard')
+  .max(Number.MAX_SAFE_INTEGER, 'chooseBoard');
+
 const topicContent = {
   title,
   /** Markdown; HTML in it is shown as text. A picker writes a mention as `[@name](/bbs/user/ID)`. */
   source,
-  boardId: idShape,
+  boardId,
   tags,
   /** Language of the text; by default that of the request. */
   locale,

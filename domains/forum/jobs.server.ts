@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import type { Ctx } from '../context.ts';
+import { renderAgain } from './content/render-again.server.ts';
 import { keepForumDays } from './moderation/count-days.server.ts';
 import { readForum } from './people/config.server.ts';
 import { RESTORE_DAYS } from './rules.ts';
@@ -82,7 +83,7 @@ export async function eraseDeleted(ctx: Ctx): Promise<number> {
 
 /**
  * Ends sticky times, so that lists need not look at them twice, raises new members who have read enough, and counts the
- * days that are over.
+ * days that are over. After an update of the renderer, it renders what was written before.
  */
 export async function refreshForum(ctx: Ctx): Promise<number> {
   const ended = await sql<{ id: number }>`
@@ -94,7 +95,7 @@ export async function refreshForum(ctx: Ctx): Promise<number> {
       ctx,
       ended.rows.map(({ id }) => id),
     );
-  let changed = ended.rows.length;
+  let changed = ended.rows.length + (await renderAgain(ctx));
   for (const site of ctx.app.sites.all().filter(({ type }) => type === 'bbs')) {
     changed += await raiseReaders({ ...ctx, site });
     changed += await keepForumDays({ ...ctx, site });

@@ -6,6 +6,7 @@ import * as shapes from './contract.ts';
 import { readConfig } from './people/config.server.ts';
 import * as people from './people/contract.ts';
 import { listFollowers, listFollows } from './people/list-follows.server.ts';
+import { listPeople } from './people/list-people.server.ts';
 import { listCommentsOf } from './people/quoted-comments.server.ts';
 import { readAuthor } from './people/read-author.server.ts';
 import { searchForum } from './search/search-forum.server.ts';
@@ -112,6 +113,18 @@ function topicRoutes(api: Api): void {
 }
 
 function personRoutes(api: Api): void {
+  endpoint(
+    api,
+    {
+      ...READ,
+      access: 'member',
+      path: '/api/community/member/list',
+      summary: 'Members of the forum, newest first',
+      query: people.peopleQuery,
+      answer: people.peopleAnswer,
+    },
+    (ctx, { query }) => listPeople(ctx, query),
+  );
   endpoint(
     api,
     { ...READ, path: '/api/community/author/{id}', summary: 'A person’s page', params, answer: people.profileShape },

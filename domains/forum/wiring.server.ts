@@ -35,7 +35,7 @@ export const forumWiring: Wiring = {
     events.on('notices.reading', withholdNotices);
     events.on('letters.leaving', withholdLetters);
   },
-  live: { rooms: { 'forum-topic': mayFollowLive } },
+  live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
     job('forum publication', 20_000, publishDue),
     job('forum replies', 10_000, notifyOfLeftReplies),

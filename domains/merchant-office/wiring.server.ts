@@ -2,14 +2,24 @@ import { job, type Wiring } from '../wiring.ts';
 import { merchantOfficeRoutes } from './api.server.ts';
 import { MERCHANT_OFFICE_ERRORS } from './errors.ts';
 import { runChanges } from './products/changes/run-changes.server.ts';
-import { mailOfPayment, mailOfRefund } from './shop-mails/mail-staff.server.ts';
+import { mailOfConfirmation, mailOfPayment, mailOfRefund } from './shop-mails/mail-staff.server.ts';
 import { deliverWebhooks } from './webhooks/deliver.server.ts';
-import { onCancelled, onCompleted, onPaid, onReceived, onRefund, onShipped } from './webhooks/enqueue.server.ts';
+import {
+  onCancelled,
+  onCompleted,
+  onConfirmed,
+  onPaid,
+  onReceived,
+  onRefund,
+  onShipped,
+} from './webhooks/enqueue.server.ts';
 
 export const merchantOfficeWiring: Wiring = {
   errors: MERCHANT_OFFICE_ERRORS,
   calls: [merchantOfficeRoutes],
   listen(events) {
+    events.on('order.confirmed', onConfirmed);
+    events.on('order.confirmed', mailOfConfirmation);
     events.on('order.paid', onPaid);
     events.on('order.paid', mailOfPayment);
     events.on('refund.changed', mailOfRefund);

@@ -54,9 +54,9 @@ function granting(
   return actor.shopKey ? own.filter((key) => actor.shopKey?.scopes.includes(key)) : own;
 }
 
-/** The actor's shop with their permissions there; undefined without one. */
+/** The actor's shop with their permissions there; undefined without one, and in a session of the forum. */
 export async function findOwnMerchant(ctx: Ctx): Promise<OwnMerchant | undefined> {
-  return ctx.actor ? (await shopsOf(ctx, ctx.actor, null, 1))[0] : undefined;
+  return ctx.actor && !ctx.actor.isForum ? (await shopsOf(ctx, ctx.actor, null, 1))[0] : undefined;
 }
 
 /** All shops whose office the actor may open, for switching between them. */
@@ -87,12 +87,30 @@ function permitted(ctx: Ctx, own: OwnMerchant | undefined, permission: ShopPermi
   return own;
 }
 
-/** Whether the actor has a permission in a certain shop. */
+/** The actor's shop if they may do this there now; undefined also in a session that has to be confirmed first. */
+export async function findPermittingShop(ctx: Ctx, permission: ShopPermission): Promise<OwnMerchant | undefined> {
+  const own = ctx.actor?.isStale ? undefined : await findOwnMerchant(ctx);
+  return own?.permissions.includes(permission) ? own : undefined;
+}
+
+/** Whether the actor may do something in a certain shop now; not in a session that has to be confirmed first. */
 export async function hasShopPermission(ctx: Ctx, merchantId: number, permission: ShopPermission): Promise<boolean> {
-  if (!ctx.actor) return false;
+  return ctx.actor?.isStale !== true && isGranted(ctx, merchantId, permission);
+}
+
+async function isGranted(ctx: Ctx, merchantId: number, permission: ShopPermission): Promise<boolean> {
+  if (!ctx.actor || ctx.actor.isForum) return false;
   if (ctx.actor.shopKey && ctx.actor.shopKey.merchantId !== merchantId) return false;
   const [shop] = await shopsOf(ctx, ctx.actor, merchantId, 1);
   return shop?.permissions.includes(permission) === true;
+}
+
+/** Throws `login_required`, and `no_permission` unless the actor has the permission in that shop. */
+export async function requireShopPermission(ctx: Ctx, merchantId: number, permission: ShopPermission): Promise<void> {
+  const actor = requireActor(ctx);
+  if (!(await isGranted(ctx, merchantId, permission)))
+    throw new DomainError('no_permission', { permission: `shop:${permission}` });
+  if (actor.isStale) throw staleRefusal(actor);
 }
 
 const grantKey = ({ userId, merchantId }: { userId: number; merchantId: number }, permission: ShopPermission) =>

@@ -1,5 +1,5 @@
 import { DomainError } from '../../platform/errors.ts';
-import { type Ctx, requireActor } from '../context.ts';
+import { type Ctx, requireActor, staleRefusal } from '../context.ts';
 import { findOwnMerchant } from './own-merchant.server.ts';
 import type { ShopPermission } from './staff/permissions.ts';
 
@@ -13,8 +13,11 @@ const ACTING_FOR_SHOPS = ['orders.manage', 'catalog.manage'];
 export async function checkShopAccess(ctx: Ctx, permission: ShopPermission): Promise<void> {
   const actor = requireActor(ctx);
   const own = await findOwnMerchant(ctx);
-  if (own?.permissions.includes(permission)) return;
   if (actor.permissions.some((key) => ACTING_FOR_SHOPS.includes(key))) return;
+  if (own?.permissions.includes(permission)) {
+    if (actor.isStale) throw staleRefusal(actor);
+    return;
+  }
   const missing = own && own.permissions.length > 0 ? `shop:${permission}` : 'merchant';
   throw new DomainError('no_permission', { permission: missing });
 }

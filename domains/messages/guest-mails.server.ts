@@ -15,6 +15,7 @@ const MOST_PER_NETWORK = 500;
  */
 export const GUEST_NEWS: Partial<Record<NoticeKind, string | null>> = {
   'order.placed': null,
+  'order.confirmed': null,
   'order.paid': null,
   'order.expired': null,
   'order.cancelled': null,

@@ -20,6 +20,7 @@ const DATA: NoticeData = {
   'order.paid': { number },
   'order.expired': { number },
   'order.placed': { number },
+  'order.confirmed': { number, amount },
   'order.pay_soon': { number, minutes: 10 },
   'order.cancelled': { number },
   'order.revoked': { number },

@@ -6,6 +6,8 @@ export interface NoticeData {
   'order.paid': { number: string };
   'order.expired': { number: string };
   'order.placed': { number: string };
+  /** To be paid on delivery. */
+  'order.confirmed': { number: string; amount: Money };
   'order.pay_soon': { number: string; minutes: number };
   'order.cancelled': { number: string };
   /** `account`: holder, bank and number in one line. */
@@ -104,6 +106,7 @@ export const NOTICE_KINDS = [
   'order.shipped',
   'order.parcel_corrected',
   'order.placed',
+  'order.confirmed',
   'order.pay_soon',
   'order.delivering',
   'order.content',
@@ -189,6 +192,7 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
   unread: null,
   payment: [
     'order.placed',
+    'order.confirmed',
     'order.pay_soon',
     'order.paid',
     'order.expired',

@@ -35,6 +35,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'refund.appealed': 'shop',
   'refund.sent_back': 'shop',
   'order.placed': 'payment',
+  'order.confirmed': 'payment',
   'order.pay_soon': 'payment',
   'order.cancelled': 'payment',
   'transfer.asked': 'payment',

@@ -52,7 +52,8 @@ export async function checkOrders(db: Db): Promise<string[]> {
     union all
     select 'payment ' || p.no || ' is ' || p.status || ' but order ' || o.no || ' is ' || o.status
     from payments p join orders o on o.payment_id = p.id
-    where (p.status = 'unpaid') <> (o.status = 'to_pay') or (p.status in ('cancelled', 'expired') and o.status <> 'cancelled')
+    where (p.status = 'unpaid') <> (o.status = 'to_pay')
+      or p.status = 'on_delivery' and (o.status not in ('to_ship', 'to_receive') or o.paid_at is not null) or (p.status in ('cancelled', 'expired') and o.status <> 'cancelled')
       or (p.status = 'paid' and o.status = 'cancelled' and o.refunded_minor < o.total_minor
         and not exists (select from presales where order_id = o.id and deposit in ('forfeited', 'returned')))
     union all

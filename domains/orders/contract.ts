@@ -72,6 +72,8 @@ const checkoutLineShape = z
           'out_of_stock',
           'not_enough',
           'not_deliverable',
+          // the freight depends on the region, and the address names none that is known
+          'region_unclear',
           'flash_closed',
           'flash_sold_out',
           'flash_limit',
@@ -156,6 +158,8 @@ export const checkoutAnswer = z
     hasProblem: z.boolean(),
     /** False if nothing can pay what is due: no provider, no transfer, not the buyer's balance. Placing it is refused. */
     isPayable: z.boolean(),
+    /** All of it can be paid in cash on delivery. */
+    paysOnDelivery: z.boolean(),
   })
   .openapi('Checkout');
 export type Checkout = z.infer<typeof checkoutAnswer>;

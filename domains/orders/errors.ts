@@ -43,9 +43,12 @@ export const ORDERS_ERRORS = {
   not_all_sent: 409,
   /** Shipping there costs more than was paid. */
   freight_higher: 409,
+  /** The shop does not collect money on delivery there. */
+  cash_not_there: 409,
   receiver_fixed: 409,
   extend_used: 409,
   not_deliverable: 409,
+  region_unclear: 409,
   customer_label_not_found: 404,
   customer_label_taken: 409,
   customer_labels_full: 409,
@@ -53,6 +56,7 @@ export const ORDERS_ERRORS = {
   customer_fully_labelled: 409,
   invoice_not_found: 404,
   invoice_closed: 409,
+  invoice_letters: 400,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

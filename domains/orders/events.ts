@@ -1,15 +1,20 @@
+import type { Money } from '../../platform/money.ts';
 import type { ProductKind } from '../catalog/product-kinds.ts';
 import type { OrderActor, OrderEvent } from './lifecycle/states.ts';
 
 declare module '../../platform/events.ts' {
   interface EventMap {
     'order.placed': { paymentNo: string; userId: number; needsPayment: boolean };
+    /** The orders of one checkout are to be sent, and paid on delivery. */
+    'order.confirmed': { userId: number; orders: { orderNo: string; total: Money }[] };
     /** One checkout is paid: all its orders at once. */
     'order.paid': {
       paymentNo: string;
       userId: number;
       orderNos: string[];
       lines: { productId: number; kind: ProductKind; num: number }[];
+      /** Paid on delivery: the shop was notified when the order was confirmed. */
+      isCollected: boolean;
     };
     'order.cancelled': {
       paymentNo: string;

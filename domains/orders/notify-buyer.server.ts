@@ -15,6 +15,15 @@ export function notifyOfPlacing(
   return needsPayment ? notify(ctx, userId, 'order.placed', aboutEach([paymentNo])) : Promise.resolve();
 }
 
+/** Confirms orders that are paid on delivery, each with its amount. */
+export function notifyOfConfirmation(ctx: Ctx, { userId, orders }: EventMap['order.confirmed']): Promise<void> {
+  const each = orders.map(({ orderNo, total }) => ({
+    data: { number: orderNo, amount: total },
+    link: linkTo(orderNo),
+  }));
+  return notify(ctx, userId, 'order.confirmed', each);
+}
+
 /** Notifies the buyer of a received payment, in the transaction of `ctx.db`: one notification per order. */
 export function notifyOfPayment(ctx: Ctx, { userId, orderNos }: EventMap['order.paid']): Promise<void> {
   return notify(ctx, userId, 'order.paid', aboutEach(orderNos));

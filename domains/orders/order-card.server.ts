@@ -116,6 +116,7 @@ export function orderCard(ctx: Ctx, row: OrderRow): OrderCard {
     shippingType: row.shippingType,
     placedAt: iso(row.placedAt),
     deadline: row.status === 'to_pay' || row.status === 'to_pay_rest' ? iso(deadline) : null,
+    toCollect: row.paymentStatus === 'on_delivery' ? money(row.total) : null,
     deal: orderDeal(ctx, row.deal, row.currency),
     isDelivered: row.isDelivered,
     refundStage: row.refundStage,
@@ -128,6 +129,7 @@ function factsOf({ app, now }: Ctx, row: OrderRow, isPayable: boolean): BuyerFac
   const settings = app.sites.byId(row.siteId)?.settings ?? {};
   return {
     isPayable,
+    isOnDelivery: row.paymentStatus === 'on_delivery',
     hasParcels: row.hasParcels,
     isExtendable: row.isExtendable,
     hasThingsToCome: row.hasThingsToCome,

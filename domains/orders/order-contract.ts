@@ -78,6 +78,8 @@ const orderCard = {
   placedAt: z.string(),
   /** Payment deadline; only while it is unpaid. */
   deadline: z.string().nullable(),
+  /** What the buyer pays on delivery; null: it is paid before, or was paid. */
+  toCollect: moneyShape.nullable(),
   /** All parcels were delivered and none is outstanding; only the receipt is not confirmed yet. */
   isDelivered: z.boolean(),
   /** Status of its refunds; null: none was ever requested. */

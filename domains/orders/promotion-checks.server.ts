@@ -10,7 +10,7 @@ export async function checkPromotions(db: Db): Promise<string[]> {
     union all
     select 'claim ' || k.id || ' is used by payment ' || coalesce(p.no, 'none') || ' which is ' || coalesce(p.status, 'missing')
     from coupon_claims k left join payments p on p.id = k.payment_id
-    where k.status = 'used' and coalesce(p.status, '') not in ('unpaid', 'paid', 'refunded')
+    where k.status = 'used' and coalesce(p.status, '') not in ('unpaid', 'on_delivery', 'paid', 'refunded')
     union all
     select 'flash item ' || i.id || ' says ' || i.taken || ' taken but its buyers have ' || coalesce(sum(f.num), 0)
     from flash_items i left join flash_purchases f on f.item_id = i.id group by i.id having i.taken <> coalesce(sum(f.num), 0)

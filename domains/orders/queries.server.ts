@@ -81,6 +81,10 @@ const CONTENTS_JSON = sql`(
   from order_lines l join digital_contents d on d.product_id = l.product_id
   where l.order_id = o.id and l.kind = any(${CONTENT_KINDS}::text[]) and l.refunded_num < l.num and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed'))`;
 
+/** Whether `b` was placed with order `o`, of payment `p`; those paid on delivery have a payment each. */
+const IS_OF_SAME_CHECKOUT = sql`(b.payment_id = o.payment_id
+  or p.method = 'cash' and b.user_id = o.user_id and b.placed_at = o.placed_at)`;
+
 /** One order with its timeline, by its own number or by its checkout's. Throws `order_not_found` for another user's. */
 export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail> {
   const { id } = await findOwnOrder(ctx, orderNo);
@@ -95,7 +99,7 @@ export async function readOrder(ctx: Ctx, orderNo: string): Promise<OrderDetail>
         'reason', reason, 'at', created_at) order by id) from order_events where order_id = o.id),
       'siblings', (select jsonb_agg(jsonb_build_object('orderNo', b.no, 'names', bm.name, 'total', b.total_minor) order by b.id)
         from orders b join merchants bm on bm.id = b.merchant_id
-        where b.payment_id = o.payment_id and b.id <> o.id and b.deleted_at is null)) as detail
+        where ${IS_OF_SAME_CHECKOUT} and b.id <> o.id and b.deleted_at is null)) as detail
     from orders o join payments p on p.id = o.payment_id join merchants m on m.id = o.merchant_id
     where o.id = ${id}::bigint`.execute(ctx.db);
   const row = result.rows[0]?.detail;

@@ -20,6 +20,7 @@ import { writeOrderLines } from './notification-lines.server.ts';
 import {
   notifyOfArrival,
   notifyOfCompletion,
+  notifyOfConfirmation,
   notifyOfCorrection,
   notifyOfExpiry,
   notifyOfParcel,
@@ -28,6 +29,7 @@ import {
   notifyOfReceipt,
   notifyOfRedirection,
 } from './notify-buyer.server.ts';
+import { onDeliveryRoutes } from './on-delivery/api.server.ts';
 import { passToOrders } from './passes/pass-to-orders.server.ts';
 import { anonymiseBuyer, exportOrders, nameOpenOrders } from './personal-data.server.ts';
 import { forfeitPresale } from './presale/close-presale.server.ts';
@@ -47,6 +49,7 @@ export const ordersWiring: Wiring = {
     customerRoutes,
     customerLabelRoutes,
     shippingRoutes,
+    onDeliveryRoutes,
     invoiceRoutes,
     fileRoutes,
     keyRoutes,
@@ -65,6 +68,7 @@ export const ordersWiring: Wiring = {
     events.on('order.received', handOutReceived);
     events.on('order.paid', mailFilesOfPaid);
     events.on('order.paid', notifyOfPayment);
+    events.on('order.confirmed', notifyOfConfirmation);
     events.on('order.cancelled', notifyOfExpiry);
     events.on('presale.deposited', notifyOfDeposit);
     events.on('presale.forfeited', notifyOfForfeit);

@@ -8,6 +8,8 @@ export interface WantedPayment {
   merchantIds: readonly number[];
   /** It takes from a limited quota, which is not held for days. */
   isHurried: boolean;
+  /** Its shops would send it and collect the money on delivery. */
+  isCollected: boolean;
 }
 
 /** Whether anything can pay that. Asked before an order is placed, by domains below the one that knows the methods. */

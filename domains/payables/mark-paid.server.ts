@@ -13,10 +13,14 @@ export interface PaidPayable {
   details: Record<string, unknown>;
 }
 
-/** `update … returning *` that marks an unpaid payment as paid, as a step of a larger statement: no row when it is not unpaid. */
+/**
+ * `update … returning *` that marks an unpaid payment as paid, as a step of a larger statement: no row when it is not
+ * unpaid. Cash pays what is due on delivery, and nothing else does.
+ */
 export function markingPaid({ now }: Pick<Ctx, 'now'>, paymentId: number, method: string): RawBuilder<unknown> {
+  const due = method === 'cash' ? 'on_delivery' : 'unpaid';
   return sql`update payments set status = 'paid', method = ${method}, paid_at = ${now}::timestamptz
-    where id = ${paymentId}::bigint and status = 'unpaid' returning *`;
+    where id = ${paymentId}::bigint and status = ${due} returning *`;
 }
 
 /** Marks a payment as paid that its caller has locked and seen unpaid. */

@@ -3,7 +3,7 @@ import { DomainError, isDomainError } from '../../platform/errors.ts';
 import { formatMoney } from '../../platform/format.ts';
 import { pickText } from '../../platform/locale.ts';
 import { randomReference } from '../../platform/tokens.ts';
-import { type Ctx, rateLimitKey } from '../context.ts';
+import { type Ctx, rateLimitKey, shownSite } from '../context.ts';
 import { returnPath } from '../payables/kinds.ts';
 import { lockPayment } from '../payables/lock-payment.server.ts';
 import { settlePayment } from '../payables/settle-payment.server.ts';
@@ -40,7 +40,7 @@ export async function beginCharge(
     title: `${shop} ${payment.no} ${formatMoney({ amount, currency }, ctx.locale)}`,
     amount,
     currency,
-    returnUrl: siteAddress(ctx.app, ctx.site) + returnPath(payment.kind, payment.no),
+    returnUrl: siteAddress(ctx.app, shownSite(ctx)) + returnPath(payment.kind, payment.no),
     expiresAt,
   });
   await ctx.db

@@ -48,7 +48,8 @@ export const payAnswer = z
   .openapi('PayStep');
 export type PayStep = z.infer<typeof payAnswer>;
 
-const PAY_STATES = ['unpaid', 'paid', 'expired', 'failed'] as const;
+/** `on_delivery`: its orders are confirmed, and paid when they are delivered. */
+const PAY_STATES = ['unpaid', 'on_delivery', 'paid', 'expired', 'failed'] as const;
 export const payStatusAnswer = z
   .object({
     status: z.enum(PAY_STATES),

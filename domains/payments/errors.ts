@@ -17,6 +17,9 @@ export const PAYMENTS_ERRORS = {
   pay_password_locked: 429,
   /** Staff confirm the payments of others. */
   payment_own: 403,
+  /** Neither PDF, JPEG nor PNG. */
+  payment_document_type: 400,
+  payment_document_not_found: 404,
   finding_resolved: 409,
   finding_not_found: 404,
 } as const satisfies ErrorStatuses;

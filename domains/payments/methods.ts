@@ -1,5 +1,5 @@
 interface MethodFacts {
-  icon: 'wallet' | 'qr-code' | 'credit-card' | 'landmark';
+  icon: 'wallet' | 'qr-code' | 'credit-card' | 'landmark' | 'banknote';
   /** People see the money arrive and record it, and send it back: there is no provider to ask. */
   isByHand?: true;
 }
@@ -16,6 +16,7 @@ export const METHODS = {
   alipay: { icon: 'qr-code' },
   wechat: { icon: 'qr-code' },
   transfer: { icon: 'landmark', isByHand: true },
+  cash: { icon: 'banknote', isByHand: true },
 } as const satisfies Record<string, MethodFacts>;
 
 export type PayMethod = keyof typeof METHODS;

@@ -14,7 +14,7 @@ export interface OwnPayment {
   /** Part of it paid from the gift balance. */
   gift: number;
   currency: string;
-  status: 'unpaid' | 'paid' | 'cancelled' | 'expired' | 'refunded';
+  status: 'unpaid' | 'on_delivery' | 'paid' | 'cancelled' | 'expired' | 'refunded';
   deadline: Date;
   /** Of a pre-sale's remaining balance: it cannot be paid earlier. */
   payableFrom: Date | null;
@@ -58,6 +58,7 @@ function paysFor(ctx: Ctx): RawBuilder<boolean> {
 /** The state shown to the buyer. */
 export function payStateOf(payment: OwnPayment, now: Date): PayStatus['status'] {
   if (payment.status === 'paid' || payment.status === 'refunded') return 'paid';
+  if (payment.status === 'on_delivery') return 'on_delivery';
   if (payment.status !== 'unpaid' || payment.deadline <= now) return 'expired';
   // money refunded from an open payment was not the requested amount
   const last = payment.attempts[0]?.status ?? 'open';

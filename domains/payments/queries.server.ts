@@ -1,5 +1,6 @@
 import type { Ctx } from '../context.ts';
 import { readBalance, readGift } from '../ledger/queries.server.ts';
+import { canCollect } from '../orders/on-delivery/read-collected.server.ts';
 import { takesGift } from '../payables/kinds.ts';
 import { chooseAccount } from './by-hand/choose-account.server.ts';
 import { readTransfer } from './by-hand/read-transfer.server.ts';
@@ -32,11 +33,12 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
   const { amount, currency } = payment;
   // a pass to an order neither shows nor spends the buyer's balances
   const isPass = ctx.actor?.onlyOrder !== undefined;
-  const [balance, gift, account, transfer] = await Promise.all([
+  const [balance, gift, account, transfer, isCollected] = await Promise.all([
     isPass ? 0 : readBalance(ctx, payment.userId, currency),
     isPass ? 0 : readGift(ctx, payment.userId, currency),
     chooseAccount(ctx, payment),
     readTransfer(ctx, payment.id),
+    canCollect(ctx, payment),
   ]);
   // the balance need not cover what the gift balance can pay
   const rest = takesGift(payment.kind) ? giftPart(payment, gift).rest.amount : amount;
@@ -56,6 +58,7 @@ export async function readPayMethods(ctx: Ctx, orderNo: string): Promise<PayMeth
         .filter((provider) => provider.takes(currency))
         .map(({ key }) => ({ key, available: null, isEnough: true })),
       ...(account ? [{ key: 'transfer' as const, available: null, isEnough: true }] : []),
+      ...(isCollected ? [{ key: 'cash' as const, available: null, isEnough: true }] : []),
     ],
   };
 }

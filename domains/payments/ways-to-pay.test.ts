@@ -37,6 +37,6 @@ test('an account for transfers is enough: of the shop for its own orders, of the
   await order(ctx, shop.lamp, { num: 20 });
   await expect(order(ctx, shop.tea, { num: 50 })).rejects.toMatchObject({ code: 'no_way_to_pay' });
   await takeTransfers(shop);
-  expect(await waysToPay(ctx)).toEqual({ providers: [], transferCurrencies: ['CNY'] });
+  expect(await waysToPay(ctx)).toEqual({ providers: [], transferCurrencies: ['CNY'], hasCash: false });
   await order(ctx, shop.tea, { num: 50 });
 });

@@ -3,6 +3,7 @@ import { erasePayPassword } from '../payables/pay-password/forget-pay-password.s
 import { job, type Wiring } from '../wiring.ts';
 import { paymentRoutes } from './api.server.ts';
 import { byHandRoutes } from './by-hand/api.server.ts';
+import { deleteUnusedDocuments } from './by-hand/documents.server.ts';
 import { endPartPayments } from './by-hand/end-part-payments.server.ts';
 import { remindOfTransfers } from './by-hand/remind-of-transfers.server.ts';
 import { closeCharges } from './close-charges.server.ts';
@@ -50,6 +51,7 @@ export const paymentsWiring: Wiring = {
     job('charges to close', 2_000, closeCharges),
     job('part payments', 30_000, endPartPayments),
     job('transfer reminders', 60_000, remindOfTransfers),
+    job('payment documents', 3_600_000, deleteUnusedDocuments),
     job('ended gift cards', 60_000, expireGiftCards),
     job('unmatched payments', 10_000, refundUnmatchedPayments),
     job('reconciliation', 60_000, reconcileDaily),

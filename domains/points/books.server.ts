@@ -18,7 +18,7 @@ export async function checkPoints(db: Db): Promise<string[]> {
       || coalesce(h.points, 0)
     from (select owner_id, balance from ledger_accounts where owner_kind = 'user' and purpose = ${POINTS_PURPOSE.held}) l
     full join (select o.user_id, sum(ol.points_used) as points from orders o join order_lines ol on ol.order_id = o.id
-      where o.status = 'to_pay' group by 1) h on h.user_id = l.owner_id
+      where o.status = 'to_pay' or o.status in ('to_ship', 'to_receive') and o.paid_at is null group by 1) h on h.user_id = l.owner_id
     where coalesce(l.balance, 0) <> coalesce(h.points, 0)
     union all
     select 'user ' || c.user_id || ' came for ' || c.points || ' points but has ' || coalesce(m.points, 0) || ' of it'

@@ -10,6 +10,8 @@ import {
   order,
   type SmallShop,
 } from '../../tests/support/small-shop.ts';
+import { readProduct } from '../catalog/queries-detail.server.ts';
+import type { Ctx } from '../context.ts';
 import { readCheckout } from '../orders/checkout/checkout.server.ts';
 import { startPreOrder } from '../orders/checkout/pre-order.server.ts';
 import { cancelOrder } from '../orders/lifecycle/cancel-order.server.ts';
@@ -38,6 +40,17 @@ describe('claiming a coupon', () => {
     await expect(claimCoupon(first, id)).rejects.toMatchObject({ code: 'coupon_limit' });
     await claimCoupon(second, id);
     await expect(claimCoupon(second, id)).rejects.toMatchObject({ code: 'coupon_gone' });
+  });
+
+  test('is marked at the product once it has been claimed as often as allowed, only for its holder', async () => {
+    const id = await addCoupon(shop, { discount: 500, total: 3, perUser: 2 });
+    const [holder, other] = [await addBuyer(shop), await addBuyer(shop)];
+    const received = async (ctx: Ctx) =>
+      (await readProduct(ctx, shop.lamp.productId)).coupons.find((coupon) => coupon.id === id)?.received;
+    await claimCoupon(holder, id);
+    expect(await received(holder)).toBe(false);
+    await claimCoupon(holder, id);
+    expect([await received(holder), await received(other), await received(shop.ctx())]).toEqual([true, false, false]);
   });
 
   test('is refused to guests, and when it is stopped or unknown', async () => {

@@ -48,6 +48,7 @@ export async function applyRefund(ctx: Ctx, input: ApplyRefundInput): Promise<Ap
 /** Throws `order_state` for an order that is not paid, is closed, or is past its refund period. */
 export function refuseTooLate(ctx: Ctx, order: RefundableOrder): void {
   const settings = ctx.app.sites.byId(order.siteId)?.settings ?? {};
+  if (order.isOnDelivery) throw new DomainError('order_state', { event: 'refund' });
   if (isPaidOut(order, settings, ctx.now)) throw new DomainError('refund_paid_out');
   if (!isReturnable(order, settings, ctx.now)) throw new DomainError('order_state', { event: 'refund' });
 }

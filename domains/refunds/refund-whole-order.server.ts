@@ -35,7 +35,8 @@ export async function refundWholeOrder(ctx: Ctx, orderId: number, whole: WholeRe
     await lockGroupOf(db, orderId);
     const order = await lockRefundable(db, orderId);
     if (order.status === 'cancelled' || order.status === 'completed') return;
-    if (!RETURNABLE_ORDERS.includes(order.status)) throw new DomainError('order_state', { event: 'refund' });
+    const isPaid = RETURNABLE_ORDERS.includes(order.status) && !order.isOnDelivery;
+    if (!isPaid) throw new DomainError('order_state', { event: 'refund' });
     await replaceOpen(trx, orderId, { by, actorId });
     const held = await readHeld(db, orderId);
     const rest = chooseLines(order, held, undefined);

@@ -1,11 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { DomainError } from '../../platform/errors.ts';
+import { type Ctx, shownSite } from '../context.ts';
 import { type Api, endpoint } from '../endpoint.ts';
-import { homeInfoAnswer, popularSearchShape, siteTypeAnswer } from './contract.ts';
+import { homeInfoAnswer, popularSearchShape, type SiteType, siteTypeAnswer } from './contract.ts';
 import { noteAdvertisements } from './note-advertisements.server.ts';
 import { readHomeInfo, readPopularSearches } from './queries.server.ts';
 
-const HOME_INFO_PATHS = ['/api/pc/home/index', '/api/front/app/index', '/api/front/api/index'] as const;
+/** The home information of the site that the request names, and of the markets wherever they are asked for. */
+const HOME_INFO: Record<string, SiteType | undefined> = {
+  '/api/pc/home/index': undefined,
+  '/api/front/app/index': 'app',
+  '/api/front/api/index': 'api',
+};
 
 export function siteRoutes(api: Api): void {
   endpoint(
@@ -20,7 +26,7 @@ export function siteRoutes(api: Api): void {
     },
     async (ctx) => ({ type: ctx.site.type }),
   );
-  for (const path of HOME_INFO_PATHS) {
+  for (const [path, type] of Object.entries(HOME_INFO)) {
     endpoint(
       api,
       {
@@ -32,7 +38,7 @@ export function siteRoutes(api: Api): void {
         answer: homeInfoAnswer,
         kept: ['sites'],
       },
-      (ctx) => readHomeInfo(ctx),
+      (ctx) => readHomeInfo(atSiteOf(ctx, type)),
     );
   }
   endpoint(
@@ -49,6 +55,14 @@ export function siteRoutes(api: Api): void {
     (ctx) => readPopularSearches(ctx),
   );
   advertisementRoutes(api);
+}
+
+/** The context with the site of that type shown, unless the request names one already or there is none. */
+function atSiteOf(ctx: Ctx, type: SiteType | undefined): Ctx {
+  if (type === undefined || shownSite(ctx).type === type) return ctx;
+  const shown = ctx.app.sites.all().find((site) => site.type === type);
+  if (shown?.status === 'closed') throw new DomainError('site_closed');
+  return shown ? { ...ctx, shown } : ctx;
 }
 
 function advertisementRoutes(api: Api): void {

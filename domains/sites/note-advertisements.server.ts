@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isDomainError } from '../../platform/errors.ts';
 import { networkOf } from '../../platform/network.ts';
 import { dayIn } from '../../platform/time-zone.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, shownSite } from '../context.ts';
 import { isStaffPermission } from './roles/permission-keys.ts';
 import { timeZoneOf } from './time-zone.ts';
 
@@ -14,7 +14,7 @@ const ROBOT = /bot|crawl|spider|slurp|headless|preview|lighthouse|monitor|curl|p
  */
 export async function noteAdvertisements(ctx: Ctx, ids: readonly number[], what: 'view' | 'click'): Promise<boolean> {
   const known = await sql<{ id: number }>`
-    select id from advertisements where id = any(${[...ids]}::bigint[]) and site_id = ${ctx.site.id}::bigint`.execute(
+    select id from advertisements where id = any(${[...ids]}::bigint[]) and site_id = ${shownSite(ctx).id}::bigint`.execute(
     ctx.db,
   );
   if (known.rows.length === 0) return false;

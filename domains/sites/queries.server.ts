@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { languageOf } from '../../platform/languages.ts';
 import { LOCALES, pickText } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, shownSite } from '../context.ts';
 import type { Advertisement, HomeInfo } from './contract.ts';
 import { fillPromises } from './promises.ts';
+import { shopSite } from './shop-site.ts';
 
 const HOT_WORDS_IN_HEADER = 3;
 
@@ -11,9 +12,11 @@ interface AdvertisementRow extends Advertisement {
   place: string;
 }
 
-/** Home info of the request's site (specification 3), in one round trip. */
+/** Home info of the site that the request names (specification 3), in one round trip. */
 export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
-  const { site, locale } = ctx;
+  const { locale } = ctx;
+  const site = shownSite(ctx);
+  const { settings } = shopSite(ctx);
   const text = (column: string) => sql`pick_text(${sql.ref(column)}, ${locale}, ${site.defaultLocale})`;
   const result = await sql<{ words: HomeInfo['hotKeyword'] | null; ads: AdvertisementRow[] | null }>`
     select
@@ -32,7 +35,7 @@ export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
   const ads = (place: string) =>
     (row?.ads ?? [])
       .filter((ad) => ad.place === place)
-      .map(({ place: _place, ...ad }) => ({ ...ad, title: fillPromises(ad.title, site.settings) }));
+      .map(({ place: _place, ...ad }) => ({ ...ad, title: fillPromises(ad.title, settings) }));
   return {
     siteName: pickText(site.name, locale, site.defaultLocale),
     siteInfo: pickText(site.info, locale, site.defaultLocale),
@@ -54,9 +57,10 @@ export async function readHomeInfo(ctx: Ctx): Promise<HomeInfo> {
 
 /** Every popular search of the site (specification 7, search/keyword). */
 export async function readPopularSearches(ctx: Ctx): Promise<HomeInfo['hotKeyword']> {
+  const site = shownSite(ctx);
   const result = await sql<HomeInfo['hotKeyword'][number]>`
-    select id, pick_text(title, ${ctx.locale}, ${ctx.site.defaultLocale}) as title, url
-    from hot_words where site_id = ${ctx.site.id} order by sort, id limit 20`.execute(ctx.db);
+    select id, pick_text(title, ${ctx.locale}, ${site.defaultLocale}) as title, url
+    from hot_words where site_id = ${site.id} order by sort, id limit 20`.execute(ctx.db);
   return result.rows;
 }
 
@@ -73,7 +77,7 @@ export async function readPage(
   return (
     row && {
       title: row.title,
-      body: fillPromises(row.body, ctx.site.settings),
+      body: fillPromises(row.body, shopSite(ctx).settings),
       updatedAt: row.updated_at.toISOString(),
     }
   );

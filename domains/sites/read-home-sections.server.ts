@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../platform/locale.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, shownSite } from '../context.ts';
 import { type HomeSection, isShownAt, nextBoundary, STANDARD_SECTIONS } from './home-sections.ts';
 
 interface Row extends HomeSection {
@@ -19,7 +19,7 @@ export async function readHomeSections(
   ctx: Ctx,
   previewKey: string | null = null,
 ): Promise<{ sections: HomeSection[]; until: Date | null }> {
-  const key = `home sections|${ctx.site.id}|${ctx.locale}`;
+  const key = `home sections|${shownSite(ctx).id}|${ctx.locale}`;
   const rows = await ctx.app.valueCache.fill(key, ['sites'], () => readRows(ctx));
   if (rows.length === 0) {
     const nothing = { id: 0, title: '', text: '', image: '', link: '', productIds: [] };
@@ -39,13 +39,14 @@ export async function readHomeSections(
 }
 
 async function readRows(ctx: Ctx): Promise<Row[]> {
+  const site = shownSite(ctx);
   const text = (column: string) =>
-    sql`coalesce(pick_text(${sql.ref(column)}, ${ctx.locale}, ${ctx.site.defaultLocale}), '')`;
+    sql`coalesce(pick_text(${sql.ref(column)}, ${ctx.locale}, ${site.defaultLocale}), '')`;
   const result = await sql<Row>`
     select id, kind, ${text('title')} as title, ${text('text')} as text, image_url as image, link,
       array_to_json(product_ids) as "productIds", active, locales, preview_key as "previewKey",
       to_json(starts_at at time zone 'UTC')#>>'{}' || 'Z' as "startsAt",
       to_json(ends_at at time zone 'UTC')#>>'{}' || 'Z' as "endsAt"
-    from home_sections where site_id = ${ctx.site.id} order by sort, id`.execute(ctx.db);
+    from home_sections where site_id = ${site.id} order by sort, id`.execute(ctx.db);
   return result.rows;
 }

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors.ts';
 import { textOf } from '../catalog/card.server.ts';
 import { SHIPPED_KINDS } from '../catalog/product-kinds.ts';
 import { readShop } from '../catalog/shops/queries.server.ts';
-import type { Ctx } from '../context.ts';
+import { type Ctx, shownSite } from '../context.ts';
 import type { ListedStore, StoreFront, StoreShop } from './contract.ts';
 import { readDocument } from './document.ts';
 import type { StoreTheme } from './rules.ts';
@@ -24,11 +24,12 @@ export async function readStoreFront(ctx: Ctx, merchantId: number): Promise<Stor
 
 /** The shop whose store is shown on its own host or as a site of type `store`; null: the site shows the directory. */
 export async function readStoreOfSite(ctx: Ctx): Promise<number | null> {
-  if (ctx.site.own) return ctx.site.own.merchantId;
-  if (ctx.site.type !== 'store') return null;
+  const site = shownSite(ctx);
+  if (site.own) return site.own.merchantId;
+  if (site.type !== 'store') return null;
   const found = await sql<{ id: number }>`
     select s.merchant_id as id from stores s join merchants m on m.id = s.merchant_id
-    where s.site_id = ${ctx.site.id}::bigint and m.status = 'open'`.execute(ctx.db);
+    where s.site_id = ${site.id}::bigint and m.status = 'open'`.execute(ctx.db);
   return found.rows[0]?.id ?? null;
 }
 

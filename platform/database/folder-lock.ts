@@ -7,9 +7,12 @@ const held = new Set<DatabaseSync>();
 
 /** The embedded database belongs to one process; a second one in the same folder destroys it. */
 export class FolderInUseError extends Error {
+  /** Of the process that holds it; empty if unknown. */
+  readonly pid: string;
   constructor(folder: string, pid: string) {
     const process = pid ? `process ${pid}` : 'another process';
     super(`the data folder ${folder} is in use by ${process}: stop it, or set STOA_DATA to another folder`);
+    this.pid = pid;
   }
 }
 

@@ -474,6 +474,20 @@ export interface Developers {
   website: Generated<string>;
 }
 
+export interface DeviceLogins {
+  browser_hash: string;
+  code_hash: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  ip: string;
+  scope: string;
+  session_id: number | null;
+  site_id: number;
+  state: Generated<string>;
+  user_agent: string;
+}
+
 export interface DigitalContents {
   content: Json;
   product_id: number;
@@ -1061,6 +1075,7 @@ export interface HandPayouts {
   amount_minor: number;
   attempt_id: number;
   currency: string;
+  document_id: number | null;
   id: Generated<number>;
   paid_on: Timestamp;
   payment_refund_id: number | null;
@@ -1073,6 +1088,7 @@ export interface HandReceipts {
   amount_minor: number;
   attempt_id: number;
   currency: string;
+  document_id: number | null;
   id: Generated<number>;
   note: Generated<string>;
   outcome: string;
@@ -1465,6 +1481,7 @@ export interface MerchantWebhookMessages {
 export interface MerchantWebhooks {
   active: Generated<boolean>;
   created_at: Timestamp;
+  created_by: number | null;
   events: string[];
   failures: Generated<number>;
   id: Generated<number>;
@@ -1603,6 +1620,7 @@ export interface Orders {
   earnings_released_at: Timestamp | null;
   freight_minor: Generated<number>;
   gift_minor: Generated<number>;
+  goods_back_at: Timestamp | null;
   id: Generated<number>;
   items_minor: number;
   merchant_coupon_minor: Generated<number>;
@@ -1748,6 +1766,18 @@ export interface PaymentAttempts {
   refund_at: Timestamp | null;
   refund_tries: Generated<number>;
   status: Generated<string>;
+}
+
+export interface PaymentDocuments {
+  added_at: Timestamp;
+  added_by: number;
+  attached_at: Timestamp | null;
+  bytes: number;
+  content_type: string;
+  id: Generated<number>;
+  name: string;
+  sha256: string;
+  stored: string;
 }
 
 export interface PaymentNotifications {
@@ -2583,6 +2613,7 @@ export interface DB {
   developer_invitations: DeveloperInvitations;
   developer_members: DeveloperMembers;
   developers: Developers;
+  device_logins: DeviceLogins;
   digital_contents: DigitalContents;
   digital_downloads: DigitalDownloads;
   digital_files: DigitalFiles;
@@ -2699,6 +2730,7 @@ export interface DB {
   pay_passwords: PayPasswords;
   payback_accounts: PaybackAccounts;
   payment_attempts: PaymentAttempts;
+  payment_documents: PaymentDocuments;
   payment_notifications: PaymentNotifications;
   payment_refunds: PaymentRefunds;
   payments: Payments;

@@ -22,6 +22,7 @@ export const COOKIES = {
   secondStep: { name: 'secondStep', maxAge: 300 },
   handshake: { name: 'handshake', maxAge: 600 },
   scan: { name: 'scan', maxAge: 300 },
+  deviceLogin: { name: 'deviceLogin', maxAge: 300 },
   invite: { name: 'invite', maxAge: 86_400 },
 } as const;
 export type CookieKey = keyof typeof COOKIES;

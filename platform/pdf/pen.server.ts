@@ -1,7 +1,8 @@
 import type PDFDocument from 'pdfkit';
 import { languageOf } from '../languages.ts';
 import { type Locale, languageTag } from '../locale.ts';
-import { type FontName, fontsFor, readFont } from './fonts.server.ts';
+import { normalForm } from '../normal-form.ts';
+import { type FontName, fontsFor, isRightToLeft, readFont } from './fonts.server.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
@@ -38,6 +39,7 @@ interface Line {
 
 interface GlyphSource {
   hasGlyphForCodePoint(codePoint: number): boolean;
+  characterSet: number[];
 }
 
 /** An A4 document for texts known beforehand: only the fonts whose letters occur are loaded and embedded. */
@@ -48,17 +50,8 @@ export async function openPen(locale: Locale, texts: readonly string[], title: s
   const parts: Buffer[] = [];
   doc.on('data', (part: Buffer) => parts.push(part));
   const finished = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject));
-  const wanted = new Set<FontName>(['latin']);
-  for (const character of new Set(texts.join(''))) for (const name of fontsFor(character, locale)) wanted.add(name);
-  const fonts = new Map<FontName, GlyphSource>();
-  for (const name of wanted) {
-    doc.registerFont(name, await readFont(name));
-    fonts.set(name, (doc.font(name) as unknown as { _font: { font: GlyphSource } })._font.font);
-  }
-  const fontOf = (character: string): FontName =>
-    fontsFor(character, locale).find((name) => fonts.get(name)?.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) ??
-    'latin';
-  const layOut = layouter(doc, locale, fontOf);
+  const findFont = await loadFonts(doc, locale, texts);
+  const layOut = layouter(doc, locale, (character) => findFont(character) ?? 'latin');
   const leading = languageOf(locale).hasTallLines ? 1.8 : 1.5;
   return {
     doc,
@@ -84,6 +77,75 @@ export async function openPen(locale: Locale, texts: readonly string[], title: s
   };
 }
 
+/** Loads the fonts that the texts need; the result finds the one that has a letter. */
+async function loadFonts(
+  doc: Document,
+  locale: Locale,
+  texts: readonly string[],
+): Promise<(letter: string) => FontName | undefined> {
+  const wanted = new Set<FontName>(['latin']);
+  for (const character of new Set(composed(texts.join('')))) {
+    for (const name of fontsFor(character, locale)) wanted.add(name);
+  }
+  const fonts = new Map<FontName, GlyphSource>();
+  for (const name of wanted) {
+    doc.registerFont(name, await readFont(name));
+    fonts.set(name, (doc.font(name) as unknown as { _font: { font: GlyphSource } })._font.font);
+  }
+  return (letter) =>
+    fontsFor(letter, locale).find((name) => fonts.get(name)?.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
+}
+
+/** The letters of texts that no font has: documents would show boxes. */
+export async function missingLetters(locale: Locale, texts: readonly string[]): Promise<string[]> {
+  const letters = new Set(composed(texts.join('')).replace(/[\p{White_Space}\p{Cf}\p{M}]/gu, ''));
+  // every font of Latin letters has these
+  if ([...letters].every((letter) => /[\x21-\x7e]/.test(letter))) return [];
+  const missing: string[] = [];
+  for (const letter of letters) {
+    const sets = await Promise.all(fontsFor(letter, locale).map(coverageOf));
+    if (!sets.some((set) => set.has(letter.codePointAt(0) ?? 0))) missing.push(letter);
+  }
+  return missing;
+}
+
+const coverages = new Map<FontName, Promise<ReadonlySet<number>>>();
+
+/** The letters that a font has; reading it takes long, and what is kept is small. */
+function coverageOf(name: FontName): Promise<ReadonlySet<number>> {
+  const coming = coverages.get(name) ?? readCoverage(name);
+  coverages.set(name, coming);
+  return coming;
+}
+
+async function readCoverage(name: FontName): Promise<ReadonlySet<number>> {
+  const { default: Pdf } = await import('pdfkit');
+  const doc = new Pdf();
+  doc.registerFont(name, await readFont(name));
+  return new Set((doc.font(name) as unknown as { _font: { font: GlyphSource } })._font.font.characterSet);
+}
+
+/** Fonts have accented letters rather than accents. */
+const composed = (text: string) => normalForm(text, 'NFC');
+
+/** Runs of letters that are written from right to left, in the order in which they are seen. */
+function inVisualOrder(runs: Run[]): Run[] {
+  const seen: Run[] = [];
+  for (let at = 0; at < runs.length; at += 1) {
+    const run = runs[at];
+    if (!run) continue;
+    let end = at;
+    for (let next = at + 1; isRightToLeft(run.font) && next < runs.length; next += 1) {
+      const other = runs[next];
+      if (other && isRightToLeft(other.font)) end = next;
+      else if (!other || /\p{L}/u.test(other.text)) break;
+    }
+    seen.push(...runs.slice(at, end + 1).reverse());
+    at = end;
+  }
+  return seen;
+}
+
 /** French numbers contain a narrow no-break space; none of our fonts has one. */
 const NARROW_SPACE = /\u202f/g;
 
@@ -101,10 +163,10 @@ function layouter(doc: Document, locale: Locale, fontOf: (character: string) => 
       else runs.push({ font, text: letter, width: 0 });
     }
     for (const run of runs) run.width = doc.font(run.font).fontSize(size).widthOfString(run.text);
-    return { runs, width: runs.reduce((sum, run) => sum + run.width, 0) };
+    return { runs: inVisualOrder(runs), width: runs.reduce((sum, run) => sum + run.width, 0) };
   };
   return (text: string, width: number, size: number): Line[] =>
-    text
+    composed(text)
       .replace(NARROW_SPACE, '\u00a0')
       .split('\n')
       .flatMap((paragraph) => {

@@ -14,8 +14,19 @@ export function pathsOf(actions: readonly string[]): string[] {
   return [...new Set(actions.map((action) => action.replace(/[?#].*$/, '')))].filter((path) => path.startsWith('/'));
 }
 
+export const isAnd = (node: ts.Node): node is ts.BinaryExpression =>
+  ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.AmpersandAmpersandToken;
+
 export const isHook = (value: ts.Expression) =>
   ts.isCallExpression(value) && /^use[A-Z]/.test(value.expression.getText());
+
+/** Whether `onSubmit` always does something else instead: with scripts, the form is never sent. */
+export function isReplaced(handler: ts.Node | undefined): boolean {
+  const written = handler && ts.isJsxExpression(handler) ? handler.expression : handler;
+  if (!written || !ts.isArrowFunction(written) || !ts.isBlock(written.body)) return false;
+  const isFirst = written.body.statements[0]?.getText() === 'event.preventDefault();';
+  return isFirst && !/submit\(/i.test(written.body.getText());
+}
 
 const EMPTY_STATE = /^(?:useState|React\.useState)(?:<[^()]*>)?\((?:false|null|undefined|)\)$/;
 

@@ -2,7 +2,8 @@ import { formPath } from '../../tests/support/sent-forms.ts';
 import { FRAMES } from '../../web/manifest/frames.ts';
 import type { PageRow } from '../../web/manifest/page-row.ts';
 import { PAGES } from '../../web/pages.ts';
-import { FormFinder, type RenderedForm, type Way } from './rendered-forms.ts';
+import type { RenderedForm, Way } from './rendered-form.ts';
+import { FormFinder } from './rendered-forms.ts';
 import { Sources } from './sources.ts';
 
 /** One thing that a form does: the row of the page whose action answers it, and the form's `intent`. */
@@ -22,12 +23,16 @@ const NEVER_SHOWN = new Set([
   '/login2/products/new duplicate',
   '/login2/products/new first',
   '/login2/products/new remove',
+  // the pictures of a comment are chosen and removed by scripts only
+  '/bbs/topic/:id remove.*',
 ]);
 
-/** Forms that a script opens in the place of something else, where the sources do not show it. */
-const OPENED_BY_SCRIPTS = new Set([
+/** Forms that are sent in one way only, where the sources do not show it. */
+const ONE_WAY: ReadonlyMap<string, Way> = new Map([
   // in the place of the comment; the form below the topic is the same component
-  '/bbs/topic/:id edit',
+  ['/bbs/topic/:id edit', 'scripts'],
+  // a script has the API compute what a change costs
+  ['/order/order_confirm compute', 'plain'],
 ]);
 
 /** @throws with all problems if the sources leave open what a form does. */
@@ -56,9 +61,9 @@ export function formsOfPages(): PageForm[] {
       problems.add(`${row.path}: no page has a form for the action of ${row.module}`);
   }
   if (problems.size > 0) throw new Error([...problems].join('\n'));
-  for (const form of found.values()) if (OPENED_BY_SCRIPTS.has(keyOf(form))) form.way = 'scripts';
   return [...found.values()]
     .filter((form) => !NEVER_SHOWN.has(keyOf(form)))
+    .map((form) => ({ ...form, way: ONE_WAY.get(keyOf(form)) ?? form.way }))
     .sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
 }
 

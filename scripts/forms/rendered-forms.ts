@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { Components } from './components.ts';
-import { isHook, pathsOf, propertyOf, scriptedBy } from './elements.ts';
+import { isAnd, isHook, isReplaced, pathsOf, propertyOf, scriptedBy } from './elements.ts';
+import type { Around, OpenForm, RenderedForm } from './rendered-form.ts';
 import {
   type Attributes,
   functionIn,
@@ -13,35 +14,6 @@ import {
 } from './scope.ts';
 import { placeOf, type Sources } from './sources.ts';
 import { Values } from './values.ts';
-
-/** Where a form works: in every browser, only with scripts, or only without. */
-export type Way = 'both' | 'scripts' | 'plain';
-
-export interface RenderedForm {
-  /** Paths that it may be sent to; empty: the page itself. */
-  paths: readonly string[];
-  /** Values of `intent`; empty: it has none. */
-  intents: readonly string[];
-  way: Way;
-  /** File and line. */
-  place: string;
-  /** The id of the form to which a button outside of it belongs. */
-  by?: string;
-}
-
-/** A form while its content is rendered. */
-interface OpenForm {
-  paths: readonly string[];
-  isPost: boolean;
-  intents: { values: readonly string[]; way: Way; place: string; isHidden: boolean }[];
-  /** A button without a name sends the form without an intent, unless a hidden field has one. */
-  hasPlainButton: boolean;
-}
-
-interface Around {
-  form?: OpenForm;
-  way: Way;
-}
 
 /**
  * Renders a component without data: every branch, each child once, following attributes from component to component.
@@ -81,6 +53,7 @@ export class FormFinder {
     else if (ts.isPropertyAssignment(node)) this.#walk(node.initializer, scope, around);
     else if (ts.isBinaryExpression(node) && this.#needsScripts(node.left))
       this.#walk(node.right, scope, { ...around, way: 'scripts' });
+    else if (isAnd(node) && this.#values.truthOf(node, scope) === false) return;
     else if (!ts.isVariableDeclaration(node)) ts.forEachChild(node, (child) => this.#walk(child, scope, around));
     else if (node.initializer && isHook(node.initializer)) this.#walk(node.initializer, scope, around);
   }
@@ -246,18 +219,25 @@ export class FormFinder {
     const paths = pathsOf(this.#textsOf('action', opening, attributes) ?? []);
     const form: OpenForm = { paths, isPost: method.includes('post'), intents: [], hasPlainButton: false };
     const isScripted = /(?:^|[\s"'])js-only\b/.test(attributes.get('className')?.nodes[0]?.getText() ?? '');
-    const way = isScripted ? 'scripts' : around.way;
+    const isPlainOnly = isReplaced(attributes.get('onSubmit')?.nodes[0]);
+    const way = isPlainOnly ? 'plain' : isScripted ? 'scripts' : around.way;
     for (const attribute of opening.attributes.properties) this.#walkAttribute(attribute, scope, { form, way });
     this.#walkAll(children, scope, { form, way });
     for (const { values, isHidden: _, ...button } of form.intents)
       this.#found.push({ paths, intents: values, ...button });
     const isSettled = form.intents.some(({ isHidden }) => isHidden);
-    const id = attributes.get('id')?.nodes[0]?.getText();
+    const id = this.#idOf('id', opening, attributes);
     if (isSettled && id) this.#settled.add(id);
     const isPlain = form.hasPlainButton && !isSettled;
     // the buttons of a form with an id may be elsewhere
     const isEmpty = form.intents.length === 0 && !id;
     if (form.isPost && (isPlain || isEmpty)) this.#found.push({ paths, intents: [], way, place: placeOf(opening) });
+  }
+
+  /** `id={START_FORM}`, and `form={form}` of a button in another component. */
+  #idOf(name: string, opening: ts.JsxOpeningLikeElement, attributes: Attributes): string | undefined {
+    const [text] = this.#textsOf(name, opening, attributes) ?? [];
+    return text === '*' ? attributes.get(name)?.nodes[0]?.getText() : text;
   }
 
   /** `<button name="intent" value="…">`, the hidden field of that name, or a button that sends a form elsewhere. */
@@ -269,7 +249,8 @@ export class FormFinder {
     const action = this.#textsOf('formAction', opening, attributes);
     const isElsewhere = action !== undefined || (isButton && !form && attributes.has('form'));
     if (!isIntent && !isElsewhere) {
-      const isPlain = isButton && !textOf('name') && !/button|reset/.test(textOf('type') ?? '');
+      const isOff = textOf('disabled') === 'disabled';
+      const isPlain = isButton && !isOff && !textOf('name') && !/button|reset/.test(textOf('type') ?? '');
       if (form && isPlain) form.hasPlainButton = true;
       return;
     }
@@ -281,7 +262,13 @@ export class FormFinder {
     if (own === 'plain' && way === 'scripts') return;
     const button = { way: own, place: placeOf(opening) };
     if (form && !action) form.intents.push({ values, ...button, isHidden: !isButton });
-    else this.#found.push({ paths: pathsOf(action ?? []), intents: values, by: textOf('form'), ...button });
+    else
+      this.#found.push({
+        paths: pathsOf(action ?? []),
+        intents: values,
+        by: this.#idOf('form', opening, attributes),
+        ...button,
+      });
   }
 
   /** The condition holds only after a script has run: `useHydrated()`, or a state that begins empty. */

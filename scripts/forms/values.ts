@@ -1,4 +1,5 @@
 import ts from 'typescript';
+import { isAnd } from './elements.ts';
 import type { Scope } from './scope.ts';
 import { functionIn, givenIn, inBraces, withArguments } from './scope.ts';
 import type { Sources } from './sources.ts';
@@ -30,7 +31,7 @@ export class Values {
     return [ANYTHING];
   }
 
-  /** Whether a condition holds, if the caller has decided it: `isDocument`, `inDialog={false}`. */
+  /** Whether a condition holds, if the caller has decided it: `isDocument`, `inDialog={false}`, `as === 'platform'`. */
   truthOf(condition: ts.Node, scope: Scope): boolean | undefined {
     const node = inBraces(condition);
     if (node.kind === ts.SyntaxKind.TrueKeyword || ts.isJsxAttribute(node)) return true;
@@ -39,7 +40,9 @@ export class Values {
       const truth = this.truthOf(node.operand, scope);
       return truth === undefined ? undefined : !truth;
     }
+    if (isAnd(node)) return this.#holdBoth(node, scope);
     if (ts.isBinaryExpression(node) && node.right.getText() === 'undefined') return this.#isGiven(node, scope);
+    if (ts.isBinaryExpression(node)) return this.#isSame(node, scope);
     const isName = ts.isIdentifier(node) || ts.isPropertyAccessExpression(node);
     const given = isName ? givenIn(this.#sources, node, scope) : undefined;
     const [value] = given?.nodes ?? [];
@@ -54,6 +57,29 @@ export class Values {
     const isMissing = givenIn(this.#sources, left, scope) === undefined;
     if (operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return isMissing;
     return operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken ? !isMissing : undefined;
+  }
+
+  #holdBoth({ left, right }: ts.BinaryExpression, scope: Scope): boolean | undefined {
+    const both = [this.truthOf(left, scope), this.truthOf(right, scope)];
+    if (both.includes(false)) return false;
+    return both.includes(undefined) ? undefined : true;
+  }
+
+  /** `as === 'platform'`, where the caller has given a text. */
+  #isSame({ left, operatorToken, right }: ts.BinaryExpression, scope: Scope): boolean | undefined {
+    const given = this.#givenText(left, scope);
+    if (given === undefined || !ts.isStringLiteral(right)) return undefined;
+    if (operatorToken.kind === ts.SyntaxKind.EqualsEqualsEqualsToken) return given === right.text;
+    if (operatorToken.kind === ts.SyntaxKind.ExclamationEqualsEqualsToken) return given !== right.text;
+    return undefined;
+  }
+
+  /** Through all callers that pass it on. */
+  #givenText(name: ts.Node, scope: Scope): string | undefined {
+    const given = givenIn(this.#sources, name, scope);
+    const [value] = given?.nodes.map(inBraces) ?? [];
+    if (!given || !value || value === name) return undefined;
+    return ts.isStringLiteral(value) ? value.text : this.#givenText(value, given.scope);
   }
 
   #read(node: ts.Node, scope: Scope, depth: number): string[] | undefined {

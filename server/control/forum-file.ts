@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { App } from '../../domains/context.ts';
 import { importForum } from '../../domains/forum/import/import-forum.server.ts';
+import { isDomainError } from '../../platform/errors.ts';
+import { FALLBACK_LOCALE } from '../../platform/locale.ts';
 import { OperationRefusedError, type OperationStreams } from './operation-streams.ts';
 
 const importInput = z.object({ source: z.string().regex(/^[a-z0-9][a-z0-9-]{0,39}$/) });
@@ -27,7 +29,7 @@ export async function importForumFile(
   const forum = app.sites.all().find(({ type }) => type === 'bbs');
   if (!forum) throw new OperationRefusedError('there is no forum: start the shop once');
   const started = Date.now();
-  const tally = await app.background.run((stopped) =>
+  const running = app.background.run((stopped) =>
     importForum(
       app,
       {
@@ -39,6 +41,10 @@ export async function importForumFile(
       body,
     ),
   );
+  const tally = await running.catch((error: unknown) => {
+    if (!isDomainError(error)) throw error;
+    throw new OperationRefusedError(app.texts[FALLBACK_LOCALE].t(`errors:${error.code}`, error.details));
+  });
   const { created, updated, unchanged, refused, isStopped } = tally;
   return {
     ...{ created, updated, unchanged, refused, isStopped },

@@ -46,7 +46,32 @@ describe.each(LOCALES)('in %s', (language) => {
   });
 });
 
-test.each(['/merchant/home', '/merchant/home?id=0', '/merchant/category?id=999999', '/merchant/merchant_more?id=x'])(
+test.each(['home', 'category', 'merchant_more', 'qualification', 'coupon'])(
+  '/merchant/%s names its shop with id or merId',
+  async (name) => {
+    const [byId, byMerId] = await Promise.all([
+      page(`/merchant/${name}?id=${id}`),
+      page(`/merchant/${name}?merId=${id}`),
+    ]);
+    expect([byId.status, byMerId.status]).toEqual([200, 200]);
+    const title = /<title>[^<]*<\/title>/;
+    expect(title.exec(byId.text)?.[0]).toBe(title.exec(byMerId.text)?.[0]);
+    for (const { text } of [byId, byMerId]) expect(text).toContain(`/merchant/home?id=${id}`);
+  },
+);
+
+test.each([
+  ...['home', 'category', 'merchant_more', 'qualification'].map((name) => [
+    `/merchant/${name}`,
+    '/merchant/merchant_street',
+  ]),
+  ['/store/theme/theme9', '/store'],
+])('%s without a shop leads to the list of shops', async (path, list) => {
+  const answer = await fetch(shop.url + path, { redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, list]);
+});
+
+test.each(['/merchant/home?id=0', '/merchant/category?id=999999', '/merchant/merchant_more?id=x'])(
   '%s is not found',
   async (path) => {
     expect((await page(path)).status).toBe(404);
@@ -145,4 +170,16 @@ test('the home page is the same with the standard list and its copy; a section i
   expect(await headings(`/?preview=${rows[0]?.key}`)).toContain('Later');
   await sql`delete from home_sections`.execute(db);
   await invalidateCache(db, 'sites');
+});
+
+test('a page behind the last one leads to it, and an unknown category is not found', async () => {
+  const answer = await fetch(`${shop.url}/goods/goods_search?page=999`, { redirect: 'manual' });
+  expect(answer.headers.get('location')).toMatch(/^\/goods\/goods_search\?page=\d$/);
+  expect((await page('/goods/goods_search?cid=99999')).status).toBe(404);
+});
+
+test('the list of campaigns shows the rounds of flash sales that have not begun', async () => {
+  const { text } = await page('/activity_list?kind=flash&state=coming');
+  expect(text).toContain('/goods_seckill?slot=');
+  expect(text).toContain('/goods_seckill_detail/');
 });

@@ -29,6 +29,14 @@ interface HomeInfo {
 const homeInfo = async (headers: Record<string, string> = {}) =>
   (await shop.call<HomeInfo>('GET', '/api/pc/home/index', { headers })).body.data;
 
+test.each(['app', 'api'])('the home information of the %s market is its own on every host', async (type) => {
+  const path = `/api/front/${type}/index`;
+  const named = await shop.call<HomeInfo>('GET', path, { headers: { type } });
+  const there = await shop.call<HomeInfo>('GET', path);
+  expect(there.body.data).toEqual(named.body.data);
+  expect(there.body.data.siteName).not.toBe((await homeInfo()).siteName);
+});
+
 describe('the goods pages', () => {
   test('have logo, search, cart and sign-in above, and below promises, company and the copyright of this year', async () => {
     const { siteName, siteInfo, logoUrl } = await homeInfo({ language: 'en' });

@@ -86,6 +86,18 @@ test('two friends reduce the price to the lowest, with one contribution each, an
   expect(await faultsInBooks()).toEqual([]);
 });
 
+test('without scripts, a bargain is started, reduced by a friend, and bought', async () => {
+  const page = await visit({ token: (await richPerson(shop())).token, script: false });
+  await page.goto(await assistPage(2));
+  await page.locator(`${START}:visible`).first().click();
+  await page.waitForURL('**bargain=**');
+  const helping = await visit({ token: (await richPerson(shop())).token, script: false });
+  await helping.goto(page.url());
+  await helping.locator(CONTRIBUTE).click();
+  await helping.getByText(t('campaign-assist:thanks')).waitFor();
+  expect(await place(page, 'form:has(input[value="buy"]) button')).not.toBe('');
+});
+
 test('a bargain that is not completed in time ends: no contributions, no charge, and a new one can begin', async () => {
   const owner = await richPerson(shop());
   const page = await visit({ token: owner.token });

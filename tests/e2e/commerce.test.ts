@@ -43,9 +43,10 @@ async function campaign(
   );
 }
 
-test('two buyers of the last piece of a flash sale: one gets it, the other a message', async () => {
+/** One piece of a product in a flash sale that is running. */
+async function flashSale(): Promise<{ id: number }> {
   const [thing] = await plainThings(shop());
-  const { id } = await oneRow(
+  return oneRow(
     shop(),
     sql<{ id: number }>`
     with slot as (
@@ -55,6 +56,30 @@ test('two buyers of the last piece of a flash sale: one gets it, the other a mes
     insert into flash_items (slot_id, product_id, sku_id, price_minor, quota, per_user)
     select id, ${thing?.productId}::bigint, ${thing?.skuId}::bigint, 1900, 1, 1 from slot returning id`,
   );
+}
+
+test('without scripts, every offer and a product lead to an order', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const dates = { rest_starts_at: day(1), rest_ends_at: day(2), ships_at: day(9) };
+  const page = await visit({ token: (await richPerson(shop())).token, script: false });
+  const [thing] = await plainThings(shop());
+  const offers = [
+    [`/goods_seckill_detail/${(await flashSale()).id}`, 'button[form="take"]'],
+    [
+      `/goods_combination_detail/${(await campaign('group', { team_size: 3, team_hours: 2 })).campaignId}`,
+      'button[form="group-form"]:not([name])',
+    ],
+    [`/goods_presell?id=${(await campaign('presell', dates)).campaignId}`, 'button[form="presell"]'],
+    [`/goods_detail/${thing?.productId}?sku=${thing?.skuId}`, 'button[value="buy"]'],
+  ] as const;
+  for (const [path, button] of offers) {
+    await page.goto(path);
+    expect([path, await place(page, button)]).toEqual([path, expect.stringMatching(/^\w{10,}$/)]);
+  }
+});
+
+test('two buyers of the last piece of a flash sale: one gets it, the other a message', async () => {
+  const { id } = await flashSale();
   const both = await Promise.all([0, 1].map(async () => visit({ token: (await richPerson(shop())).token })));
   for (const page of both) {
     await page.goto(`/goods_seckill_detail/${id}`);

@@ -81,7 +81,7 @@ describe('the header', () => {
   test('choosing a currency leads home, with prices in it', async () => {
     const page = await open('/goods/goods_search?keyword=lamp');
     await (await untilTakenOver(page.locator('summary[aria-label="Currency: CNY"]'))).click();
-    await page.locator('button[name="currency"][value="USD"]').click();
+    await page.locator('button[name="currency"][value="USD"]:visible').click();
     await page.waitForURL(`${shop().url}/`);
     await page.locator('summary[aria-label="Currency: USD"]').waitFor();
     expect(await page.getByRole('main').innerText()).toMatch(/\$\s?\d/);
@@ -139,7 +139,7 @@ describe('the side window', () => {
 test('a menu that opened under the pointer stays open when its label is clicked', async () => {
   const page = await open('/');
   const label = page.locator('summary[aria-label="Currency: CNY"]');
-  const choice = page.locator('button[name="currency"][value="USD"]');
+  const choice = page.locator('button[name="currency"][value="USD"]:visible');
   await pointAt(page, label);
   await choice.waitFor();
   await label.click();
@@ -210,6 +210,20 @@ async function placeOrder(page: Page): Promise<{ orderNo: string; paymentNo: str
   const placed = await post('/api/front/order/create', order);
   return { orderNo: placed.orders[0].orderNo, paymentNo: placed.orderNo };
 }
+
+test('on a phone a currency is chosen, and a price that was typed narrows the list', async () => {
+  const page = await open('/', { width: 390 });
+  await page.locator('summary[aria-label^="Language"]:visible').click();
+  await page.locator('details[open] button[name=currency][value=EUR]').click();
+  await page.waitForLoadState();
+  expect((await page.context().cookies()).find(({ name }) => name === 'currency')?.value).toBe('EUR');
+  await page.goto('/goods/goods_search');
+  await (await untilTakenOver(page.getByRole('button', { name: 'Filters' }))).click();
+  await page.locator('[role=dialog] input[name=maxPrice]').fill('20');
+  await page.locator('[role=dialog]').getByRole('button', { name: /^Show/ }).click();
+  await page.waitForURL(/[?&]maxPrice=20(&|$)/);
+  await page.locator('[role=dialog]').waitFor({ state: 'detached' });
+});
 
 test('the buyer’s list pays, repeats and deletes orders', async () => {
   const page = await visit();

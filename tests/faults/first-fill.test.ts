@@ -23,7 +23,10 @@ async function fill(folder: string, env: Record<string, string> = {}) {
   return { code, errors };
 }
 
-test('a new shop is filled once, and its folder released for the server; a refused setting is explained and fills nothing', async () => {
+// three processes, one of which fills a shop
+test('a new shop is filled once, and its folder released for the server; a refused setting is explained and fills nothing', {
+  timeout: 180_000,
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'stoa-first-'));
   try {
     expect(await fill(folder, { PORT: 'no number' })).toEqual({

@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Ctx } from '../../domains/context.ts';
+import { setStock } from '../../domains/inventory/set-stock.server.ts';
 import { cancelOrder } from '../../domains/orders/lifecycle/cancel-order.server.ts';
+import { recordNotAccepted } from '../../domains/orders/on-delivery/not-accepted.server.ts';
 import { readOrder } from '../../domains/orders/queries.server.ts';
-import { recordReceipt } from '../../domains/payments/by-hand/record-receipt.server.ts';
+import { shipOrder } from '../../domains/orders/shipping/ship-order.server.ts';
+import { recordReceipt, recordShopReceipt } from '../../domains/payments/by-hand/record-receipt.server.ts';
 import { expirePayments } from '../../domains/payments/expire-payments.server.ts';
 import { pay } from '../../domains/payments/pay.server.ts';
+import { collectCash, confirmedForCash, ownerOf } from '../support/cash.ts';
 import { later } from '../support/people.ts';
-import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../support/small-shop.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../support/small-shop.ts';
 import { chooseTransfer, orderedByTransfer, receiptOf, signedIn, takeTransfers } from '../support/transfers.ts';
 
 const ROUNDS = 8;
@@ -55,5 +59,45 @@ test.each<[string, (ctx: Ctx, orderNo: string) => Promise<unknown>]>([
     const state = await stateOf(ctx, orderNo);
     if (receipt.outcome === 'paid') expect(state).toBe('to_ship');
     else expect(receipt.outcome).toBe('late');
+  }
+});
+
+test('cash on delivery is collected once, also when two people record it, and not of an order that is closed meanwhile', async () => {
+  const owner = ownerOf(shop);
+  await collectCash(shop, 'lamps', null);
+  await setStock(owner, [{ skuId: shop.lamp.skuId, onHand: 100 }], 'opening', 'test');
+  const collected = async () => {
+    const { ctx, orderNo, total } = await confirmedForCash(shop);
+    return { ctx, orderNo, receipt: receiptOf(orderNo, total) };
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const twice = await collected();
+    const receipts = [twice.receipt, { ...twice.receipt, requestId: `again ${String(round)}` }];
+    const answers = await Promise.all(receipts.map((receipt) => recordShopReceipt(owner, receipt)));
+    expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['late', 'paid']);
+    const { ctx, orderNo, receipt } = await collected();
+    const others = [
+      () => cancelOrder(ctx, { orderNo }),
+      () => recordNotAccepted(owner, { orderNo, isBack: false, note: '' }),
+      () => shipOrder(owner, { orderNo, method: 'deliver', deliveryName: 'Wang', deliveryPhone: '+8613800138009' }),
+    ];
+    const other = others[round % others.length] ?? (() => Promise.resolve());
+    const [{ outcome }] = await Promise.all([recordShopReceipt(owner, receipt), other().catch(() => undefined)]);
+    const state = await stateOf(ctx, orderNo);
+    expect([outcome, state === 'cancelled']).toEqual(outcome === 'paid' ? ['paid', false] : ['late', true]);
+  }
+});
+
+test('an order is either confirmed for cash or paid at once', async () => {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const ctx = await addBuyer(shop);
+    const { orderNo } = await order(ctx, shop.lamp);
+    const done = await Promise.allSettled([
+      pay(ctx, { orderNo, method: 'cash' }),
+      pay(ctx, { orderNo, method: 'balance' }),
+      pay(ctx, { orderNo, method: 'cash' }),
+    ]);
+    expect(done.some(({ status }) => status === 'fulfilled')).toBe(true);
+    expect(await stateOf(ctx, orderNo)).toBe('to_ship');
   }
 });

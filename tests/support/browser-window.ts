@@ -9,6 +9,8 @@ const PICTURES = 'test-results';
 export interface WindowOptions {
   script?: boolean;
   userAgent?: string;
+  /** Lets the site's worker answer for pages: what it sends cannot be intercepted. */
+  worker?: boolean;
 }
 
 export interface OpenWindow {
@@ -23,16 +25,21 @@ export interface OpenWindow {
 let browser: Promise<Browser> | undefined;
 
 /** A window of its own, with empty storage, in the browser that the files of a worker share. */
-export async function openWindow(url: string, { script = true, userAgent }: WindowOptions): Promise<OpenWindow> {
+export async function openWindow(
+  url: string,
+  { script = true, userAgent, worker = false }: WindowOptions,
+): Promise<OpenWindow> {
   browser ??= launchBrowser();
   const context = await (await browser).newContext({
     javaScriptEnabled: script,
     userAgent,
     baseURL: url,
     reducedMotion: 'reduce',
+    serviceWorkers: worker ? 'allow' : 'block',
     // nobody has issued a certificate for the names of the tests
     ignoreHTTPSErrors: url.startsWith('https:'),
   });
+  if (script) await context.addInitScript(keepAnswers);
   const noted = noteForms(context, script ? 'scripts' : 'plain');
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -40,6 +47,18 @@ export async function openWindow(url: string, { script = true, userAgent }: Wind
   if (script) waitForScripts(page);
   listen(page, complaints);
   return { context, page, complaints, noted };
+}
+
+/** In the page: the browser keeps no answer for the test that the router reads as a stream. */
+function keepAnswers(): void {
+  const ask = window.fetch;
+  window.fetch = async (...input) => {
+    const response = await ask(...input);
+    if (!response.headers.get('content-type')?.startsWith('text/x-script') || input[1]?.method !== 'POST')
+      return response;
+    const { status, statusText, headers } = response;
+    return new Response(await response.text(), { status, statusText, headers });
+  };
 }
 
 function listen(page: Page, complaints: string[]): void {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { faultsOf } from './accessibility.ts';
 import { type RunningApp, startApp } from './running-app.ts';
-import { type Visit, visitShop } from './visitors.ts';
+import { fillRegion, type Visit, visitShop } from './visitors.ts';
 
 const PASSWORD = 'colonnade-by-the-sea';
 
@@ -71,11 +71,11 @@ export async function register(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/order/order_confirm**');
 }
 
-export async function typeAddress(page: Page): Promise<void> {
+export async function typeAddress(page: Page, script = true): Promise<void> {
   await field(page, 'name').fill('王小明');
   await field(page, 'phone').fill('138 0013 8000');
   await page.locator('select[name="country"]').selectOption('CN');
-  await field(page, 'region').fill('上海市');
+  await fillRegion(page, /上海市|Shanghai/, script);
   await field(page, 'postCode').fill('200040');
   await field(page, 'detail').fill('南京西路1266号');
   await press(page, 'save_address');

@@ -15,7 +15,7 @@ export interface DemoContent {
   forget(): Promise<void>;
 }
 
-const ROUND_BEGAN_MINUTES_AGO = 30;
+const ROUND_BEGAN_MINUTES_AGO = 10;
 
 /** The demo content as it is when a run starts, so that its sales are on: filled and drawn once, then copied. */
 export function demoOf(run: string): DemoContent {
@@ -46,9 +46,9 @@ export function demoOf(run: string): DemoContent {
 
 /**
  * Rounds of the flash sale begin and end at even hours. Prices must not change during a run, whenever it is started: all
- * rounds are moved so that the running one began half an hour ago and has an hour and a half to go.
+ * rounds are moved so that the running one began ten minutes ago and has an hour and fifty minutes to go.
  */
-async function keepRoundsApart(db: Db): Promise<void> {
+export async function keepRoundsApart(db: Db): Promise<void> {
   await sql`
     with running as (
       select site_id, now() - make_interval(mins => ${ROUND_BEGAN_MINUTES_AGO}::int) - max(starts_at) as late

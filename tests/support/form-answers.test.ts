@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { isAccepted, isDone } from './form-answers.ts';
 
-const redirectTo = (location: string) =>
-  isDone({ status: 303, location, contentType: 'text/html', body: async () => '' });
+const nothing = { location: undefined, body: async () => '' };
+const redirectTo = (location: string) => isDone({ ...nothing, status: 303, location, contentType: 'text/html' });
 
 test('a redirect counts as success unless it leads to a login, a confirmation or a refused outcome', async () => {
   expect(await redirectTo('/users/address_list?done=saved')).toBe(true);
@@ -16,7 +16,16 @@ test('a redirect counts as success unless it leads to a login, a confirmation or
   ])
     expect([detour, await redirectTo(detour)]).toEqual([detour, false]);
   expect(await redirectTo('/login2/settings?done=back-office.picture_refused')).toBe(false);
-  expect(await isDone({ status: 409, location: undefined, contentType: '', body: async () => '' })).toBe(false);
+  // staff has refused something, as the form asked
+  expect(await redirectTo('/admin/refunds/7?done=refunds.refused')).toBe(true);
+  expect(await isDone({ ...nothing, status: 409, contentType: '' })).toBe(false);
+});
+
+test('a redirect that a script has followed to another document is judged by where it led', async () => {
+  const gone = { ...nothing, contentType: 'text/x-script', body: () => Promise.reject(new Error('gone')) };
+  const ledTo = (path: string) => isDone({ ...gone, status: 202, landed: async () => `http://localhost${path}` });
+  expect([await ledTo('/'), await ledTo('/login?redirect=%2F')]).toEqual([true, false]);
+  await expect(isDone({ ...gone, status: 200 })).rejects.toThrow('gone');
 });
 
 test('an answer with errors is no success, whatever its shape', () => {
@@ -30,6 +39,11 @@ test('an answer with errors is no success, whatever its shape', () => {
     { courierMissing: true },
   ])
     expect([refused, isAccepted(refused)]).toEqual([refused, false]);
-  for (const done of [{ problems: {}, values: {} }, { refusal: null, message: 'Saved' }, { done: true }, null])
+  for (const done of [
+    { problems: {}, values: {} },
+    { refusal: null, message: 'Saved' },
+    { isDone: false, isSent: true },
+    null,
+  ])
     expect([done, isAccepted(done)]).toEqual([done, true]);
 });

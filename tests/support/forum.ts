@@ -5,6 +5,9 @@ import type { RunningApp } from './running-app.ts';
 export const OWN_PAGES = [
   'topicList',
   'questionList',
+  'goods',
+  'point',
+  'email',
   'favoriteList',
   'dynamicList',
   'answerList',

@@ -8,7 +8,7 @@ import type { RunningApp } from './running-app.ts';
 /** What everybody has to spend, in cents. */
 export const BALANCE = 10_000_000;
 
-interface Thing {
+export interface Thing {
   productId: number;
   skuId: number;
   merchantId: number;

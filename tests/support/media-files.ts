@@ -8,6 +8,16 @@ export function someSound(seconds = 1): Buffer {
   return Buffer.concat(Array.from({ length: Math.ceil(seconds * 38.28) }, () => frame));
 }
 
+/** A picture as a form's file. */
+export const PICTURE = {
+  name: 'picture.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGP8z8DAwMDAxMDAwMDAAAANHQEDasKb6QAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
 /** Files that are no video whatever they are called, each with the code of its refusal. */
 export const HOSTILE: readonly [string, Buffer, string][] = [
   ['a program', Buffer.from('MZ\x90\0\x03'.padEnd(400, '\0'), 'latin1'), 'forum_media_type'],

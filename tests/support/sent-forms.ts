@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
-import type { BrowserContext, Response } from 'playwright-core';
+import type { BrowserContext, Page, Request, Response } from 'playwright-core';
 import type { PageRow } from '../../web/manifest/page-row.ts';
 import { PAGES } from '../../web/pages.ts';
-import { isDone } from './form-answers.ts';
+import { formResponse, isDone } from './form-answers.ts';
 
 /** Whether the window that sent a form runs scripts. */
 export type SentWay = 'scripts' | 'plain';
@@ -26,9 +26,13 @@ export function noteForms(context: BrowserContext, way: SentWay): () => Promise<
   const file = process.env.TEST_FORMS;
   if (!file) return async () => {};
   const open = new Set<Promise<void>>();
+  const pressed = new WeakMap<Request, Promise<string>>();
+  context.on('request', (request) => {
+    if (isUnreadable(request)) pressed.set(request, pressedIntent(request));
+  });
   context.on('response', (response) => {
     if (response.request().method() !== 'POST') return;
-    const noted = note(response, way, file)
+    const noted = note(response, way, file, pressed.get(response.request()))
       // the window went on before the answer could be read
       .catch(() => {})
       .finally(() => open.delete(noted));
@@ -39,18 +43,38 @@ export function noteForms(context: BrowserContext, way: SentWay): () => Promise<
   };
 }
 
-async function note(response: Response, way: SentWay, file: string): Promise<void> {
+/** The browser does not reveal what it sends with files. */
+const isUnreadable = (request: Request) => request.method() === 'POST' && request.postDataBuffer() === null;
+
+/** The intents that tests are about to send, by window. */
+export const awaitedIntents = new WeakMap<Page, string>();
+
+/** The intent of the button that has been pressed, or of the form in which Enter has been. */
+async function pressedIntent(request: Request): Promise<string> {
+  // after a document navigation the pressed button can no longer be read
+  const awaited = awaitedIntents.get(request.frame().page());
+  if (awaited !== undefined) return awaited;
+  const read = () => {
+    const { form, name, value } = document.activeElement as HTMLButtonElement;
+    if (name === 'intent') return value;
+    return form?.querySelector<HTMLInputElement>('[name="intent"]')?.value ?? '';
+  };
+  return request
+    .frame()
+    .evaluate(read)
+    .catch(() => '');
+}
+
+async function note(response: Response, way: SentWay, file: string, pressed?: Promise<string>): Promise<void> {
   const request = response.request();
   const row = PAGES.find(new URL(response.url()).pathname);
   if (!row) return;
   const sent = readFields(request.postDataBuffer()?.toString('latin1') ?? '', request.headers()['content-type'] ?? '');
   // buttons of the product form that only arrange its fields
   if (sent.get('step')) return;
-  const line = `${[formPath(row), sent.get('intent') ?? '', way].join('\t')}\n`;
+  const line = `${[formPath(row), sent.get('intent') ?? (await pressed) ?? '', way].join('\t')}\n`;
   if (known.has(line)) return;
-  const { location, 'content-type': contentType = '' } = response.headers();
-  const answer = { status: response.status(), location, contentType, body: () => response.text() };
-  if (!(await isDone(answer))) return;
+  if (!(await isDone(formResponse(response)))) return;
   known.add(line);
   appendFileSync(file, line);
 }

@@ -56,3 +56,19 @@ export async function lastAudited(bare: BareApp): Promise<{ act: string; subject
     select act, subject, details from audit_log order by id desc limit 1`.execute(bare.app.database.db);
   return found.rows[0] ?? { act: '', subject: '', details: null };
 }
+
+/** A new member on the staff of a shop, in a role of its own with these permissions. */
+export async function shopStaffWith(
+  bare: BareApp,
+  merchantId: number,
+  permissions: readonly string[],
+): Promise<Ctx & { actor: Actor }> {
+  const userId = await newcomerOf(bare);
+  await sql`
+    with role as (
+      insert into merchant_roles (merchant_id, name, permissions)
+      values (${merchantId}::bigint, ${`Own ${people}`}, ${[...permissions]}::text[]) returning id)
+    insert into merchant_staff (merchant_id, user_id, role, role_id)
+    select ${merchantId}::bigint, ${userId}::bigint, 'own', id from role`.execute(bare.app.database.db);
+  return as(bare.ctx(), userId);
+}

@@ -35,6 +35,13 @@ export async function visitShop(url: string, options: Visit = {}): Promise<Page>
   return window.page;
 }
 
+/** Opens a page whose scripts load only when the returned function is called; the promise ends when they have it. */
+export async function openWithoutScripts(page: Page, path: string): Promise<[() => void, Promise<unknown>]> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js$/, (route) => promise.then(() => route.continue()));
+  return [resolve, page.goto(path).catch(() => undefined)];
+}
+
 /** Points at something until its script has taken it over: before that the document answers, as without a script. */
 export async function untilTakenOver(part: Locator): Promise<Locator> {
   const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps'));
@@ -48,12 +55,24 @@ export async function untilTakenOver(part: Locator): Promise<Locator> {
   return part;
 }
 
-async function windowFor(url: string, { script = true, userAgent, fresh = false }: Visit): Promise<Window> {
+/** Chooses the region of an address, or types it where the page has no list and no script to fetch one. */
+export async function fillRegion(page: Page, name: RegExp, script = true): Promise<void> {
+  const list = page.locator('select[name="region"]');
+  if (!script && !(await list.isVisible()))
+    return page.locator('input[name="region"]').fill(name.source.split('|')[0] ?? '');
+  const value = await list.locator('option', { hasText: name }).getAttribute('value');
+  await list.selectOption(value);
+}
+
+async function windowFor(
+  url: string,
+  { script = true, userAgent, worker = false, fresh = worker }: Visit,
+): Promise<Window> {
   await Promise.all(windows.filter((window) => window.url !== url).map(close));
   const kind = `${script} ${userAgent}`;
   const free = windows.find((window) => !window.taken && window.kind === kind);
   if (free && !fresh) return free;
-  const made = await openWindow(url, { script, userAgent });
+  const made = await openWindow(url, { script, userAgent, worker });
   const window: Window = { ...made, kind: fresh ? 'used once' : kind, url, taken: true };
   windows.push(window);
   return window;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Ctx } from '../../domains/context.ts';
 import { formProblems } from '../../domains/endpoint.ts';
 import { type FieldProblem, isDomainError, refuseFields } from '../../platform/errors.ts';
+import { problemText } from '../../platform/problem-text.ts';
 import type { FormAnswer } from './form-answer.ts';
 
 /** Never sent back to a page. */
@@ -19,9 +20,11 @@ export function answerProblems(
   problems: readonly FieldProblem[],
   submitted: Record<string, string>,
 ): FormAnswer {
-  const { t } = ctx.app.texts[ctx.locale];
+  const texts = ctx.app.texts[ctx.locale];
   const first = new Map<string, string>();
-  for (const { field, code } of problems) if (!first.has(field)) first.set(field, t(`errors:field.${code}`));
+  for (const problem of problems) {
+    if (!first.has(problem.field)) first.set(problem.field, problemText(texts, problem));
+  }
   const values = Object.fromEntries(Object.entries(submitted).filter(([name]) => !SECRET_FIELDS.has(name)));
   return { problems: Object.fromEntries(first), values };
 }

@@ -16,6 +16,8 @@ export interface Submission {
   submitted: Record<string, string>;
   /** All values of a name: ticked rows. */
   all(name: string): string[];
+  /** An attached file; undefined if none was chosen. */
+  file(name: string): File | undefined;
 }
 
 /**
@@ -46,6 +48,11 @@ export async function handleForm(
       intent: submitted.intent ?? '',
       submitted,
       all: (wanted) => texts.flatMap(([name, value]) => (name === wanted ? [value] : [])),
+      file: (wanted) => {
+        const value = form.get(wanted);
+        // a browser sends an empty file for a field without one
+        return value instanceof File && value.size > 0 ? value : undefined;
+      },
     });
     return redirect(withQuery(to ?? pageAddress(request), { done }), 303);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import { type FieldProblem, isDomainError } from '../../platform/errors.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
-import { baseOf } from '../frames/forum-base.ts';
+import { baseOf } from '../manifest/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { pageContext } from '../session/page-context.server.ts';
 import { redirect, safeAddress } from '../session/redirects.ts';

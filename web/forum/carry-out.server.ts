@@ -24,7 +24,7 @@ import { rescheduleTopic } from '../../domains/forum/topics/reschedule-topic.ser
 import { voteInPoll } from '../../domains/forum/topics/vote.server.ts';
 import { refuseFields } from '../../platform/errors.ts';
 import { parseOrRefuse } from '../forms/handle-form.server.ts';
-import type { ForumBase } from '../frames/forum-base.ts';
+import type { ForumBase } from '../manifest/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { readMoment } from './compose/topic-content.ts';
 

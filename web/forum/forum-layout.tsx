@@ -6,13 +6,14 @@ import { readViewer } from '../../domains/forum/people/members.server.ts';
 import { listRecentTags, listTags } from '../../domains/forum/tags/list-tags.server.ts';
 import { listFeed } from '../../domains/forum/topics/list-feed.server.ts';
 import { ErrorPage } from '../frames/error-page.tsx';
-import { readThemeName } from '../frames/forum-base.ts';
 import ForumFrame from '../frames/forum-frame.tsx';
+import { readThemeName } from '../manifest/forum-base.ts';
 import { useColoursForChat } from '../parts/chat/use-colours-for-chat.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import type { Route } from './+types/forum-layout';
 import { readLanguages } from './home/read-languages.ts';
 import { ForumLoginPlace } from './login/forum-login-place.tsx';
+import { EmailNotice } from './parts/email-notice.tsx';
 import { type ForumData, useForumData } from './parts/forum-data.ts';
 import { ShortcutHelpButton, ShortcutPlace } from './shortcuts/shortcut-place.tsx';
 import { THEMES } from './themes/themes.ts';
@@ -66,6 +67,7 @@ export default function ForumLayout() {
   useColoursForChat();
   return (
     <ForumFrame theme={name} login={<ForumLoginPlace />} footerEnd={<ShortcutHelpButton />}>
+      <EmailNotice />
       <Theme>
         <Outlet />
       </Theme>

@@ -2,10 +2,11 @@ import { MAX_CAPTIONS } from '../../domains/forum/captions/contract.ts';
 import { MAX_FORM_MEDIA_BYTES } from '../../domains/forum/media/rules.ts';
 import { MAX_SOURCE } from '../../domains/forum/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type PageFacts, type PageRow, pagesIn } from '../manifest/page-row.ts';
 
-/** A whole text of the longest kind, each character of up to four bytes, as a form sends it. */
-const TOPIC_BYTES = MAX_SOURCE * 4 * FORM_ENCODING;
+/** A whole text of the longest kind, each character of up to four bytes, as a form sends it; or pictures with it. */
+const TOPIC_BYTES = MAX_SOURCE * 4 * FORM_ENCODING + MAX_PICTURE_BYTES + MULTIPART_BYTES;
 const SIGNING_IN = ['closed', 'membership', 'suspension'] as const;
 
 /**
@@ -26,6 +27,7 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/tag/:name': { module: 'forum/home/tag.tsx', crawl: 'visit' },
   '/topic/:id': { module: 'forum/topic/topic.tsx', crawl: 'visit' },
   '/user/:id': { module: 'forum/people/user.tsx', crawl: 'visit' },
+  '/members': { module: 'forum/people/members.tsx', access: 'member' },
   '/search': { module: 'forum/search/search.tsx' },
   '/postTopic': { module: 'forum/compose/post-topic.tsx', access: 'member', body: { maxBytes: TOPIC_BYTES } },
   '/postMedia': {
@@ -40,6 +42,8 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   },
   '/login': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
   '/register': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
+  '/login/device': { module: 'forum/login/show-code.tsx', exempt: SIGNING_IN },
+  '/login/device/:code': { module: 'forum/login/approve-device.tsx', access: 'member', exempt: SIGNING_IN },
   '/unsubscribe': { module: 'forum/my/unsubscribe.tsx', exempt: SIGNING_IN, areas: OWN_AREAS },
   '/Comment/:id': { module: 'forum/people/comment.tsx' },
   '/CommentList': { module: 'forum/people/comment-list.tsx', crawl: 'visit' },
@@ -47,6 +51,7 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/HelpDetail/:id': { module: 'forum/help/help-detail.tsx', crawl: 'visit' },
   '/my/topicList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
   '/my/questionList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/goods': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
   '/my/favoriteList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
   '/my/dynamicList': { module: 'forum/my/topic-lists.tsx', access: 'member', areas: OWN_AREAS },
   '/my/answerList': { module: 'forum/my/comment-lists.tsx', access: 'member', areas: OWN_AREAS },
@@ -61,6 +66,9 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/my/shield': { module: 'forum/my/shield.tsx', access: 'member', areas: OWN_AREAS },
   '/my/editUser': { module: 'forum/my/edit-user.tsx', access: 'member', areas: OWN_AREAS },
   '/my/realNameAuthentication': { module: 'forum/my/real-name.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/point': { module: 'forum/my/point.tsx', access: 'member' },
+  '/my/invite': { module: 'forum/my/invite.tsx', access: 'member', areas: OWN_AREAS },
+  '/my/email': { module: 'forum/my/email.tsx', access: 'member', areas: OWN_AREAS },
   '/my/manage': { module: 'forum/office/manage.tsx', access: 'member', areas: OWN_AREAS },
   '/my/cleanUp': { module: 'forum/office/clean-up.tsx', access: 'member', areas: OWN_AREAS },
   '/my/userLoginLogList': { module: 'forum/my/login-log.tsx', access: 'member', areas: OWN_AREAS },
@@ -90,6 +98,11 @@ export const forumPages: readonly PageRow[] = [
   ...pagesIn('forum', Object.fromEntries(all.flatMap(([path, facts]) => [placed(path, facts), themed(path, facts)]))),
   ...pagesIn('none', {
     ...Object.fromEntries(aliases.flatMap(([path, facts]) => [placed(path, facts), themed(path, facts)])),
+    '/bbs/login/device/state': {
+      module: 'login/device/code-state.ts',
+      id: 'bbs-login-device-state',
+      exempt: SIGNING_IN,
+    },
     '/bbs/feed.atom': { module: 'forum/home/feed.ts' },
     '/bbs/comment_source/:id': { module: 'forum/topic/comment-source.ts', access: 'member' },
   }),

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
@@ -6,6 +5,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
+import { useCurrentInSight } from '../ui/use-current-in-sight.ts';
 import { menuIcon } from './menu-icons.ts';
 
 /** Layout of the account pages: the user's menu at the left, on phones above. */
@@ -13,7 +13,8 @@ export default function AccountLayout() {
   const { t } = useTexts();
   const menu = useShell()?.menu ?? [];
   const { pathname } = useLocation();
-  const strip = useCurrentInSight(pathname);
+  // on phones the menu is a row
+  const strip = useCurrentInSight<HTMLElement>(pathname);
   return (
     <div
       className={cx(
@@ -51,15 +52,4 @@ export default function AccountLayout() {
       </div>
     </div>
   );
-}
-
-/** On phones the menu is a strip wider than the screen: scrolls the current entry into the middle. */
-function useCurrentInSight(pathname: string) {
-  const strip = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const box = strip.current;
-    const here = box?.querySelector<HTMLElement>(`a[href^="${pathname}"]`);
-    if (box && here) box.scrollLeft = here.offsetLeft - (box.clientWidth - here.offsetWidth) / 2;
-  }, [pathname]);
-  return strip;
 }

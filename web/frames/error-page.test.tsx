@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../platform/locale.ts';
 import { createTextBook } from '../../platform/text-book.ts';
@@ -16,12 +16,11 @@ const shellIn = (locale: Locale) => {
 /** The page for an error as the router passes it on. */
 function pageFor(locale: Locale, status: number, data: unknown = {}): string {
   const error = { status, statusText: '', internal: false, data };
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: () => <ErrorPage error={error} /> }]);
   return renderToStaticMarkup(
-    <MemoryRouter>
-      <TextsProvider book={createTextBook(locale, { shell: shellIn(locale) })} files={{}}>
-        <ErrorPage error={error} />
-      </TextsProvider>
-    </MemoryRouter>,
+    <TextsProvider book={createTextBook(locale, { shell: shellIn(locale) })} files={{}}>
+      <Stub hydrationData={{ loaderData: { root: { site: { name: 'Lantern Street' } } } }} />
+    </TextsProvider>,
   );
 }
 
@@ -39,6 +38,7 @@ describe.each(LOCALES)('an error page in %s', (locale) => {
   ])('for status %i has its text and a link home', (status, title) => {
     const html = pageFor(locale, status);
     expect(html).toContain(`>${title}</h1>`);
+    expect(html).toContain(`<title>${title} · Lantern Street</title>`);
     expect(html).toContain(`>${status}</p>`);
     expect(html).toContain(error.home);
     expect(html.includes('href="/login"')).toBe(status === 401);

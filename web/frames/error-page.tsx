@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { uncheckedAddress } from '../manifest/page-address.ts';
+import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -32,12 +33,13 @@ export function readRefusal(error: unknown): Refusal {
 export function ErrorPage({ error }: { error: unknown }) {
   const { t } = useTexts();
   const { pathname, search } = useLocation();
+  const site = useShell()?.site.name;
   const { status, message } = readRefusal(error);
   const kind = KINDS[status] ?? 'wrong';
   const title = t(`shell:error.${kind}`);
   return (
     <section className="content flex flex-col items-center py-14 text-center md:py-24">
-      <title>{title}</title>
+      <title>{site ? `${title} · ${site}` : title}</title>
       <meta name="robots" content="noindex" />
       {status > 0 && <p className="tabular text-[64px] font-bold leading-none tracking-tight text-brand">{status}</p>}
       <img src="/art/empty-search.svg" alt="" width={240} height={180} className="mt-2" />

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
+import type { ForumBase } from '../manifest/forum-base.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
-import { useShell } from '../session/use-shell.ts';
+import { useIsMember, useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Link } from '../ui/link.tsx';
-import type { ForumBase } from './forum-base.ts';
 import { LanguageButtons } from './preference-menus.tsx';
 
 const ITEM = 'inline-block py-1 hover:text-brand-hover';
@@ -11,8 +11,10 @@ const ITEM = 'inline-block py-1 hover:text-brand-hover';
 export default function ForumFooter({ base, end }: { base: ForumBase; end?: ReactNode }) {
   const { t } = useTexts();
   const shell = useShell();
+  const isMember = useIsMember();
   const year = shell?.serverTime.slice(0, 4) ?? '';
   const links = [
+    ...(isMember ? [{ to: `${base}/members`, name: t('forum-frame:members') }] : []),
     { to: `${base}/Help`, name: t('forum-frame:help') },
     { to: '/agreement?mark=user', name: t('forum-frame:terms') },
     { to: '/privacy_agreement', name: t('forum-frame:privacy') },

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { LoginPlace } from '../login/login-place.tsx';
+import { baseOf } from '../manifest/forum-base.ts';
 import { ScriptMark } from '../session/script-mark.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -9,7 +10,6 @@ import { hydrateLazily } from '../ui/hydrate-lazily.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { useArrival } from '../ui/use-arrival.ts';
 import { EARLY_KEYS_SCRIPT } from './early-keys.ts';
-import { baseOf } from './forum-base.ts';
 import { FORUM_COLOUR_SCHEME_SCRIPT } from './forum-colour-scheme.ts';
 import { TrialRibbon } from './trial-ribbon.tsx';
 import './forum.css';

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import type { ForumBase } from '../manifest/forum-base.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -6,7 +7,6 @@ import { buttonClass } from '../ui/button.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Link } from '../ui/link.tsx';
-import type { ForumBase } from './forum-base.ts';
 import { ForumColourSchemeButton } from './forum-colour-scheme-button.tsx';
 import { ForumUserMenu } from './forum-user-menu.tsx';
 import { MemberLink } from './member-link.tsx';

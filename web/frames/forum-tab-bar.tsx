@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
+import type { ForumBase } from '../manifest/forum-base.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
-import type { ForumBase } from './forum-base.ts';
 import { MemberLink } from './member-link.tsx';
 import { useUnread } from './use-unread.ts';
 

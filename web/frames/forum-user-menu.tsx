@@ -1,3 +1,4 @@
+import type { ForumBase } from '../manifest/forum-base.ts';
 import { uncheckedAddress } from '../manifest/page-address.ts';
 import { PersonPicture } from '../parts/forum/person-picture.tsx';
 import { useShell } from '../session/use-shell.ts';
@@ -7,7 +8,6 @@ import { Dropdown, dropdownItemClass } from '../ui/dropdown.tsx';
 import { Icon } from '../ui/icon.tsx';
 import type { IconName } from '../ui/icon-names.ts';
 import { Link } from '../ui/link.tsx';
-import type { ForumBase } from './forum-base.ts';
 import { LoginLink } from './member-link.tsx';
 
 const ITEMS: readonly { page: string; icon: IconName; text: string }[] = [

@@ -57,7 +57,7 @@ export function MainBar() {
             <UserMenu />
           </div>
           <div className="-me-2 flex items-center md:hidden">
-            <LanguageMenu compact />
+            <LanguageMenu compact hasCurrencies />
           </div>
         </div>
       </div>

@@ -28,7 +28,7 @@ export function NoticeBanner() {
     <div className="closable-notice bg-brand-tint text-[13px] text-brand-hover">
       <div className="content flex min-h-9 items-center gap-2 py-1">
         <Icon name="megaphone" size={15} />
-        <p className="line-clamp-2 min-w-0 flex-1">
+        <p className="line-clamp-3 min-w-0 flex-1">
           {notice.link ? (
             <Link to={uncheckedAddress(notice.link)} className="hover:underline">
               {notice.title}

@@ -41,9 +41,31 @@ function useLanguageChoices(): Choice[] {
   return languages.map(({ name, mark }) => ({ value: mark, label: name, lang: languageTag(readLocale(mark) ?? 'en') }));
 }
 
+function useCurrencyChoices(): Choice[] {
+  const currencies = useShell()?.currencies ?? [];
+  return currencies.map(({ code, symbol, name }) => ({
+    value: code,
+    label: (
+      <span className="flex gap-2">
+        <span className="w-8 text-secondary">{symbol}</span>
+        {name}
+      </span>
+    ),
+  }));
+}
+
+interface LanguageMenuProps {
+  /** Only the sign of a globe. */
+  compact?: boolean;
+  /** The currencies are listed below, where a phone has no room for their own menu. */
+  hasCurrencies?: boolean;
+}
+
 /** Language of the page: choosing one stays on the page. */
-export function LanguageMenu({ compact }: { compact?: boolean }) {
+export function LanguageMenu({ compact, hasCurrencies }: LanguageMenuProps) {
   const { t, locale } = useTexts();
+  const shell = useShell();
+  const currencies = useCurrencyChoices();
   const choices = useLanguageChoices();
   const current = choices.find(({ value }) => value === locale);
   return (
@@ -65,6 +87,12 @@ export function LanguageMenu({ compact }: { compact?: boolean }) {
       }
     >
       <ChoiceForm name="language" choices={choices} current={locale} />
+      {hasCurrencies && shell && (
+        <div className="mt-1.5 border-line border-t pt-1.5">
+          <p className="px-3 py-1.5 text-[13px] text-secondary">{t('shell:currency')}</p>
+          <ChoiceForm name="currency" choices={currencies} current={shell.currency} />
+        </div>
+      )}
     </Dropdown>
   );
 }
@@ -73,6 +101,7 @@ export function LanguageMenu({ compact }: { compact?: boolean }) {
 export function CurrencyMenu() {
   const { t } = useTexts();
   const shell = useShell();
+  const choices = useCurrencyChoices();
   if (!shell) return null;
   return (
     <Dropdown
@@ -86,19 +115,7 @@ export function CurrencyMenu() {
       }
       panelClassName="min-w-56"
     >
-      <ChoiceForm
-        name="currency"
-        current={shell.currency}
-        choices={shell.currencies.map(({ code, symbol, name }) => ({
-          value: code,
-          label: (
-            <span className="flex gap-2">
-              <span className="w-8 text-secondary">{symbol}</span>
-              {name}
-            </span>
-          ),
-        }))}
-      />
+      <ChoiceForm name="currency" choices={choices} current={shell.currency} />
     </Dropdown>
   );
 }

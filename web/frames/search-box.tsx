@@ -32,6 +32,10 @@ export function SearchBox() {
     if (input.current) input.current.value = keyword;
     setRecent(null);
   }, [keyword]);
+  useEffect(() => {
+    // focused before hydration
+    if (input.current === document.activeElement) setRecent(recentSearches());
+  }, []);
   const move = (event: KeyboardEvent) => {
     if (event.key === 'Escape') return setRecent(null);
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;

@@ -18,26 +18,34 @@ export function TabBar() {
   const shell = useShell();
   const [sheet, setSheet] = useState<'unused' | 'open' | 'closed'>('unused');
   const count = useCartCount();
+  const { pathname } = useLocation();
+  const isChoosing = sheet === 'open';
   return (
     <>
       <nav
         aria-label={t('shell:bottom_navigation')}
         className="fixed inset-x-0 bottom-0 z-40 flex h-[calc(56px+env(safe-area-inset-bottom))] border-line border-t bg-card pb-[env(safe-area-inset-bottom)] md:hidden"
       >
-        <Tab to="/" icon={<Icon name="house" size={22} className="stroke-[1.75]" />} text={t('shell:home')} />
+        <Tab
+          to="/"
+          isLit={pathname === '/' && !isChoosing}
+          icon={<Icon name="house" size={22} className="stroke-[1.75]" />}
+          text={t('shell:home')}
+        />
         <Link
           to="/goods/goods_search"
           onClick={(event) => {
             event.preventDefault();
             setSheet('open');
           }}
-          className={cx(TAB, sheet === 'open' ? 'text-brand-hover' : 'text-secondary')}
+          className={cx(TAB, isChoosing ? 'font-semibold text-brand-hover' : 'text-secondary')}
         >
           <Icon name="layout-grid" size={22} className="stroke-[1.75]" />
           {t('shell:categories')}
         </Link>
         <Tab
           to="/order/shopping_cart"
+          isLit={pathname === '/order/shopping_cart' && !isChoosing}
           label={t('shell:cart_with', { count })}
           icon={
             <span className="relative">
@@ -49,27 +57,37 @@ export function TabBar() {
         />
         <Tab
           to={shell?.user ? '/users/user_info' : '/login'}
+          isLit={(pathname.startsWith('/users/') || pathname === '/login') && !isChoosing}
           icon={<Icon name="circle-user-round" size={22} className="stroke-[1.75]" />}
           text={t(shell?.user ? 'shell:me' : 'shell:sign_in')}
         />
       </nav>
       {sheet !== 'unused' && (
         <Suspense>
-          <CategorySheet open={sheet === 'open'} onClose={() => setSheet('closed')} />
+          <CategorySheet open={isChoosing} onClose={() => setSheet('closed')} />
         </Suspense>
       )}
     </>
   );
 }
 
-function Tab({ to, icon, text, label }: { to: PageAddress; icon: ReactNode; text: string; label?: string }) {
+interface TabProps {
+  to: PageAddress;
+  /** The page, or one of those below it. */
+  isLit: boolean;
+  icon: ReactNode;
+  text: string;
+  label?: string;
+}
+
+function Tab({ to, isLit, icon, text, label }: TabProps) {
   const isHere = useLocation().pathname === to;
   return (
     <Link
       to={to}
       aria-current={isHere ? 'page' : undefined}
       aria-label={label}
-      className={cx(TAB, isHere ? 'font-semibold text-brand-hover' : 'text-secondary')}
+      className={cx(TAB, isLit ? 'font-semibold text-brand-hover' : 'text-secondary')}
     >
       {icon}
       <span className="max-w-full truncate px-1">{text}</span>

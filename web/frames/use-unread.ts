@@ -1,11 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { loseLogin } from '../session/lose-login.ts';
+import { noteLostUser } from '../session/lost-user.ts';
 import { useShell } from '../session/use-shell.ts';
 import { interacted } from '../ui/interacted.ts';
 import { useFollowing } from '../ui/use-following.ts';
 
 /** Specification 7: polled every 60 s when logged in. */
 const POLL_MS = 60_000;
-const UNREAD = { all: '/api/front/messageCenter/unread', forum: '/api/front/messageCenter/unread?kind=forum' };
+const UNREAD = { all: '/api/front/messageCenter/unread', forum: '/api/community/my/unread' };
 
 /**
  * Unread messages, in the forum those of the forum: initially from the page (the forum asks at once), then whenever the
@@ -15,16 +17,23 @@ export function useUnread(kind: keyof typeof UNREAD = 'all'): number {
   const shell = useShell();
   const made = kind === 'all' ? (shell?.counts.unread ?? 0) : 0;
   const [unread, setUnread] = useFollowing(made);
-  const loggedIn = Boolean(shell?.user);
+  const user = shell?.user ?? null;
+  const siteType = shell?.site.type ?? 'goods';
+  const lose = useEffectEvent((message: string) => {
+    // in the forum a redirect nobody asked for would lose what is being typed
+    if (kind === 'forum') noteLostUser(user);
+    else loseLogin(siteType, user, message);
+  });
+  const loggedIn = user !== null;
   useEffect(() => {
     if (!loggedIn) return;
     const left = new AbortController();
     const { signal } = left;
     const ask = () =>
-      // a session of the forum is one on the forum's site only
-      fetch(UNREAD[kind], { signal, ...(kind === 'forum' && { headers: { type: 'bbs' } }) })
-        .then((answer) => answer.json() as Promise<{ data?: { total?: number } }>)
-        .then(({ data }) => {
+      fetch(UNREAD[kind], { signal })
+        .then((answer) => answer.json() as Promise<{ code: number; message: string; data?: { total?: number } }>)
+        .then(({ code, message, data }) => {
+          if (code === 401 && !signal.aborted) lose(message);
           if (typeof data?.total === 'number' && !signal.aborted) setUnread(data.total);
         })
         // a failed request is ignored: the next one will succeed

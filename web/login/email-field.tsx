@@ -1,5 +1,6 @@
 import { MAX_EMAIL_LENGTH } from '../../domains/accounts/rules.ts';
 import { useTexts } from '../texts/texts.tsx';
+import { useEarlyValue } from '../ui/early-text.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { LoginFormProps } from './login-form-props.ts';
 
@@ -7,8 +8,10 @@ import type { LoginFormProps } from './login-form-props.ts';
 export function EmailField(props: Pick<LoginFormProps, 'email' | 'setEmail' | 'answer'> & { autoComplete: string }) {
   const { t } = useTexts();
   const problem = props.answer?.problems.email;
+  const field = useEarlyValue<HTMLInputElement>(props.setEmail);
   return (
     <TextField
+      ref={field}
       label={t('login:email')}
       name="email"
       type="email"

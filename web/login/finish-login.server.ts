@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { sessionKind } from '../../domains/accounts/sessions/rules.ts';
+import { cookieOfScope, scopeOf } from '../../domains/accounts/sessions/rules.ts';
 import { cookieText } from '../../platform/http/cookies.ts';
 import { pageContext } from '../session/page-context.server.ts';
 import { redirectDocument } from '../session/redirects.ts';
@@ -8,7 +8,7 @@ import { takeRedirect } from '../session/require-login.server.ts';
 /** Sets the session cookies and clears what was remembered for the login. */
 export function giveSession(context: Readonly<RouterContextProvider>, token: string): void {
   const { ctx, setCookie, secure } = context.get(pageContext);
-  setCookie(cookieText(sessionKind(ctx.site.type).cookie, token, secure));
+  setCookie(cookieText(cookieOfScope(scopeOf(ctx)), token, secure));
   setCookie(cookieText('secondStep', '', secure));
 }
 

@@ -71,6 +71,6 @@ function refusal(ctx: Ctx, error: unknown, step: Step, submitted: Typed): LoginA
     return { ...answer, ...step.onRefusal?.[error.code] };
   }
   // a repeated request within the minute stays on the second step, which shows the remaining time
-  const mode = submitted.step === String(LOGIN_MODES.reset) ? LOGIN_MODES.reset : step.mode;
+  const mode = submitted.mode === String(LOGIN_MODES.reset) ? LOGIN_MODES.reset : step.mode;
   return { ...answer, mode, resendIn: retryAfter };
 }

@@ -1,7 +1,8 @@
 import { useActionData } from 'react-router';
+import { isVisitorOpen } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
 import { listCountryNames } from '../../domains/accounts/queries.server.ts';
 import { LOGIN_MODES, readLoginMode } from '../../domains/accounts/rules.ts';
-import { pageContext, pageCtx } from '../session/page-context.server.ts';
+import { pageContext } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
 import { redirect } from '../session/redirects.ts';
 import { guestOnly, rememberRedirect } from '../session/require-login.server.ts';
@@ -22,7 +23,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   takeInviteOffAddress(context, searchParams);
   guestOnly(context);
-  const mode = readLoginMode(searchParams.get('mode'));
+  const { ctx, keep } = context.get(pageContext);
+  const wantedMode = readLoginMode(searchParams.get('mode'));
+  const mode = wantedMode === LOGIN_MODES.visitor && !isVisitorOpen(ctx) ? LOGIN_MODES.password : wantedMode;
   const by = readLoginBy(searchParams.get('by'));
   const wanted = searchParams.get('redirect');
   if (wanted !== null) {
@@ -32,8 +35,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asksPhone = by === 'phone' || mode === LOGIN_MODES.phone || mode === LOGIN_MODES.sms;
   const invitation = await readInvitation(context);
   // the same for every guest without an invitation
-  if (!invitation) context.get(pageContext).keep('sites');
-  return { mode, by, invitation, countries: asksPhone ? listCountryNames(pageCtx(context).locale) : [] };
+  if (!invitation) keep('sites');
+  return { mode, by, invitation, countries: asksPhone ? listCountryNames(ctx.locale) : [] };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -17,6 +17,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { ResetForm } from './reset-form.tsx';
+import { ScanLink } from './scan-link.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 import { SmsForm } from './sms-form.tsx';
 import { ThirdParties } from './third-party/third-parties.tsx';
@@ -84,6 +85,7 @@ export function LoginPanel({
       </div>
       <Form {...{ fetcher, answer, by, email, setEmail, phone, resend, choose, inDialog, countries }} key={mode + by} />
       {isSignIn(mode) && <PasskeyEntry inDialog={inDialog} />}
+      {isSignIn(mode) && <ScanLink inDialog={inDialog} />}
       {!title && mode !== LOGIN_MODES.visitor && <ThirdParties inDialog={inDialog} />}
     </div>
   );

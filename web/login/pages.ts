@@ -15,6 +15,15 @@ export const loginPages: readonly PageRow[] = [
       module: 'login/third-party/scan-confirm.tsx',
       exempt: ['closed', 'membership', 'suspension'],
     },
+    '/login/device': {
+      module: 'login/device/show-code.tsx',
+      exempt: ['closed', 'membership', 'suspension'],
+    },
+    '/login/device/:code': {
+      module: 'login/device/approve.tsx',
+      access: 'member',
+      exempt: ['closed', 'membership', 'suspension'],
+    },
     '/login/second_step': {
       module: 'login/second-step.tsx',
       exempt: ['closed', 'membership', 'suspension'],
@@ -28,6 +37,7 @@ export const loginPages: readonly PageRow[] = [
       exempt: ['closed', 'membership', 'suspension'],
     },
     '/login/scan/state': { module: 'login/third-party/scan-state.ts', exempt: ['closed', 'membership', 'suspension'] },
+    '/login/device/state': { module: 'login/device/code-state.ts', exempt: ['closed', 'membership', 'suspension'] },
     '/login/scan/:ticket': { module: 'login/third-party/scan-open.ts', exempt: ['closed', 'membership', 'suspension'] },
     '/logout': { module: 'login/log-out.ts', exempt: ['closed', 'membership', 'suspension'] },
   }),

@@ -1,5 +1,6 @@
 import { MAX_PHONE_LENGTH } from '../../domains/accounts/rules.ts';
 import { useTexts } from '../texts/texts.tsx';
+import { useEarlyValue } from '../ui/early-text.ts';
 import { TextField } from '../ui/text-field.tsx';
 import type { DialCountry } from './country-search.ts';
 import { DialCode, type DialCodeProps } from './dial-code.tsx';
@@ -18,8 +19,10 @@ interface PhoneFieldProps extends Pick<DialCodeProps, 'countries'> {
 /** A phone number with the country it is from. */
 export function PhoneField({ autoComplete = 'tel-national', ...props }: PhoneFieldProps) {
   const { t } = useTexts();
+  const field = useEarlyValue<HTMLInputElement>(props.setNumber);
   return (
     <TextField
+      ref={field}
       label={props.label ?? t('login:phone')}
       name="phone"
       type="text"

@@ -23,7 +23,7 @@ export function ResetForm(props: LoginFormProps) {
         </ModeLink>
       }
     >
-      <input type="hidden" name="step" value={LOGIN_MODES.reset} />
+      <input type="hidden" name="mode" value={LOGIN_MODES.reset} />
       <EmailField {...props} autoComplete="username" />
       <CodeField {...props} name="code" intent="send-reset-code" />
       <PasswordField

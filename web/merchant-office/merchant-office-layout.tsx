@@ -32,6 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     shop: nameOf(name),
     shopId: id,
     shops: shops.map((shop) => ({ id: shop.id, name: nameOf(shop.name) })),
+    permissions,
     groups: sectionsFor(permissions),
   };
 }

@@ -3,6 +3,7 @@ import { MAX_PRODUCT_BYTES } from '../../domains/merchant-office/products/rules.
 import { MAX_DIGITAL_BYTES } from '../../domains/orders/files/rules.ts';
 import { MAX_KEYS_TEXT } from '../../domains/orders/keys/rules.ts';
 import { SHIP_FILE_BYTES } from '../../domains/orders/sales/ship-file-rules.ts';
+import { MAX_DOCUMENT_BYTES } from '../../domains/payments/by-hand/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
 import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
@@ -94,8 +95,16 @@ export const merchantOfficePages: readonly PageRow[] = [
     '/login2/earnings': { module: 'merchant-office/earnings/list.tsx' },
     '/login2/earnings/withdrawals': { module: 'merchant-office/earnings/withdrawals.tsx', id: 'shop_withdrawals' },
     '/login2/earnings/bank_account': { module: 'merchant-office/earnings/bank-account.tsx', id: 'shop_bank_account' },
-    '/login2/earnings/payments': { module: 'merchant-office/earnings/payments.tsx', id: 'shop_payments' },
-    '/login2/earnings/paybacks': { module: 'merchant-office/earnings/paybacks.tsx', id: 'shop_paybacks' },
+    '/login2/earnings/payments': {
+      body: { maxBytes: MAX_DOCUMENT_BYTES + MULTIPART_BYTES },
+      module: 'merchant-office/earnings/payments.tsx',
+      id: 'shop_payments',
+    },
+    '/login2/earnings/paybacks': {
+      body: { maxBytes: MAX_DOCUMENT_BYTES + MULTIPART_BYTES },
+      module: 'merchant-office/earnings/paybacks.tsx',
+      id: 'shop_paybacks',
+    },
     '/login2/earnings/paybacks/:key': { module: 'merchant-office/earnings/payback-account.tsx', id: 'shop_payback' },
     '/login2/earnings/payment_accounts': {
       module: 'merchant-office/earnings/payment-accounts.tsx',

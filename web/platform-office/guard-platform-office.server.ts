@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { isStaff } from '../../domains/accounts/staff.ts';
+import { shownSite } from '../../domains/context.ts';
 import { confirmPath } from '../session/confirm-path.ts';
 import { pageCtx } from '../session/page-context.server.ts';
 import { redirect } from '../session/redirects.ts';
@@ -12,7 +13,7 @@ import { pathOf, requireLogin } from '../session/require-login.server.ts';
 export function guardOffice(context: Readonly<RouterContextProvider>, request: Request): void {
   const ctx = pageCtx(context);
   requireLogin(context, request);
-  if (!ctx.site.isDefault) throw data(null, { status: 404 });
+  if (!shownSite(ctx).isDefault) throw data(null, { status: 404 });
   if (ctx.actor?.isStale && ctx.actor.withheldPermissions.length > 0) {
     throw redirect(confirmPath(pathOf(request), { again: true }), 303);
   }

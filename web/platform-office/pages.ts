@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_BYTES } from '../../domains/payments/by-hand/rules.ts';
 import { MAX_PAGE_BYTES } from '../../domains/platform-office/front/rules.ts';
 import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
 import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
@@ -88,8 +89,15 @@ export const platformOfficePages: readonly PageRow[] = [
     '/admin/templates/:key': { module: 'platform-office/templates/template.tsx' },
     '/admin/outbox': { module: 'platform-office/operation/outbox.tsx' },
     '/admin/reconciliation': { module: 'platform-office/payments/reconciliation.tsx' },
-    '/admin/awaited_payments': { module: 'platform-office/payments/awaited-payments.tsx' },
-    '/admin/paybacks': { module: 'platform-office/payments/paybacks.tsx', id: 'admin_paybacks' },
+    '/admin/awaited_payments': {
+      body: { maxBytes: MAX_DOCUMENT_BYTES + MULTIPART_BYTES },
+      module: 'platform-office/payments/awaited-payments.tsx',
+    },
+    '/admin/paybacks': {
+      body: { maxBytes: MAX_DOCUMENT_BYTES + MULTIPART_BYTES },
+      module: 'platform-office/payments/paybacks.tsx',
+      id: 'admin_paybacks',
+    },
     '/admin/paybacks/:key': { module: 'platform-office/payments/payback-account.tsx', id: 'admin_payback' },
     '/admin/payment_accounts': { module: 'platform-office/payments/payment-accounts.tsx' },
     '/admin/withdrawals': { module: 'platform-office/payments/withdrawals.tsx', id: 'admin_withdrawals' },

@@ -1,5 +1,4 @@
-import { useMemo } from 'react';
-import type { SiteType } from '../../domains/sites/contract.ts';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Locale } from '../../platform/locale.ts';
 import { useLocale } from '../texts/texts.tsx';
 import { loseLogin } from './lose-login.ts';
@@ -16,6 +15,8 @@ export class ApiRefusal extends Error {
   }
 }
 
+type OnLost = (message: string) => void;
+
 export interface ApiCaller {
   get<T>(path: string, signal?: AbortSignal): Promise<T>;
   post<T>(path: string, body: unknown, signal?: AbortSignal): Promise<T>;
@@ -27,15 +28,23 @@ export function useApi(): ApiCaller {
   const shell = useShell();
   const currency = shell?.currency;
   const siteType = shell?.site.type ?? 'goods';
-  return useMemo(() => createCaller(locale, currency, siteType), [locale, currency, siteType]);
+  const user = shell?.user ?? null;
+  const asked = useRef(user);
+  useEffect(() => {
+    asked.current = user;
+  }, [user]);
+  return useMemo(() => {
+    const onLost = (message: string) => loseLogin(siteType, asked.current, message);
+    return createCaller(locale, currency, onLost);
+  }, [locale, currency, siteType]);
 }
 
-function createCaller(locale: Locale, currency: string | undefined, siteType: SiteType): ApiCaller {
+function createCaller(locale: Locale, currency: string | undefined, onLost: OnLost): ApiCaller {
   const headers = { language: locale, ...(currency ? { currency } : {}) };
   return {
-    get: (path, signal) => call(siteType, path, { headers, signal }),
+    get: (path, signal) => call(onLost, path, { headers, signal }),
     post: (path, body, signal) =>
-      call(siteType, path, {
+      call(onLost, path, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
@@ -44,10 +53,10 @@ function createCaller(locale: Locale, currency: string | undefined, siteType: Si
   };
 }
 
-async function call<T>(siteType: SiteType, path: string, init: RequestInit): Promise<T> {
+async function call<T>(onLost: OnLost, path: string, init: RequestInit): Promise<T> {
   const answer = await fetch(path, init);
   const { message, data } = (await answer.json()) as { message: string; data: T & { error?: string } };
-  if (answer.status === 401 && data?.error === 'login_required') loseLogin(siteType, message);
+  if (answer.status === 401 && data?.error === 'login_required') onLost(message);
   if (!answer.ok) throw new ApiRefusal(answer.status, message, data?.error ?? 'system_error');
   return data;
 }

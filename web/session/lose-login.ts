@@ -1,6 +1,8 @@
 import type { SiteType } from '../../domains/sites/contract.ts';
 import { showToast } from '../ui/toasts.ts';
 import { openLogin } from './login-flag.ts';
+import { noteLostUser } from './lost-user.ts';
+import type { Own } from './read-own.server.ts';
 
 /** How a page reacts to an expired session (specification 8). */
 interface LostLogin {
@@ -17,13 +19,16 @@ export function lostLoginOn(siteType: SiteType): LostLogin {
   return { leave: false, dialog: siteType !== 'store', message: siteType !== 'store' };
 }
 
-/**
- * The session has expired: clears what the browser stored about its owner, and the site asks for a login in its own
- * way.
- */
-export function loseLogin(siteType: SiteType, message: string): void {
-  const { leave, dialog, message: says } = lostLoginOn(siteType);
+/** Clears what the browser stored about the owner of a session that has ended, and shows nobody as logged in. */
+export function forgetOwner(user: Own['user']): void {
   localStorage.clear();
+  noteLostUser(user);
+}
+
+/** The session of this user has ended: the owner is forgotten, and the site asks for a login in its own way. */
+export function loseLogin(siteType: SiteType, user: Own['user'], message: string): void {
+  const { leave, dialog, message: says } = lostLoginOn(siteType);
+  forgetOwner(user);
   if (leave) {
     const { pathname, search } = window.location;
     window.location.assign(`/login?redirect=${encodeURIComponent(pathname + search)}`);

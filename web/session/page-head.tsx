@@ -44,10 +44,9 @@ export function PageHead({
   const card = (image && shareCardUrl(image.url)) ?? DEFAULT_CARD;
   const shownAs = card === DEFAULT_CARD ? site : (image?.alt ?? '');
   const text = description || shell?.site.info;
-  const whole = title && title !== site ? `${title} · ${site}` : site;
   return (
     <>
-      <title>{whole}</title>
+      <title>{titleWithSite(title, site)}</title>
       {text && <meta name="description" content={text} />}
       {noindex ? (
         <meta name="robots" content="noindex" />
@@ -79,4 +78,20 @@ export function PageHead({
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** What search engines show of a title, in characters. */
+const MOST_SHOWN = 70;
+
+/** The title of a home page may begin with the name. A long title is cut so that the name is still seen. */
+function titleWithSite(title: string, site: string): string {
+  if (title.startsWith(site)) return title || site;
+  const room = MOST_SHOWN - ` · ${site}`.length;
+  return `${title.length <= room ? title : shorten(title, room)} · ${site}`;
+}
+
+/** Up to the last whole word, without half of a surrogate pair. */
+function shorten(text: string, room: number): string {
+  const cut = text.slice(0, Math.max(room - 1, 0));
+  return `${cut.replace(/\s+\S*$/, '').replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

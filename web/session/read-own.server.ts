@@ -19,7 +19,8 @@ export async function readOwn(ctx: Ctx, pathname: string): Promise<Own> {
   const { actor } = ctx;
   const productId = Number(PRODUCT.exec(pathname)?.[1]);
   const [counts, marks] = await Promise.all([
-    readCounts(ctx),
+    // a session of the forum reads nothing of the shop
+    actor?.isForum ? { cart: 0, unread: 0 } : readCounts(ctx),
     actor && productId ? readMarks(ctx, { productId }) : null,
   ]);
   return {
@@ -31,7 +32,7 @@ export async function readOwn(ctx: Ctx, pathname: string): Promise<Own> {
       kind: actor.kind,
     },
     counts,
-    menu: actor ? readUserMenu(ctx) : [],
+    menu: actor && !actor.isForum ? readUserMenu(ctx) : [],
     marks,
   };
 }

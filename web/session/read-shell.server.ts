@@ -1,9 +1,10 @@
 import { isVisitorOpen } from '../../domains/accounts/login/log-in-as-visitor.server.ts';
 import { canText } from '../../domains/accounts/phones/send-phone-code.server.ts';
 import { openProviders } from '../../domains/accounts/third-party/oauth-client.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import { type Ctx, shownSite } from '../../domains/context.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { serviceOfSite } from '../../domains/sites/service-contact.ts';
+import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { MAX_PICTURE_MEGABYTES } from '../../domains/uploads/limits.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
 import type { Own } from './read-own.server.ts';
@@ -11,7 +12,7 @@ import { readTree } from './read-tree.server.ts';
 
 /** The content of header and footer, the same for all readers of a language: cached. */
 function readPublicShell(ctx: Ctx) {
-  return ctx.app.valueCache.fill(`shell|${ctx.site.id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
+  return ctx.app.valueCache.fill(`shell|${shownSite(ctx).id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
     const [info, categories] = await Promise.all([readHomeInfo(ctx), readTree(ctx)]);
     return {
@@ -44,7 +45,8 @@ function legalOf({ settings, defaultLocale }: Ctx['site'], locale: Ctx['locale']
  * Everything around a page's own content except the reader's own data. It is in the HTML of every page: keep it small.
  */
 export async function readShell(ctx: Ctx) {
-  const { site, locale, app } = ctx;
+  const { locale, app } = ctx;
+  const site = shownSite(ctx);
   const shared = await readPublicShell(ctx);
   return {
     site: {
@@ -52,17 +54,19 @@ export async function readShell(ctx: Ctx) {
       name: pickText(site.name, locale, site.defaultLocale),
       info: pickText(site.info, locale, site.defaultLocale),
       themeColor: site.themeColor,
+      timeZone: timeZoneOf(site),
       logoUrl: site.logoUrl,
       loginImageUrl: site.loginImageUrl,
       visitorOpen: isVisitorOpen(ctx),
       providers: openProviders(app),
       smsOpen: canText(app),
+      scanOpen: !ctx.shopHost,
       ...(site.status === 'closed' ? { isClosed: true } : {}),
       phone: site.settings.servicePhone ?? '',
       email: site.settings.serviceEmail ?? '',
       service: serviceOfSite(site, locale),
       ...legalOf(site, locale),
-      ...pictureLimitOf(site),
+      ...pictureLimitOf(ctx.site),
     },
     locale,
     currency: ctx.currency,

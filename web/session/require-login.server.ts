@@ -1,26 +1,29 @@
 import type { RouterContextProvider } from 'react-router';
 import { safeRedirect } from '../../domains/accounts/rules.ts';
+import { sessionCookies } from '../../domains/accounts/sessions/rules.ts';
 import type { Actor } from '../../domains/context.ts';
-import { cookieOf, cookieText, SESSION_COOKIES } from '../../platform/http/cookies.ts';
+import { cookieOf, cookieText } from '../../platform/http/cookies.ts';
+import { baseOf } from '../manifest/forum-base.ts';
 import type { PageAddress, PagePath } from '../manifest/page-address.ts';
 import { pageContext } from './page-context.server.ts';
 import { redirect, safeAddress } from './redirects.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The actor of a private page; others are redirected to the login and back. */
+/** The actor of a private page; others are redirected to the login and back, in the forum in the theme being visited. */
 export function requireLogin(context: Context, request: Request, login: PagePath = '/login'): Actor {
   const { ctx } = context.get(pageContext);
   if (ctx.actor) return ctx.actor;
-  rememberRedirect(context, pathOf(request));
+  const path = pathOf(request);
+  rememberRedirect(context, path);
   forgetSession(context, request);
-  throw redirect(login, 303);
+  throw redirect(login === '/bbs/login' ? `${baseOf(path)}/login` : login, 303);
 }
 
 /** Clears the cookies of an expired session. */
 function forgetSession(context: Context, request: Request): void {
-  const { setCookie, secure } = context.get(pageContext);
-  for (const key of SESSION_COOKIES) {
+  const { ctx, setCookie, secure } = context.get(pageContext);
+  for (const key of sessionCookies(ctx)) {
     if (cookieOf(request, key) !== undefined) setCookie(cookieText(key, '', secure));
   }
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useRouteLoaderData } from 'react-router';
-import { useDocumentOwn } from './own.tsx';
+import { useLostUser } from './lost-user.ts';
+import { NOBODY, useDocumentOwn } from './own.tsx';
 import type { Own } from './read-own.server.ts';
 import type { Shell } from './read-shell.server.ts';
 
@@ -14,5 +15,10 @@ export function useShell(): Shell | undefined {
   // data fetched since the document was rendered is newer than what came with it
   const read = useRouteLoaderData<Omit<Shell, keyof Own> & Partial<Own>>('root');
   const own = useDocumentOwn();
-  return useMemo(() => read && { ...own, ...read }, [own, read]);
+  const lost = useLostUser();
+  return useMemo(() => {
+    if (!read) return undefined;
+    const shell = { ...own, ...read };
+    return shell.user && shell.user === lost ? { ...shell, ...NOBODY } : shell;
+  }, [own, read, lost]);
 }

@@ -97,6 +97,7 @@ export const shopPages: readonly PageRow[] = [
     '/goods/review_vote': { module: 'shop/catalog/review-vote.ts' },
     '/order_detail': { module: 'shop/orders/short-url.ts', access: 'member' },
     '/order/file': { module: 'shop/orders/bought-file.ts', id: 'bought_file' },
+    '/order/payment_document': { module: 'shop/orders/payment-document.ts', access: 'buyer' },
     '/order/invoice': { module: 'shop/orders/invoice-file.ts', access: 'buyer' },
   }),
 ];

@@ -18,7 +18,8 @@ export async function answerSite(
   if (submitted.intent === 'log_out') {
     await logOut(ctx);
     for (const key of SESSION_COOKIES) setCookie(cookieText(key, '', secure));
-    return redirectDocument(`/site?${new URLSearchParams({ invite: submitted.code ?? '' })}`, 303);
+    const to = `/site?${new URLSearchParams({ invite: submitted.code ?? '' })}` as const;
+    return redirectDocument(to, { status: 303, headers: { 'clear-site-data': '"storage"' } });
   }
   requireLogin(context, request);
   try {

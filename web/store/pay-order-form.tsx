@@ -50,7 +50,7 @@ export function PayOrderForm({ offer, answer }: { offer: Offer; answer: FormAnsw
           <NoticeBar kind="warning">{t('goods:card.sold_out')}</NoticeBar>
         </div>
       ) : (
-        <Form method="post" className="mt-6 grid gap-5">
+        <Form method="post" noValidate className="mt-6 grid gap-5">
           {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
           <input type="hidden" name="requestId" value={requestId} />
           {variants.length > 1 ? (

@@ -1,6 +1,7 @@
 import { isStoreTheme } from '../../domains/stores/rules.ts';
 import { DomainError } from '../../platform/errors.ts';
 import { pageContext } from '../session/page-context.server.ts';
+import { redirect } from '../session/redirects.ts';
 import type { Route } from './+types/preview';
 import { openStorePage } from './read-store-page.server.ts';
 import { StoreBody } from './store-body.tsx';
@@ -10,7 +11,7 @@ export const handle = { bare: true };
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (!isStoreTheme(params.name)) throw new DomainError('not_found');
   const page = await openStorePage(context.get(pageContext), new URL(request.url).searchParams, params.name);
-  if (!page) throw new DomainError('store_not_found');
+  if (!page) throw redirect('/store');
   return { page };
 }
 

@@ -1,6 +1,6 @@
 import { readFollowed } from '../../domains/catalog/collections/queries.server.ts';
 import { listProducts } from '../../domains/catalog/queries-list.server.ts';
-import type { Ctx } from '../../domains/context.ts';
+import { type Ctx, shownSite } from '../../domains/context.ts';
 import type { FilledBlock } from '../../domains/stores/contract.ts';
 import type { StoreBlock } from '../../domains/stores/document.ts';
 import { fillBlocks } from '../../domains/stores/fill-blocks.server.ts';
@@ -67,10 +67,11 @@ export async function readStorePage(
   };
 }
 
-function ownAddress({ app, site }: Ctx): string | null {
-  if (!site.own) return null;
-  const address = new URL(app.publicUrl());
-  address.hostname = site.own.host;
+function ownAddress(ctx: Ctx): string | null {
+  const { own } = shownSite(ctx);
+  if (!own) return null;
+  const address = new URL(ctx.app.publicUrl());
+  address.hostname = own.host;
   return address.origin;
 }
 

@@ -1,4 +1,4 @@
-import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useHydrated } from './use-hydrated.ts';
 
 /**
@@ -35,4 +35,14 @@ function earlyValueOf(box: HTMLInputElement | HTMLFieldSetElement): string | und
   if (box instanceof HTMLInputElement) return box.value === box.defaultValue ? undefined : box.value;
   const chosen = box.querySelector<HTMLInputElement>('input[type="radio"]:checked');
   return chosen && !chosen.defaultChecked ? chosen.value : undefined;
+}
+
+/** The same for a file input whose files are uploaded as they are chosen: takes those chosen before its script ran. */
+export function useEarlyFiles(take: (input: HTMLInputElement) => void) {
+  const field = useRef<HTMLInputElement>(null);
+  const takeFirst = useEffectEvent(take);
+  useEffect(() => {
+    if (field.current?.files?.length) takeFirst(field.current);
+  }, []);
+  return field;
 }

@@ -11,6 +11,7 @@ export const ICON_NAMES = [
   'badge-check',
   'badge-percent',
   'ban',
+  'banknote',
   'bell',
   'bold',
   'book-open',

@@ -1,5 +1,6 @@
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
+import { useEarlyValue } from './early-text.ts';
 import { Icon } from './icon.tsx';
 import { useFollowing } from './use-following.ts';
 
@@ -25,6 +26,7 @@ export function Quantity({ label, name, value, min = 1, max, disabled, size = 'm
     setTyped(String(next));
     if (next !== value) onChange?.(next);
   };
+  const field = useEarlyValue<HTMLInputElement>((typed) => settle(Number(typed)));
   const current = Number(submitted) || min;
   const step = (by: number, icon: React.ReactNode, text: string, off: boolean) => (
     <button
@@ -49,6 +51,7 @@ export function Quantity({ label, name, value, min = 1, max, disabled, size = 'm
     >
       {step(-1, <Icon name="minus" size={15} />, t('shell:ui.less'), current <= min)}
       <input
+        ref={field}
         type="number"
         inputMode="numeric"
         name={name}

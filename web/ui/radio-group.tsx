@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { cx } from './class-names.ts';
+import { useEarlyValue } from './early-text.ts';
 
 interface RadioChoice {
   value: string;
@@ -37,8 +38,9 @@ export function RadioGroup(props: RadioGroupProps) {
     className,
   } = props;
   const problemId = useId();
+  const box = useEarlyValue<HTMLFieldSetElement>((chosen) => onChange?.(chosen));
   return (
-    <fieldset aria-describedby={problem ? problemId : undefined} className="min-w-0">
+    <fieldset ref={box} aria-describedby={problem ? problemId : undefined} className="min-w-0">
       <legend className={hideLegend ? 'sr-only' : 'mb-2 font-medium'}>{legend}</legend>
       <div className={cx(variant === 'cards' ? 'grid gap-3' : 'flex flex-wrap gap-x-6 gap-y-2', className)}>
         {choices.map((choice) => (

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../texts/texts.tsx';
 import { cx } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -26,6 +26,7 @@ const SIDES = {
 /** A drawer from an edge of a phone's screen: categories, filters, a picker. Load it lazily. */
 export function Sheet({ open, onClose, title, side = 'bottom', foot, flush, children }: SheetProps) {
   const { t } = useTexts();
+  useBackButton(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -53,4 +54,19 @@ export function Sheet({ open, onClose, title, side = 'bottom', foot, flush, chil
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/** Not yet in the types of the DOM. */
+type WatchedWindow = typeof window & { CloseWatcher?: new () => EventTarget & { destroy: () => void } };
+
+/** The back button or gesture of a phone closes the sheet and stays on the page, where the browser tells. */
+function useBackButton(isOpen: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const { CloseWatcher } = window as WatchedWindow;
+    if (!isOpen || !CloseWatcher) return;
+    const watcher = new CloseWatcher();
+    watcher.addEventListener('close', () => close());
+    return () => watcher.destroy();
+  }, [isOpen]);
 }

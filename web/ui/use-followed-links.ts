@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { type NavigateFunction, useNavigate } from 'react-router';
-import { announceOffline } from './connection.ts';
+import { announceOffline, isDataKept, openDocument } from './connection.ts';
 import { fetchLazyParts } from './hydrate-lazily.tsx';
 
 /** React takes a part over a moment after its code is there, and the part then finds out that it has a script. */
@@ -59,11 +59,15 @@ function follow(event: MouseEvent, navigate: NavigateFunction): void {
   const { origin, pathname, search, hash } = new URL(link.href);
   if (origin !== location.origin) return;
   event.preventDefault();
-  if (!navigator.onLine) {
-    announceOffline();
-    return;
-  }
   const way = link.dataset.go;
   const isHere = pathname + search + hash === location.pathname + location.search + location.hash;
-  void navigate(pathname + search + hash, { replace: way === 'replace' || isHere, preventScrollReset: way !== '' });
+  const go = () =>
+    navigate(pathname + search + hash, { replace: way === 'replace' || isHere, preventScrollReset: way !== '' });
+  void (navigator.onLine ? go() : goOffline(link.href, go));
+}
+
+/** A page whose data was kept is shown by the router; any other is opened as a document, if there is a worker. */
+async function goOffline(url: string, go: () => void | Promise<void>): Promise<void> {
+  if (await isDataKept(url)) return go();
+  if (!openDocument(url)) announceOffline();
 }

@@ -66,6 +66,18 @@ test('an address is kept as its country writes it, and can be changed', async ()
   ]);
 });
 
+test('post codes are kept as their country writes them, and left out where there are none', async () => {
+  const ctx = await someone();
+  const save = (country: string, postCode: string, phone: string) =>
+    saveAddress(ctx, { ...home, country, postCode, phone });
+  await save('JP', '１００－０００１', '03-3213-1111');
+  await save('HK', '', '２１２３ ４５６７');
+  expect((await listAddresses(ctx)).map(({ country, postCode, phone }) => [country, postCode, phone])).toEqual([
+    ['JP', '100-0001', '+81332131111'],
+    ['HK', '', '+85221234567'],
+  ]);
+});
+
 test('every wrong field is named', async () => {
   const ctx = await someone();
   const wrong = { ...home, name: '', country: 'atlantis', email: 'x', phone: '' };

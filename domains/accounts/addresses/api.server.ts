@@ -1,9 +1,17 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../../endpoint.ts';
 import { listAddresses, listCountries } from '../queries.server.ts';
-import { addressIdInput, addressInput, addressShape, countryShape } from './contract.ts';
+import {
+  addressIdInput,
+  addressInput,
+  addressRuleQuery,
+  addressRuleShape,
+  addressShape,
+  countryShape,
+} from './contract.ts';
 import { setDefaultAddress } from './default-address.server.ts';
 import { deleteAddress } from './delete-address.server.ts';
+import { readAddressRule } from './postal-rules.ts';
 import { saveAddress } from './save-address.server.ts';
 
 const BASE = '/api/front/address';
@@ -43,5 +51,19 @@ export function addressRoutes(api: Api): void {
       kept: ['countries'],
     },
     async (ctx) => listCountries(ctx.locale),
+  );
+  endpoint(
+    api,
+    {
+      method: 'get',
+      path: '/api/front/country/address',
+      tag: 'address',
+      summary: 'How addresses of a country are written',
+      access: 'anyone',
+      query: addressRuleQuery,
+      answer: addressRuleShape,
+      kept: ['countries'],
+    },
+    async (ctx, { query }) => readAddressRule(query.country, ctx.locale),
   );
 }

@@ -58,3 +58,23 @@ export const countryShape = z
     currencySymbol: z.string().optional(),
   })
   .openapi('Country');
+
+export const addressRuleQuery = z.object({
+  country: z
+    .string()
+    .regex(/^[A-Za-z]{2}$/)
+    .transform((iso) => iso.toUpperCase())
+    .openapi({ type: 'string', example: 'JP' }),
+});
+
+export const addressRuleShape = z
+  .object({
+    /** `none`: the country has no post codes. */
+    postCode: z.enum(['required', 'optional', 'none']),
+    postCodeExample: z.string(),
+    needsRegion: z.boolean(),
+    /** Empty where there is no list. `value` is what an address stores, `label` its name in the language of the request. */
+    regions: z.array(z.object({ value: z.string(), label: z.string() })),
+  })
+  .openapi('AddressRule');
+export type AddressRule = z.infer<typeof addressRuleShape>;

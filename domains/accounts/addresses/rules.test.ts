@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { COUNTRIES, findCountry } from '../countries.ts';
 import { readPhone } from '../phones/phones.server.ts';
+import { cleanPostCode, postalRule, readAddressRule } from './postal-rules.ts';
+import { listRegions } from './regions.ts';
 import { addressProblems } from './rules.ts';
 
 const full = { name: 'A', region: 'R', city: 'C', detail: 'D', postCode: '' };
@@ -19,6 +21,50 @@ describe('post codes by country', () => {
     for (const postCode of right) expect([postCode, codes(postCode)]).toEqual([postCode, []]);
     for (const postCode of wrong) expect([postCode, codes(postCode)]).toEqual([postCode, ['wrongPostCode']]);
   });
+});
+
+test.each(['HK', 'MO', 'AE', 'QA', 'IE', 'PA', 'KE', 'VN'])('%s needs no post code', (country) => {
+  expect(addressProblems({ ...full, postCode: '' }, country)).toEqual([]);
+  expect(addressProblems({ ...full, postCode: '999077' }, country)).toEqual([]);
+});
+
+test.each([
+  ['CN', '１０００２０', '100020'],
+  ['JP', '１００－０００１', '100-0001'],
+  ['JP', '〒100-0001', '100-0001'],
+  ['JP', '100ー0001', '100-0001'],
+  ['US', '94110–1234', '94110-1234'],
+  ['FR', 'F-75004', '75004'],
+  ['FR', '75 004', '75004'],
+  ['CH', 'CH-8001', '8001'],
+  ['SE', 'SE-114 55', '114 55'],
+  ['LV', '1073', 'LV-1073'],
+  ['PT', '1000 001', '1000-001'],
+  ['GB', 'sw1a 1aa', 'SW1A 1AA'],
+  ['KY', 'KY1-1100', 'KY1-1100'],
+  ['CN', 'nonsense', 'NONSENSE'],
+])('a post code of %s typed %s is %s', (country, typed, code) => {
+  expect(cleanPostCode(typed, country)).toBe(code);
+});
+
+test('every country has a rule whose example fits, and regions with distinct codes', () => {
+  for (const { iso } of COUNTRIES) {
+    const { example, pattern } = postalRule(iso);
+    if (example) expect([iso, example, pattern.test(example)]).toEqual([iso, example, true]);
+    const values = readAddressRule(iso, 'en').regions.map(({ value }) => value);
+    expect([iso, values.length]).toEqual([iso, new Set(values).size]);
+  }
+  expect(['CN', 'JP', 'US', 'TH', 'LA', 'FR', 'DE'].map((iso) => listRegions(iso).length)).toEqual([
+    34, 47, 62, 77, 18, 18, 0,
+  ]);
+});
+
+test('a chosen region is written in the script of its readers', () => {
+  const first = (iso: string, locale: 'en' | 'zh-CN' | 'th') => readAddressRule(iso, locale).regions[0];
+  expect(first('CN', 'en')).toEqual({ value: 'Anhui', label: 'Anhui' });
+  expect(first('US', 'en')).toEqual({ value: 'AL', label: 'Alabama' });
+  expect(first('TH', 'th')?.value).toBe('กระบี่');
+  expect(readAddressRule('HK', 'zh-CN')).toMatchObject({ postCode: 'none', regions: [{}, {}, {}] });
 });
 
 test('reports all wrong parts together', () => {

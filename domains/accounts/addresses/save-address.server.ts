@@ -6,6 +6,7 @@ import { readPhone } from '../phones/phones.server.ts';
 import { emailProblem } from '../rules.ts';
 import type { AddressInput } from './contract.ts';
 import { lockAddresses, makeDefault } from './default-address.server.ts';
+import { cleanPostCode } from './postal-rules.ts';
 import { addressProblems, MAX_ADDRESSES } from './rules.ts';
 
 /** Adds an address, or changes the one with the id; returns its id. The first address becomes the default. */
@@ -29,7 +30,7 @@ type AddressColumns = ReturnType<typeof checkAddress>;
 /** The columns of a valid address; throws with all invalid fields at once. */
 function checkAddress(input: AddressInput) {
   const country = findCountry(input.country);
-  const postCode = input.postCode.toUpperCase();
+  const postCode = cleanPostCode(input.postCode, country?.iso ?? '');
   const phone = country ? readPhone(input.phone, { country: country.iso }) : undefined;
   const mail = input.email === '' ? undefined : emailProblem(input.email);
   const problems: FieldProblem[] = [

@@ -1,7 +1,7 @@
 import { type Ctx, emit, logFields } from '../../context.ts';
 import type { LoginMethod } from '../rules.ts';
 import { refuseWithoutSecondFactor } from '../second-factor/ask-second-factor.server.ts';
-import { sessionKind } from '../sessions/rules.ts';
+import { scopeOf } from '../sessions/rules.ts';
 import { endSession, startSession } from '../sessions.server.ts';
 import { refuseAtClosedSite } from '../site-access/closed-site.server.ts';
 
@@ -27,7 +27,12 @@ export async function openSession(ctx: Ctx, userId: number, method: LoginMethod,
     .where('id', '=', userId)
     .where('locale', '<>', ctx.locale)
     .execute();
-  const { token, sessionId } = await startSession(ctx, userId, { isStrong, scope: sessionKind(ctx.site.type).scope });
+  const { token, sessionId } = await startSession(ctx, userId, {
+    isStrong,
+    scope: scopeOf(ctx),
+    // nothing was proved in this browser: sensitive changes and the offices ask for it first
+    ...(method === 'device' && !isStrong ? { confirmedAt: new Date(0) } : {}),
+  });
   // the previous session ends, so anyone else who holds its token is logged out
   if (ctx.actor) await endSession(ctx, ctx.actor.sessionId);
   await emit(ctx, 'account.entered', { userId, sessionId, method, guestKey: ctx.guestKey });

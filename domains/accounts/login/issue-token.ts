@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { isBrowser, writeCookie } from '../../../platform/http/cookies.ts';
 import type { Ctx } from '../../context.ts';
-import { sessionKind } from '../sessions/rules.ts';
+import { cookieOfScope, scopeOf } from '../sessions/rules.ts';
 
 /** A browser gets the token as an HttpOnly cookie; an API client reads it from the response. */
 export function issueToken(ctx: Ctx, c: Context, { token }: { token: string }): { token: string } {
-  if (isBrowser(c)) writeCookie(c, sessionKind(ctx.site.type).cookie, token, isSecure(ctx));
+  if (isBrowser(c)) writeCookie(c, cookieOfScope(scopeOf(ctx)), token, isSecure(ctx));
   return { token };
 }
 

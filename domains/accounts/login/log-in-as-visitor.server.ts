@@ -1,6 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
+import { shopSite } from '../../sites/shop-site.ts';
 import type { VisitorLogin } from '../contract.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { readPhone } from '../phones/phones.server.ts';
@@ -8,9 +9,9 @@ import { createAccount } from '../registration/create-account.server.ts';
 import { newNickname } from '../registration/register-by-email.server.ts';
 import { enterAccount } from './enter-account.server.ts';
 
-/** Whether this site lets people buy without an account (specification 3, login info). */
-export function isVisitorOpen(ctx: Pick<Ctx, 'site'>): boolean {
-  return ctx.site.settings.visitorOpen ?? true;
+/** Whether the shop lets people buy without an account (specification 3, login info), whichever site leads to it. */
+export function isVisitorOpen(ctx: Pick<Ctx, 'app' | 'site'>): boolean {
+  return shopSite(ctx).settings.visitorOpen ?? true;
 }
 
 /**

@@ -26,7 +26,7 @@ export async function logInByAccount(
 }
 
 /** An account that proved the address comes before an account that only named it. */
-async function findCandidate(ctx: Ctx, name: string): Promise<Candidate | undefined> {
+export async function findCandidate(ctx: Ctx, name: string): Promise<Candidate | undefined> {
   const found = await sql<Candidate>`
     select id, password_hash, status from (
       select id, password_hash, status, 1 as rank from users

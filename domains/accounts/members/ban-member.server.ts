@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
@@ -6,7 +7,10 @@ import { roleChangeProblem } from '../roles/rules.ts';
 import type { MemberBanInput } from './contract.ts';
 import { lockMembers } from './member-rows.server.ts';
 
-/** Disables a member on this site only. Throws `member_not_found`, `role_beyond`, `own_role`. */
+/**
+ * Disables an account on this site only. On an open site anyone may write without having joined, so it need not be in the
+ * list of members. Throws `member_not_found`, `role_beyond`, `own_role`.
+ */
 export function banMember(ctx: Ctx, { userId, reason }: MemberBanInput): Promise<void> {
   return setBan(ctx, userId, reason);
 }
@@ -20,6 +24,7 @@ async function setBan(ctx: Ctx, userId: number, reason: string | null): Promise<
   const actor = requirePermission(ctx, 'members.manage');
   await inTransaction(ctx.db, async (db) => {
     const trx = { ...ctx, db };
+    if (reason !== null) await addToList(trx, userId);
     const { actor: own, target, owners } = await lockMembers(trx, actor.userId, userId);
     if (!target) throw new DomainError('member_not_found');
     const problem = roleChangeProblem({ actor: own, target, next: null, owners });
@@ -37,4 +42,15 @@ async function setBan(ctx: Ctx, userId: number, reason: string | null): Promise<
       ...(reason === null ? {} : { reason }),
     });
   });
+}
+
+/** An ordinary membership of an account that has none, which by itself grants nothing that the site would not. */
+async function addToList({ db, site, now }: Ctx, userId: number): Promise<void> {
+  await sql`
+    insert into site_members (site_id, user_id, role_id, joined_at, via, self_joined)
+    select ${site.id}::bigint, u.id, r.id, ${now}::timestamptz, 'open', false
+    from users u, roles r
+    where u.id = ${userId}::bigint and u.status <> 'deleted' and r.site_id = ${site.id}::bigint and r.key = 'default'
+    for key share of r
+    on conflict do nothing`.execute(db);
 }

@@ -37,7 +37,7 @@ export async function atSite(ctx: Ctx, siteKey: string): Promise<Ctx & { actor: 
   const site = ctx.app.sites.all().find(({ key }) => key === siteKey);
   if (!site) throw new DomainError('not_found');
   const membership = await findMembership({ ...ctx, site }, actor.userId);
-  return { ...ctx, site, actor: actorOn(ctx, actor, site, membership) };
+  return { ...ctx, site, shown: site, actor: actorOn(ctx, actor, site, membership) };
 }
 
 function actorOn(ctx: Ctx, actor: Actor, site: Site, membership: Membership | null): Actor {

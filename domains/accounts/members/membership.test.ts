@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
-import { register } from '../../../tests/support/people.ts';
+import { as, register } from '../../../tests/support/people.ts';
 import { staffWith } from '../../../tests/support/staff.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { banMember, unbanMember } from './ban-member.server.ts';
+import { listMembers } from './list-members.server.ts';
 import { atSite, listSitesWith } from './membership.server.ts';
 import { setMemberRole } from './set-member-role.server.ts';
 
@@ -62,4 +64,27 @@ test.each([
   await run(sql`update users set status = 'active' where id = ${other}`);
   await run(sql`update site_members set expires_at = null where user_id = ${other}`);
   await stepDown();
+});
+
+test('someone who writes on an open site without having joined is disabled and enabled like a member', async () => {
+  await run(sql`update sites set settings = '{}' where type = 'bbs'`);
+  await bare.app.sites.load();
+  const bbs = bare.app.sites.siteFor('bbs', '');
+  if (!bbs) throw new Error('the basics have a forum');
+  const { actor } = await staffWith(bare, ['members.manage', ...bbs.defaultPermissions], bbs.id);
+  const staff = { ...bare.ctx({ site: bbs }), actor };
+  const userId = await register(bare.ctx(), 'writer@example.com');
+  const there = async () => (await as(bare.ctx({ site: bbs }), userId)).actor;
+  expect((await there()).standing).toBe('none');
+  const { permissions } = await there();
+  await banMember(staff, { userId, reason: 'spam' });
+  expect(await there()).toMatchObject({ standing: 'banned', permissions: [] });
+  await unbanMember(staff, { userId });
+  expect((await there()).permissions).toEqual(permissions);
+  await expect(
+    banMember({ ...staff, actor: { ...actor, permissions: [] } }, { userId, reason: 'x' }),
+  ).rejects.toMatchObject({ code: 'no_permission' });
+  // an address may contain the same digits
+  const { list } = await listMembers(staff, { status: 'all', page: 1, limit: 20, keyword: String(userId) });
+  expect(list.find((member) => member.userId === userId)).toMatchObject({ isMasked: true });
 });

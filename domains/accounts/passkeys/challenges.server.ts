@@ -51,11 +51,12 @@ export async function takeChallenge(ctx: Ctx, purpose: Purpose, by: AskedBy, cha
   return { id: taken.rp_id, origin: taken.origin };
 }
 
-/** Deletes expired challenges; returns their number. */
+/** Deletes expired challenges and codes of other devices; returns their number. */
 export async function tidyChallenges(ctx: Ctx): Promise<number> {
   const gone = [
     await ctx.db.deleteFrom('passkey_challenges').where('expires_at', '<', ctx.now).executeTakeFirst(),
     await ctx.db.deleteFrom('second_factor_challenges').where('expires_at', '<', ctx.now).executeTakeFirst(),
+    await ctx.db.deleteFrom('device_logins').where('expires_at', '<', ctx.now).executeTakeFirst(),
   ];
   return gone.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0);
 }

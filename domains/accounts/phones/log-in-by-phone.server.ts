@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { enterAccount } from '../login/enter-account.server.ts';
+import { findCandidate } from '../login/log-in-by-account.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import {
   attemptKey,
@@ -19,11 +20,14 @@ import type { CodeLogin, PhoneLogin } from './contract.ts';
 import { readMobile } from './phones.server.ts';
 import { enterTarget } from './send-phone-code.server.ts';
 
-/** Login by phone and password (mode 1). An unknown number gets the same answer after the same time. */
+/**
+ * Login by phone and password (mode 1), also for an account of the forum that has only named the number. An unknown
+ * number gets the same answer after the same time.
+ */
 export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token: string }> {
   await ctx.app.limits.login.take(ctx.ip, ctx.now);
   const phone = readMobile(input);
-  const user = await findMember(ctx, phone);
+  const user = await findCandidate(ctx, phone);
   const aimed: LoginTry = { userId: user?.id, method: 'phone-password' };
   const key = await attemptKey(ctx, loginIdentifier(`phone:${phone}`, user?.id), user?.id);
   await refuseLocked(ctx, key, aimed);

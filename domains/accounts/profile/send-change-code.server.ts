@@ -35,7 +35,8 @@ async function mailCode(ctx: Ctx, to: string, code: string | null): Promise<void
   await emit(ctx, 'account.mail-due', { to, locale, template: 'email_change_code', values: {}, code });
 }
 
-async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: string, userId: number) {
+/** Whether another member has that address. */
+export async function hasOtherOwner(ctx: Ctx, channel: CodeTarget['channel'], address: string, userId: number) {
   const found = await ctx.db
     .selectFrom('users')
     .select('id')

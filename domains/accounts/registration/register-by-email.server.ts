@@ -5,7 +5,8 @@ import type { Ctx } from '../../context.ts';
 import type { EmailRegistration } from '../contract.ts';
 import { limitInviteTries } from '../invites/take-invite.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
-import { hashPassword, refuseWeakPassword } from '../login/passwords.server.ts';
+import { hashPassword, isPassword, refuseWeakPassword } from '../login/passwords.server.ts';
+import { noteOwnEmail } from '../verification/named-email.server.ts';
 import { createAccount } from './create-account.server.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -22,7 +23,7 @@ export async function registerByEmail(ctx: Ctx, { email, captcha, password }: Em
   const outcome = await inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     const tried = await tryCode(inside, { channel: 'email', address: email, purpose: 'register' }, captcha);
-    if (tried === 'right') {
+    if (tried === 'right' && !(await takeNamedAccount(inside, email, password))) {
       const nickname = newNickname(ctx, 'login:new_member_name');
       await createAccount(inside, { kind: 'member', email, password_hash: passwordHash, nickname });
     }
@@ -32,6 +33,26 @@ export async function registerByEmail(ctx: Ctx, { email, captcha, password }: Em
     throw error;
   });
   if (outcome !== 'right') throw new DomainError(outcome);
+}
+
+/**
+ * Whether the address is that of an account which registered in the forum with the same password: it becomes its
+ * confirmed address. With another password the account may be a stranger's, who must not share the new one.
+ */
+async function takeNamedAccount(ctx: Ctx, email: string, password: string): Promise<boolean> {
+  if (ctx.actor) return false;
+  const named = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('login_name', '=', email)
+    .where('email', 'is', null)
+    .where('kind', '=', 'member')
+    .where('status', '=', 'active')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!named || !(await isPassword(ctx, password, named.password_hash))) return false;
+  await noteOwnEmail(ctx, named.id, email);
+  return true;
 }
 
 /** A default name that reveals nothing about the e-mail address, because names appear beside reviews and topics. */

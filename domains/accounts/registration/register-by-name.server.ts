@@ -15,7 +15,7 @@ const UNIQUE_VIOLATION = '23505';
 export interface NamedAccount {
   username: string;
   nickname: string;
-  /** An e-mail or phone to log in by. It is not proven, so nothing is ever sent to it. */
+  /** An e-mail or phone to log in by. Until it is proven, an e-mail address gets nothing but the code that proves it. */
   account: string;
   password: string;
 }

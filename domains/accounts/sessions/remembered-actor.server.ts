@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { hashToken } from '../../../platform/tokens.ts';
 import type { Actor, Ctx } from '../../context.ts';
 import { actorOf, isSessionUnchanged, readSession, SEEN_EVERY_MS, type SessionRow } from '../sessions.server.ts';
+import { scopeOf } from './rules.ts';
 
 export interface RememberedActor {
   actor: Actor;
@@ -9,11 +10,11 @@ export interface RememberedActor {
   isUnchanged: RawBuilder<boolean> | undefined;
 }
 
-const keyOf = ({ site, shopHost }: Pick<Ctx, 'site' | 'shopHost'>, token: string) =>
-  `session|${site.id}|${shopHost ?? ''}|${hashToken(token)}`;
+const keyOf = ({ site, sessions, shopHost }: Pick<Ctx, 'site' | 'sessions' | 'shopHost'>, token: string) =>
+  `session|${site.id}|${scopeOf({ sessions })}|${shopHost ?? ''}|${hashToken(token)}`;
 
 /** The actor is read again at the next request. */
-export function forgetActor(ctx: Pick<Ctx, 'app' | 'site' | 'shopHost'>, token: string): void {
+export function forgetActor(ctx: Pick<Ctx, 'app' | 'site' | 'sessions' | 'shopHost'>, token: string): void {
   ctx.app.remembered.forget(keyOf(ctx, token));
 }
 
@@ -22,7 +23,7 @@ export function forgetActor(ctx: Pick<Ctx, 'app' | 'site' | 'shopHost'>, token: 
  * have `isUnchanged` as a condition: the session may have ended since, or the account lost its role.
  */
 export async function rememberActor(
-  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'site' | 'shopHost' | 'ip' | 'userAgent'>,
+  ctx: Pick<Ctx, 'app' | 'db' | 'now' | 'site' | 'sessions' | 'shopHost' | 'ip' | 'userAgent'>,
   token: string,
 ): Promise<RememberedActor | null> {
   const key = keyOf(ctx, token);

@@ -1,14 +1,21 @@
-import { COOKIES, type CookieKey } from '../../../platform/http/cookies.ts';
-import type { SiteType } from '../../sites/contract.ts';
+import { COOKIES, type CookieKey, SESSION_COOKIES } from '../../../platform/http/cookies.ts';
 
 /** Specification 9: a shop session lasts 7 days, a forum session a year, each with its own cookie. */
-export function sessionKind(siteType: SiteType): { scope: 'shop' | 'forum'; cookie: CookieKey } {
-  return siteType === 'bbs' ? { scope: 'forum', cookie: 'forumToken' } : { scope: 'shop', cookie: 'shopToken' };
+export type SessionScope = 'shop' | 'forum';
+
+/** The scope of the sessions that a request creates; it also uses those of the shop, which are valid everywhere. */
+export const scopeOf = ({ sessions = 'shop' }: { sessions?: SessionScope | undefined }): SessionScope => sessions;
+
+export const cookieOfScope = (scope: SessionScope): CookieKey => (scope === 'forum' ? 'forumToken' : 'shopToken');
+
+/** The cookies of the sessions that a request uses: where those of the forum are not valid, they stay. */
+export function sessionCookies(of: { sessions?: SessionScope | undefined }): readonly CookieKey[] {
+  return scopeOf(of) === 'forum' ? SESSION_COOKIES : ['shopToken'];
 }
 
 /** Session lifetime in seconds, counted from the login: that of its cookie. */
-export function sessionSeconds(scope: 'shop' | 'forum'): number {
-  return COOKIES[scope === 'forum' ? 'forumToken' : 'shopToken'].maxAge;
+export function sessionSeconds(scope: SessionScope): number {
+  return COOKIES[cookieOfScope(scope)].maxAge;
 }
 
 /** Staff permissions end this long after the last authentication, however long the session lasts. */

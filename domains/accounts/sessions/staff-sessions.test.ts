@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
 import { type Ctx, requirePermission, requirePlatformPermission } from '../../context.ts';
+import { findPermittingShop, hasShopPermission } from '../../merchants/own-merchant.server.ts';
+import { checkShopAccess } from '../../merchants/shop-access.server.ts';
 import type { Site } from '../../sites/contract.ts';
 import { confirmByPassword } from '../confirmation/confirm.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
@@ -36,7 +38,7 @@ async function staffOf(ctx: Ctx, roleKey: string): Promise<string> {
 const at = async (ctx: Ctx, token: string) => ({ ...ctx, actor: await findActor(ctx, token) });
 
 test('a session from a forum is invalid on any other type of site', async () => {
-  const onForum = bare.ctx({ site: forum });
+  const onForum = bare.ctx({ site: forum, sessions: 'forum' });
   const token = await staffOf(onForum, 'owner');
   expect(await findActor(onForum, token)).not.toBeNull();
   for (const type of ['goods', 'app', 'api'] as const) {
@@ -46,7 +48,7 @@ test('a session from a forum is invalid on any other type of site', async () => 
 });
 
 test('a session of a forum has no office permission, and after a week none of staff', async () => {
-  const onForum = bare.ctx({ site: forum });
+  const onForum = bare.ctx({ site: forum, sessions: 'forum' });
   const token = await staffOf(onForum, 'owner');
   const now = await at(onForum, token);
   expect(() => requirePermission(now, 'members.manage')).toThrow('no_permission');
@@ -98,4 +100,28 @@ test('the idle time is a setting of the site', async () => {
   const away = { ...later(ctx, 2 * HOUR), site };
   expect((await at(away, token)).actor).toMatchObject({ isStale: true });
   expect((await at({ ...away, site: ctx.site }, await staffOf(ctx, 'owner'))).actor?.isStale).toBe(false);
+});
+
+test('the owner of a shop confirms a stale session before it does anything there', async () => {
+  const ctx = bare.ctx();
+  const token = await staffOf(ctx, 'owner');
+  const now = await at(ctx, token);
+  const added = await sql<{ id: number }>`
+    with type as (insert into merchant_types (key, name) values ('stale', '{"en":"Shop"}') returning id),
+      trade as (insert into merchant_categories (key, name) values ('stale', '{"en":"Tea"}') returning id)
+    insert into merchants (key, type_id, category_id, name, currency, owner_id)
+    select 'stale', type.id, trade.id, '{"en":"Tea"}', 'CNY', ${now.actor?.userId ?? 0} from type, trade returning id`.execute(
+    ctx.db,
+  );
+  const shop = added.rows[0]?.id ?? 0;
+  const away = { ...now, actor: now.actor && { ...now.actor, permissions: [], isStale: true } };
+  const fresh = { ...now, actor: now.actor && { ...now.actor, permissions: [] } };
+  await expect(checkShopAccess(fresh, 'orders.ship')).resolves.toBeUndefined();
+  await expect(checkShopAccess(away, 'orders.ship')).rejects.toThrow('sign_in_again');
+  expect([
+    await hasShopPermission(fresh, shop, 'orders.ship'),
+    await hasShopPermission(away, shop, 'orders.ship'),
+  ]).toEqual([true, false]);
+  expect((await findPermittingShop(fresh, 'orders.read'))?.id).toBe(shop);
+  expect(await findPermittingShop(away, 'orders.read')).toBeUndefined();
 });

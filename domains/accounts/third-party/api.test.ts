@@ -121,10 +121,9 @@ describe('the forum’s addresses of return', () => {
     expect(answer.body.data.user.nickname).toBe('红薯');
     expect(cookieOf(answer.headers, 'userToken')).toMatch(/Max-Age=31536000/);
     const { token } = answer.body.data;
-    const info = (siteType: Record<string, string>) =>
-      shop.call('GET', '/api/front/user/info', { token, headers: siteType });
-    expect((await info({ type: 'bbs' })).status).toBe(200);
-    expect((await info({})).status).toBe(401);
+    const status = async (path: string) => (await shop.call('GET', path, { token, headers: { type: 'bbs' } })).status;
+    expect(await status('/api/community/my/unread')).toBe(200);
+    expect(await status('/api/front/user/info')).toBe(401);
   });
 
   test('send a browser to the page that logs it in', async () => {

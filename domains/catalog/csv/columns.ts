@@ -29,6 +29,9 @@ const NAMES = {
   variantImage: ['Variant Image', 'Variant image URL'],
   weightUnit: ['Variant Weight Unit', 'Weight unit for display'],
   status: ['Status'],
+  tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
+  policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
+  giftCard: ['Gift Card'],
   // ours: product columns that Shopify does not have
   language: ['Language'],
   tagline: ['Tagline'],
@@ -56,8 +59,8 @@ export const TRANSLATED = [
 export type TranslatedColumn = (typeof TRANSLATED)[number];
 
 const NEEDED: readonly Column[] = ['handle', 'title', 'price'];
-/** Read only in order to refuse it; never written. */
-const ONLY_READ: readonly Column[] = ['option4Name'];
+/** Read only in order to refuse or report what they say; never written. */
+const ONLY_READ: readonly Column[] = ['option4Name', 'tracker', 'policy', 'giftCard'];
 
 /** Key of a column: its own name, with the language for a translation. */
 export type ColumnKey = Column | `${TranslatedColumn}|${Locale}`;

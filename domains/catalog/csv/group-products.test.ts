@@ -44,6 +44,17 @@ describe('lines of a product', () => {
     expect(drafts[1]).toMatchObject({ options: [], variants: [{ values: [], priceMinor: 900 }] });
   });
 
+  test('are one product and one value in either spelling of Unicode, and in capitals', () => {
+    const cafe = { ...red, Handle: 'caf\u00e9', 'Option1 Value': 'Caf\u00e9' };
+    const { drafts, problems } = group([
+      cafe,
+      { Handle: 'cafe\u0301', 'Option1 Value': 'Large', 'Variant Price': '6' },
+      { Handle: 'caf\u00e9', 'Option1 Value': 'CAFE\u0301', 'Variant Price': '7' },
+    ]);
+    expect(drafts.map((draft) => [draft.handle, draft.options[0]?.values.length])).toEqual([['caf\u00e9', 2]]);
+    expect(problems.map(({ line, code }) => [line, code])).toEqual([[4, 'variant_duplicate']]);
+  });
+
   test('keep every language, and the plain columns are in the language that the line names', () => {
     const { drafts } = group([{ ...cup, Title: '杯子', Language: 'zh-CN', 'Title (en)': 'Cup', 'Title (fr)': '' }]);
     expect(drafts[0]?.name).toEqual({ 'zh-CN': '杯子', en: 'Cup', fr: '' });
@@ -57,6 +68,46 @@ describe('lines of a product', () => {
     [{ Status: 'active' }, 'on_sale'],
     [{}, undefined],
   ])('%j is %s', (cells, status) => expect(group([{ ...cup, ...cells }]).drafts[0]?.status).toBe(status));
+});
+
+describe('what is not taken as it is written costs a warning, not the product', () => {
+  test.each([
+    ['status_unknown', { Status: 'unlisted' }, { status: 'off_sale' }],
+    ['boolean_unknown', { Published: 'maybe' }, { status: 'off_sale' }],
+    ['boolean_unknown', { 'Variant Requires Shipping': 'x' }, { kind: 'physical' }],
+    ['gift_card', { 'Gift Card': 'TRUE', Status: 'active' }, { status: 'off_sale' }],
+    ['description_media', { 'Body (HTML)': '<p>a</p><iframe src="https://x.test"></iframe>' }, {}],
+  ])('%s: %j', (code, cells, draft) => {
+    const { drafts, problems } = group([{ ...cup, ...cells }]);
+    expect(problems).toEqual([{ line: 2, handle: 'cup', code }]);
+    expect(drafts).toMatchObject([draft]);
+  });
+
+  test('stock that the file does not count is left alone, and reported once per product', () => {
+    const untracked = { 'Variant Inventory Tracker': '', 'Variant Inventory Qty': '-3' };
+    const { drafts, problems } = group([
+      { ...red, ...untracked },
+      { ...more('Blue'), ...untracked },
+    ]);
+    expect(problems).toEqual([{ line: 2, handle: 'cup', code: 'stock_untracked' }]);
+    expect(drafts[0]?.variants.map(({ onHand }) => onHand)).toEqual([undefined, undefined]);
+    const tracked = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': '5' };
+    expect(group([{ ...cup, ...tracked }])).toMatchObject({ drafts: [{ variants: [{ onHand: 5 }] }], problems: [] });
+  });
+
+  test('selling beyond the stock is reported where there is none', () => {
+    const lines = (quantity: string) => [
+      { ...cup, 'Variant Inventory Policy': 'continue', 'Variant Inventory Qty': quantity },
+    ];
+    expect(group(lines('-3')).problems).toEqual([{ line: 2, handle: 'cup', code: 'stock_continue' }]);
+    expect(group(lines('3')).problems).toEqual([]);
+  });
+
+  test('codes that a spreadsheet has rounded are left out, others in full width are taken', () => {
+    const rounded = group([{ ...cup, 'Variant SKU': '4.90123E+12', 'Variant Barcode': '４９０１２３４５６７８９４' }]);
+    expect(rounded.problems).toEqual([{ line: 2, handle: 'cup', code: 'code_rounded' }]);
+    expect(rounded.drafts[0]?.variants).toMatchObject([{ code: undefined, barcode: '4901234567894' }]);
+  });
 });
 
 describe('a bad line', () => {
@@ -74,9 +125,8 @@ describe('a bad line', () => {
     ['price_too_big', { ...cup, 'Variant Price': '9'.repeat(12) }],
     ['number_wrong', { ...cup, 'Variant Inventory Qty': 'many' }],
     ['number_wrong', { ...cup, 'Variant Grams': '1 kg' }],
-    ['boolean_unknown', { ...cup, Published: 'maybe' }],
-    ['boolean_unknown', { ...cup, 'Variant Requires Shipping': 'x' }],
-    ['status_unknown', { ...cup, Status: 'sold' }],
+    ['number_rounded', { ...cup, 'Variant Inventory Qty': '1.00E+03' }],
+    ['number_rounded', { ...cup, 'Variant Price': '1,2E+3' }],
     ['language_unknown', { ...cup, Language: 'tlh' }],
     ['specs_wrong', { ...cup, 'Specs (JSON)': '[{"name":1}]' }],
     ['options_too_many', { ...red, 'Option4 Name': 'Cut' }],

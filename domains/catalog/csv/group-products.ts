@@ -1,6 +1,6 @@
 import type { Locale } from '../../../platform/locale.ts';
 import type { Header } from './columns.ts';
-import { type ImportProblem, LineRefused } from './problems.ts';
+import { type ImportProblem, type ImportProblemCode, LineRefused } from './problems.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { ProductLine } from './product-line.ts';
 import {
@@ -13,6 +13,9 @@ import {
   readVariant,
 } from './read-lines.ts';
 import type { CsvRecord } from './read-records.server.ts';
+
+/** Reported once for all variants of a product. */
+const PER_PRODUCT: ReadonlySet<ImportProblemCode> = new Set(['stock_untracked', 'stock_continue', 'boolean_unknown']);
 
 const HANDLE = /^[^\s/\\?#%]{1,200}$/u;
 
@@ -132,8 +135,12 @@ export class ProductGrouper {
     }
   }
 
-  #warnOf({ line }: ProductLine, open: OpenProduct): void {
-    for (const code of open.warnings.splice(0)) this.#warn({ line, handle: open.draft.handle, code });
+  #warnOf({ line, warnings }: ProductLine, open: OpenProduct): void {
+    for (const code of [...open.warnings.splice(0), ...warnings.splice(0)]) {
+      if (PER_PRODUCT.has(code) && open.told.has(code)) continue;
+      open.told.add(code);
+      this.#warn({ line, handle: open.draft.handle, code });
+    }
   }
 
   #report(error: unknown, line: ProductLine, handle: string): void {

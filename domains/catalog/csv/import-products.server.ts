@@ -15,7 +15,6 @@ import { ImportLog, type ImportTally } from './import-log.server.ts';
 import { mergeDraft, ownPath } from './merge-draft.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { type CsvRecord, readRecords } from './read-records.server.ts';
-import { SAMPLE_BYTES, wrongEncoding } from './text-encoding.ts';
 
 /** Batch size: large enough that a round trip does not matter, small enough that nobody waits for the locks. */
 const BATCH_PRODUCTS = 100;
@@ -90,7 +89,7 @@ class Import {
       },
       onStopped: (line: number) => this.#log.refuse({ line, handle: '', code: 'reading_stopped' }),
     };
-    for await (const records of readRecords(this.#counted(refuseWrongEncoding(source)), listener)) {
+    for await (const records of readRecords(this.#counted(source), listener)) {
       for (const record of records) {
         this.#take(record);
         if (this.#isFull()) {
@@ -246,26 +245,4 @@ function headerProblem(cells: readonly string[]): DomainError {
   return missing.length < NEEDED_COUNT
     ? new DomainError('import_columns', { columns: missing.join(', ') })
     : new DomainError('import_unreadable');
-}
-
-/** Inspects the beginning of the file before parsing it as a table. */
-async function* refuseWrongEncoding(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let held: Buffer | undefined = Buffer.alloc(0);
-  for await (const piece of source) {
-    if (!held) {
-      yield piece;
-      continue;
-    }
-    held = Buffer.concat([held, piece]);
-    if (held.byteLength < SAMPLE_BYTES) continue;
-    yield inUtf8(held);
-    held = undefined;
-  }
-  if (held) yield inUtf8(held);
-}
-
-function inUtf8(sample: Buffer): Buffer {
-  const encoding = wrongEncoding(sample);
-  if (encoding) throw new DomainError('import_encoding', { encoding });
-  return sample;
 }

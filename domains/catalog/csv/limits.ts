@@ -1,13 +1,16 @@
+import { PRODUCT_LIMITS } from '../product-limits.ts';
+import { MAX_SKUS } from '../rules.ts';
+
 /** Maximum size of a product file, in bytes; it is read line by line. */
 export const MAX_FILE_BYTES = 256 * 1024 * 1024;
 /** Bounds of an imported product. */
-export const MAX_PRICE_MINOR = 99_999_999_999;
-export const MAX_COUNT = 1_000_000_000;
-export const MAX_VARIANTS = 250;
-export const MAX_IMAGES = 250;
-export const MAX_TAGS = 250;
+export const MAX_PRICE_MINOR = PRODUCT_LIMITS.priceMinor;
+export const MAX_COUNT = PRODUCT_LIMITS.count;
+export const MAX_VARIANTS = MAX_SKUS;
+export const MAX_IMAGES = PRODUCT_LIMITS.pictures;
+export const MAX_TAGS = PRODUCT_LIMITS.tags;
 export const MAX_TEXT = 255;
-export const MAX_BODY = 100_000;
+export const MAX_BODY = PRODUCT_LIMITS.description;
 export const MAX_ALT = 512;
 export const MAX_ADDRESS = 2_048;
 /** Maximum size of one line: beyond it, a quotation mark was surely left open. */

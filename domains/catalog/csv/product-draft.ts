@@ -27,8 +27,8 @@ export interface VariantDraft {
   values: number[];
   priceMinor: number;
   compareAtMinor?: number | null;
-  code?: string;
-  barcode?: string;
+  code?: string | undefined;
+  barcode?: string | undefined;
   weightGrams?: number;
   onHand?: number;
   /** Index in the images. */

@@ -11,6 +11,7 @@ import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { findOwnMerchant, hasShopPermission } from '../../merchants/own-merchant.server.ts';
 import { findShop } from '../../merchants/queries.server.ts';
 import type { ShopPermission } from '../../merchants/staff/permissions.ts';
+import { whilePermitted } from '../../while-permitted.server.ts';
 import { retryImages } from '../fetch-images.server.ts';
 import type { ImportQuery, ImportReport } from './contract.ts';
 import { exportProducts } from './export-products.server.ts';
@@ -179,7 +180,10 @@ export async function exportFile(
   else await audit(ctx, 'products.exported', shop.key);
   const settings = { publicUrl: ctx.app.publicUrl(), locale: ctx.site.defaultLocale };
   const name = `products-${shop.key.replace(/[^\w-]/g, '')}.csv`;
-  return { name, content: exportProducts(ctx.db, shop, settings) };
+  const content = whilePermitted(ctx, exportProducts(ctx.db, shop, settings), (now) =>
+    requireShop(now, shop.key, 'products.read'),
+  );
+  return { name, content };
 }
 
 /** Retries the shop's failed pictures; returns how many. */

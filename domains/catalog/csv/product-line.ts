@@ -1,9 +1,11 @@
 import { unguardCell } from '../../../platform/csv-line.ts';
 import { LOCALES, type Locale, readLocale } from '../../../platform/locale.ts';
-import { parseBoolean, parseCount, parsePrice } from './cells.ts';
+import { normalForm } from '../../../platform/normal-form.ts';
+import { isRoundedNumber } from '../../../platform/rounded-number.ts';
+import { parseBoolean, parseCount, parsePrice, parseWeight, plainCode } from './cells.ts';
 import type { Column, Header, TranslatedColumn } from './columns.ts';
 import { MAX_ADDRESS, MAX_TAGS, MAX_TEXT } from './limits.ts';
-import { LineRefused } from './problems.ts';
+import { type ImportProblemCode, LineRefused } from './problems.ts';
 import type { DraftStatus, SpecDraft, TextChange } from './product-draft.ts';
 import type { CsvRecord } from './read-records.server.ts';
 
@@ -13,6 +15,8 @@ const UNCLEAN = /(?![\t\n])\p{Cc}|\uFFFD/u;
 /** One line of a product file by its columns. */
 export class ProductLine {
   readonly line: number;
+  /** What was skipped although the line is accepted. */
+  readonly warnings: ImportProblemCode[] = [];
   readonly #cells: string[];
   readonly #header: Header;
 
@@ -33,7 +37,8 @@ export class ProductLine {
     const index = this.#header.get(column);
     const text = index === undefined ? '' : unguardCell((this.#cells[index] ?? '').trim());
     if (text.length > limit) throw new LineRefused('text_too_long');
-    return text;
+    // programs of macOS write é as two characters: the same handle or value has to be the same text
+    return normalForm(text, 'NFC');
   }
 
   /** Throws for a line with damaged text in any column that is read. */
@@ -61,30 +66,42 @@ export class ProductLine {
     return locale;
   }
 
-  boolean(column: Column, otherwise: boolean): boolean {
+  /** A word for neither yes nor no costs a warning. */
+  boolean(column: Column, ifEmpty: boolean, ifUnknown = ifEmpty): boolean {
     const cell = this.cell(column);
-    const value = cell === '' ? otherwise : parseBoolean(cell);
-    if (value === null) throw new LineRefused('boolean_unknown');
-    return value;
+    if (cell === '') return ifEmpty;
+    const value = parseBoolean(cell);
+    if (value === null) this.warnings.push('boolean_unknown');
+    return value ?? ifUnknown;
   }
 
   /** A number that is not negative; oversold stock (`-2`) counts as none. */
-  count(column: Column): number {
+  count(column: Column, parse = parseCount): number {
     const cell = this.cell(column);
-    const value = cell === '' ? 0 : parseCount(cell);
+    if (isRoundedNumber(cell)) throw new LineRefused('number_rounded');
+    const value = cell === '' ? 0 : parse(cell);
     if (value === null) throw new LineRefused('number_wrong');
     return Math.max(0, value);
+  }
+
+  /** A code or barcode; undefined, with a warning, for one that a spreadsheet has rounded. */
+  code(column: Column): string | undefined {
+    const code = plainCode(this.cell(column));
+    if (!isRoundedNumber(code)) return code;
+    this.warnings.push('code_rounded');
+    return undefined;
   }
 
   /** Grams; a negative weight is an error. */
   weight(column: Column): number {
     if (/^-(?=.*[1-9])/.test(this.cell(column))) throw new LineRefused('weight_negative');
-    return this.count(column);
+    return this.count(column, parseWeight);
   }
 
   price(column: Column, currency: string): number | null {
     const cell = this.cell(column);
     if (cell === '') return null;
+    if (isRoundedNumber(cell)) throw new LineRefused('number_rounded');
     const price = parsePrice(cell, currency);
     if (price === null) throw new LineRefused('price_wrong');
     if (price === 'too_big') throw new LineRefused('price_too_big');
@@ -110,13 +127,17 @@ export class ProductLine {
     return clean;
   }
 
-  /** Published and Status combined: an active product that is not published is off sale, and so is an archived one. */
+  /**
+   * Published and Status combined: an active product that is not published is off sale, and so is an archived one or
+   * one with an unknown status.
+   */
   status(): DraftStatus | undefined {
     if (!this.has('status') && !this.has('published')) return undefined;
     const status = this.cell('status').toLowerCase();
     if (status === 'draft') return 'draft';
-    if (!['', 'active', 'archived'].includes(status)) throw new LineRefused('status_unknown');
-    return status !== 'archived' && this.boolean('published', true) ? 'on_sale' : 'off_sale';
+    if (!['', 'active', 'archived'].includes(status)) this.warnings.push('status_unknown');
+    const isPublished = this.boolean('published', true, false);
+    return ['', 'active'].includes(status) && isPublished ? 'on_sale' : 'off_sale';
   }
 
   specs(): SpecDraft[] {

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../platform/locale.ts';
-import { hasOutsidePicture } from '../sanitise-html.ts';
+import { hasEmbeddedMedia, hasOutsidePicture } from '../sanitise-html.ts';
+import { parseBoolean } from './cells.ts';
 import type { Column } from './columns.ts';
 import { MAX_ALT, MAX_BODY, MAX_IMAGES, MAX_VARIANTS } from './limits.ts';
 import { type ImportProblemCode, LineRefused } from './problems.ts';
@@ -20,6 +21,8 @@ export interface OpenProduct {
   refused: boolean;
   /** What was skipped in an accepted product. */
   warnings: ImportProblemCode[];
+  /** What concerns many variants and is reported once. */
+  told: Set<ImportProblemCode>;
   images: Map<string, PositionedImage>;
   variantImages: (string | undefined)[];
   combinations: Set<string>;
@@ -31,6 +34,7 @@ export function newProduct(line: ProductLine, handle: string, locale: Locale): O
     locale,
     refused: false,
     warnings: [],
+    told: new Set(),
     images: new Map(),
     variantImages: [],
     combinations: new Set(),
@@ -46,7 +50,9 @@ export function readProduct(line: ProductLine, open: OpenProduct, otherwise: Loc
   if (line.has('tagline')) draft.tagline = line.texts('tagline', locale);
   if (line.has('body')) {
     draft.description = line.texts('body', locale, MAX_BODY);
-    if (Object.values(draft.description).some(hasOutsidePicture)) open.warnings.push('description_pictures');
+    const texts = Object.values(draft.description);
+    if (texts.some(hasOutsidePicture)) open.warnings.push('description_pictures');
+    if (texts.some(hasEmbeddedMedia)) open.warnings.push('description_media');
   }
   if (line.has('vendor')) draft.vendor = line.cell('vendor');
   if (line.has('type')) draft.type = line.cell('type');
@@ -54,6 +60,10 @@ export function readProduct(line: ProductLine, open: OpenProduct, otherwise: Loc
   if (line.has('specs')) draft.specs = line.specs();
   if (line.has('requiresShipping')) draft.kind = 'virtual';
   draft.status = line.status();
+  if (line.boolean('giftCard', false)) {
+    open.warnings.push('gift_card');
+    draft.status = 'off_sale';
+  }
   demand(line.cell('option4Name') === '', 'options_too_many');
   draft.options = readOptions(line, locale);
 }
@@ -80,14 +90,14 @@ export function readVariant(line: ProductLine, open: OpenProduct, currency: stri
   if (priceMinor === null) throw new LineRefused('price_missing');
   const variant: VariantDraft = { line: line.line, values: [], priceMinor };
   if (line.has('compareAt')) variant.compareAtMinor = line.price('compareAt', currency);
-  if (line.has('code')) variant.code = line.cell('code');
-  if (line.has('barcode')) variant.barcode = line.cell('barcode');
+  if (line.has('code')) variant.code = line.code('code');
+  if (line.has('barcode')) variant.barcode = line.code('barcode');
   if (line.has('grams')) variant.weightGrams = line.weight('grams');
-  if (line.cell('quantity') !== '') variant.onHand = line.count('quantity');
+  readStock(line, variant);
   const isShipped = line.boolean('requiresShipping', true);
   const image = line.address('variantImage');
   const names = readValues(line, open);
-  const combination = JSON.stringify(names.map((name) => firstText(name, open.locale)));
+  const combination = JSON.stringify(names.map((name) => firstText(name, open.locale).toLowerCase()));
   demand(!open.combinations.has(combination), 'variant_duplicate');
   demand(draft.variants.length < MAX_VARIANTS, 'variants_too_many');
   open.combinations.add(combination);
@@ -99,6 +109,18 @@ export function readVariant(line: ProductLine, open: OpenProduct, currency: stri
   draft.variants.push(variant);
   open.variantImages.push(line.has('variantImage') ? image : undefined);
   if (image) addImage(open, image, {}, Number.POSITIVE_INFINITY);
+}
+
+/** Stock is always counted here: the quantity of a variant that is not counted in the file means nothing. */
+function readStock(line: ProductLine, variant: VariantDraft): void {
+  const onHand = line.count('quantity');
+  if (line.has('tracker') && line.cell('tracker') === '') {
+    line.warnings.push('stock_untracked');
+    return;
+  }
+  if (line.cell('quantity') !== '') variant.onHand = onHand;
+  const sellsOn = line.cell('policy').toLowerCase();
+  if (onHand === 0 && (sellsOn === 'continue' || parseBoolean(sellsOn))) line.warnings.push('stock_continue');
 }
 
 /** The whole line is parsed before anything is stored: a refused line leaves no trace in the product. */
@@ -122,8 +144,9 @@ function valueIndex(
   swatch: string | undefined,
 ): number {
   const values = option?.values ?? [];
-  const wanted = firstText(name, locale);
-  const found = values.findIndex((value) => firstText(value.name, locale) === wanted);
+  // customers would not tell “Large” from “large”
+  const wanted = firstText(name, locale).toLowerCase();
+  const found = values.findIndex((value) => firstText(value.name, locale).toLowerCase() === wanted);
   if (found >= 0) return found;
   return values.push({ name, ...(swatch === undefined ? {} : { swatch }) }) - 1;
 }

@@ -1,4 +1,5 @@
 import { type CsvError, type Parser, parse } from 'csv-parse';
+import { utf8Only } from '../../../platform/utf8-only.ts';
 import { MAX_RECORD_BYTES } from './limits.ts';
 
 export interface CsvRecord {
@@ -35,14 +36,14 @@ export interface ReadingListener {
 
 /**
  * Reads a CSV file as a stream with bounded memory. Supports a byte order mark, CRLF, lone CR and quoted line breaks.
- * After a misplaced quotation mark, reading continues with the next line.
+ * After a misplaced quotation mark, reading continues with the next line. Throws `import_encoding` if it is not UTF-8.
  */
 export async function* readRecords(
   source: AsyncIterable<Uint8Array>,
   listener: ReadingListener,
 ): AsyncGenerator<CsvRecord[]> {
   let reading: Reading | undefined;
-  for await (const piece of plainLines(source)) {
+  for await (const piece of plainLines(utf8Only(source))) {
     reading ??= new Reading(delimiterOf(piece), listener);
     yield await reading.take(piece);
     if (reading.stopped) return;

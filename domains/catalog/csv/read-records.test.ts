@@ -65,3 +65,17 @@ describe('records of a CSV file', () => {
     expect(result.broken.length).toBeGreaterThan(10);
   });
 });
+
+test('a file in another encoding is refused with its name', async () => {
+  const gbk = Buffer.from(
+    'order_no,courier,number\nS1,\xce\xe4\xd2\xc4\xc9\xbd\xb4\xf3\xba\xec\xc5\xdb\xc0\xf1\xba\xd0\xd7\xb0\xcb\xcd\xc0\xf1\xbc\xd1\xc6\xb7\xa3\xac\xbe\xb0\xb5\xc2\xd5\xf2\xc7\xe0\xbb\xa8\xb4\xc9\xb2\xe8\xb1\xad,1\n',
+    'latin1',
+  );
+  const reading = async () => {
+    const source = (async function* () {
+      yield gbk;
+    })();
+    for await (const _records of readRecords(source, { onBroken() {}, onStopped() {} }));
+  };
+  await expect(reading()).rejects.toMatchObject({ code: 'import_encoding', details: { encoding: 'GBK' } });
+});

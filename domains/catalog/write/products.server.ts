@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
 import type { Texts } from '../../../platform/locale.ts';
-import { indexedWords } from '../../../platform/search-words.ts';
+import { cutWords } from '../../../platform/search-words.ts';
 import { isReviewed, newSaleState, saleState } from '../review/sale-state.server.ts';
 import { sanitiseHtml } from '../sanitise-html.ts';
 import { recordset, type Writing } from './rows.server.ts';
@@ -72,7 +72,7 @@ async function rememberWords(db: Db, products: Writing[], { categories }: Placem
   const words = new Set<string>();
   for (const { input } of products) {
     const texts = [...Object.values(input.name), ...nearTexts(input, categories.get(input.categoryId)?.names ?? [])];
-    for (const text of texts) for (const word of indexedWords(text)) words.add(word);
+    for (const text of texts) for (const word of cutWords(text)) words.add(word);
   }
   // in a fixed order, so that concurrent writers of the same words do not deadlock
   const sorted = [...words].filter((word) => Array.from(word).length >= MIN_REMEMBERED).sort();

@@ -13,7 +13,7 @@ export interface SearchedProduct {
   vendor: string;
   tags: readonly string[];
   options: readonly { values: readonly { name: Texts }[] }[];
-  skus: readonly { code: string }[];
+  skus: readonly { code: string; barcode: string }[];
 }
 
 export interface CategoryPath {
@@ -27,7 +27,7 @@ export function searchVectors(
   product: SearchedProduct,
   category: CategoryPath | undefined,
 ): { search_name: string; search: string } {
-  const names = [...Object.values(product.name), ...product.skus.map((sku) => sku.code)];
+  const names = [...Object.values(product.name), ...product.skus.flatMap(({ code, barcode }) => [code, barcode])];
   return {
     search_name: tsvectorText({ A: names }, category?.path),
     search: tsvectorText(

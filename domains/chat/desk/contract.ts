@@ -99,6 +99,8 @@ export const agentsAnswer = z
   .openapi('ChatAgents');
 export const customerAnswer = z
   .object({
+    /** Whether the agent may read orders; without that, the lists are empty and the sums are missing. */
+    mayReadOrders: z.boolean(),
     orders: z.array(z.object({ ...orderInfoShape.shape, placedAt: z.string(), status: z.string() })),
     refunds: z.array(refundOrderShape),
     /** Paid orders with this merchant, and what they cost without refunds. */

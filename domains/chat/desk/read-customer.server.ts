@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { isDomainError } from '../../../platform/errors.ts';
 import { readCart } from '../../cart/queries.server.ts';
 import { readProduct } from '../../catalog/queries-detail.server.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, hasPlatformPermission } from '../../context.ts';
+import { hasShopPermission } from '../../merchants/own-merchant.server.ts';
 import { readShopFace } from '../../merchants/queries.server.ts';
 import { readBuyerFigures } from '../../orders/buyer-figures.server.ts';
 import { withOrderInfo } from '../../orders/order-info.ts';
@@ -20,12 +21,30 @@ const SHOWN = 5;
 const VIEWED_MS = 30 * 60_000;
 
 /**
- * What an agent sees of a shopper: orders, refunds, spend, cart and page with this merchant only; the platform's agents
- * see all. Throws `chat_not_found`.
+ * What an agent sees of a shopper: the page looked at, and to those who may read orders, also orders, refunds, spend and
+ * cart, with this merchant only; the platform's agents see those of all. Throws `chat_not_found`.
  */
 export async function readCustomer(ctx: Ctx, chatId: number): Promise<DeskCustomerData> {
   const thread = await requireAgent(ctx, chatId);
-  const { shopperId, merchantId } = thread;
+  const viewed = await readViewed(ctx, thread);
+  if (await mayReadOrders(ctx, thread.merchantId)) {
+    return { mayReadOrders: true, ...(await readPurchases(ctx, thread)), viewed };
+  }
+  return { mayReadOrders: false, orders: [], refunds: [], paid: 0, spent: null, cart: [], viewed };
+}
+
+/** The permission that lists of orders need, in the shop or on the platform. */
+async function mayReadOrders(ctx: Ctx, merchantId: number): Promise<boolean> {
+  if (merchantId === PLATFORM) return hasPlatformPermission(ctx, 'orders.manage');
+  return hasShopPermission(ctx, merchantId, 'orders.read');
+}
+
+type Purchases = Pick<DeskCustomerData, 'orders' | 'refunds' | 'paid' | 'spent' | 'cart'>;
+
+async function readPurchases(
+  ctx: Ctx,
+  { shopperId, merchantId }: { shopperId: number; merchantId: number },
+): Promise<Purchases> {
   const shopper = asShopper(ctx, shopperId);
   const isOwn = ({ merchant }: { merchant: { id: number } }) => merchantId === PLATFORM || merchant.id === merchantId;
   const orders = (await listOrders(shopper, { limit: READ })).list.filter(isOwn).slice(0, SHOWN);
@@ -41,7 +60,6 @@ export async function readCustomer(ctx: Ctx, chatId: number): Promise<DeskCustom
     refunds: refunds.map((refund) => withRefundOrder(refund).refundOrder),
     ...(await readBuyerFigures(ctx, shopperId, merchantId)),
     cart: await readOwnCart(shopper, merchantId),
-    viewed: await readViewed(ctx, thread),
   };
 }
 

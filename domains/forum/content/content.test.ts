@@ -43,6 +43,22 @@ describe('rendering', () => {
     }
   });
 
+  test.each([
+    ['**历经10年发展，**年', '<strong>历经10年发展，</strong>年'],
+    ['前文**（测试）**后文', '前文<strong>（测试）</strong>后文'],
+    ['含**「重点」**内容', '含<strong>「重点」</strong>内容'],
+    ['~~删除（括号）。~~这', '<s>删除（括号）。</s>这'],
+    ['*这是斜体。*这', '<em>这是斜体。</em>这'],
+    ['今天**注意！**明天停运', '今天<strong>注意！</strong>明天停运'],
+    ['これは**「太字」**です', 'これは<strong>「太字」</strong>です'],
+    ['คำว่า**“ทดสอบ”**ครับ', 'คำว่า<strong>“ทดสอบ”</strong>ครับ'],
+    ['ຄຳ**(ທົດສອບ)**ນີ້', 'ຄຳ<strong>(ທົດສອບ)</strong>ນີ້'],
+    ['a**(b)**c', 'a**(b)**c'],
+    ['2 * 3 * 4', '2 * 3 * 4'],
+  ])('formats %s beside letters and punctuation of languages without spaces', (source, shown) => {
+    expect(renderPost(source).html).toBe(`<p>${shown}</p>`);
+  });
+
   test('marks links to other sites, and only those', () => {
     const { html, linkCount } = renderPost('[a](https://x.example) [b](/goods_detail/3) https://y.com.');
     expect(html).toContain('<a href="https://x.example" rel="nofollow ugc noopener">a</a>');
@@ -181,6 +197,13 @@ describe('mentions', () => {
     ['> @lena\n\n- @tom-2', ['lena', 'tom-2']],
     ['\\@lena', ['lena']],
     ['ที่@lena', ['lena']],
+    ['ສະບາຍດີ@lena', ['lena']],
+    ['（@lena）“@tom-2”', ['lena', 'tom-2']],
+    ['@lena你好', ['lena']],
+    ['é@lena josé@lena.example', []],
+    ['用户@lena.example', []],
+    ['лена@lena.example a+@lena', []],
+    ['请看@lena. Thanks', ['lena']],
     ['@1lena @-lena @_lena', []],
     ['<b>@lena</b>', ['lena']],
     ['[@lena](https://x.example)', []],

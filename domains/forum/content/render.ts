@@ -1,11 +1,16 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import type { Token } from 'markdown-it';
+import { makeDialect } from './dialect.ts';
 import { sanitisePost } from './sanitise.ts';
 
 /** Stored with what was rendered: after an increase, a job renders everything again. */
-export const RENDER_VERSION = 1;
+export const RENDER_VERSION = 2;
 const MAX_EXCERPT = 200;
-/** A user name after `@`, not inside a word, an address or another mention. */
-const MENTION = /(?<![A-Za-z0-9_@/.-])@([A-Za-z][A-Za-z0-9_-]{2,29})(?![\w@-])/gu;
+/**
+ * A user name after `@`, not inside a word, an address or another mention. Scripts without spaces have none before it;
+ * beside them, a dot and a letter after the name make it an address.
+ */
+const MENTION =
+  /(?<![\p{scx=Latin}\p{scx=Cyrillic}\p{scx=Greek}\d_@/.+-])@([A-Za-z][A-Za-z0-9_-]{2,29})(?![\w@-])(?!(?<=\p{L}\p{M}*@[\w-]{3,30})\.[A-Za-z])/gu;
 /** What the composer's picker writes: `[@name](/bbs/user/12)`. */
 const MENTION_LINK = /^\/bbs\/(?:theme[\d_]+\/)?user\/(\d{1,15})$/;
 
@@ -31,19 +36,7 @@ interface Env {
   people: ReadonlyMap<string, Mentioned>;
 }
 
-/** Cells of all tables of a post. Missing cells of a row are filled up, so a few letters can make ten thousand of them. */
-const MAX_CELLS = 5_000;
-
-// HTML in the source is shown as text: markdown is the only markup
-const markdown = new MarkdownIt({ html: false, linkify: true, breaks: true, maxNesting: 40 });
-const withoutTables = new MarkdownIt({ html: false, maxNesting: 40 }).disable('table');
-markdown.linkify.set({ fuzzyEmail: false });
-markdown.core.ruler.after('block', 'table size', (state) => {
-  const cells = state.tokens.reduce((sum, { type }) => sum + Number(type === 'td_open' || type === 'th_open'), 0);
-  if (cells <= MAX_CELLS) return;
-  state.tokens = [];
-  withoutTables.block.parse(state.src, withoutTables, state.env, state.tokens);
-});
+const markdown = makeDialect();
 markdown.core.ruler.push('forum', (state) => {
   linkMentions(state.tokens, state.env as unknown as Env, state.Token);
   numberHeadings(state.tokens);

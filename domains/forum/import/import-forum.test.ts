@@ -126,12 +126,23 @@ describe('lines of an import', () => {
 
   test('that are not UTF-8 or beyond every limit are refused, in bounded memory', async () => {
     async function* file() {
+      yield Buffer.from('{"type":"é"}\n{"type":"é"}\n');
       yield Buffer.from([0x7b, 0xff, 0x7d, 0x0a]);
       for (let nth = 0; nth < 100; nth += 1) yield Buffer.alloc(100_000, 'x');
       yield Buffer.from('\n');
     }
     const tally = await importForum(shop.app, { siteId, source: 'long' }, file());
-    expect(tally.problems.map(({ line }) => line)).toEqual([1, 2]);
+    expect(tally.problems.map(({ line }) => line)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('in another encoding are refused with its name', async () => {
+    const gbk = Buffer.from(
+      '{"type":"board","id":1,"name":"\xce\xe4\xd2\xc4\xc9\xbd\xb4\xf3\xba\xec\xc5\xdb\xc0\xf1\xba\xd0\xd7\xb0\xcb\xcd\xc0\xf1\xbc\xd1\xc6\xb7\xa3\xac\xbe\xb0\xb5\xc2\xd5\xf2\xc7\xe0\xbb\xa8\xb4\xc9\xb2\xe8\xb1\xad"}\n',
+      'latin1',
+    );
+    await expect(
+      importForum(shop.app, { siteId, source: 'gbk' }, Readable.from([Buffer.concat([gbk, gbk])])),
+    ).rejects.toMatchObject({ code: 'import_encoding', details: { encoding: 'GBK' } });
   });
 
   test('connect an account only by an address that the old forum verified', async () => {

@@ -1,3 +1,5 @@
+import { utf8Only } from '../../../platform/utf8-only.ts';
+
 const LINE_FEED = 0x0a;
 /** Longer than every valid line: more is not kept in memory. */
 export const MAX_LINE_BYTES = 4_000_000;
@@ -8,7 +10,10 @@ export interface RawLine {
   text: string | null;
 }
 
-/** The lines of a file as it is read; memory is bounded by the longest valid line. Empty lines are left out. */
+/**
+ * The lines of a file as it is read; memory is bounded by the longest valid line. Empty lines are left out.
+ * Throws `import_encoding` if the file is not UTF-8.
+ */
 export async function* splitLines(source: AsyncIterable<Uint8Array>): AsyncGenerator<RawLine> {
   let parts: Uint8Array[] = [];
   let length = 0;
@@ -24,7 +29,7 @@ export async function* splitLines(source: AsyncIterable<Uint8Array>): AsyncGener
     if (length <= MAX_LINE_BYTES) parts.push(part);
     else parts = [];
   };
-  for await (const piece of source) {
+  for await (const piece of utf8Only(source)) {
     let start = 0;
     for (let end = piece.indexOf(LINE_FEED); end >= 0; end = piece.indexOf(LINE_FEED, start)) {
       keep(piece.subarray(start, end));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isDomainError } from '../../../platform/errors.ts';
+import { tidyTitle } from '../../../platform/readable-name.ts';
 import { tsvectorText } from '../../../platform/search-words.ts';
 import { productIdsByHandle } from '../../catalog/product-handles.server.ts';
 import type { Ctx } from '../../context.ts';
@@ -58,6 +59,7 @@ function rowOf(
   products: ReadonlyMap<string, number>,
 ) {
   const rendered = renderPost(line.body);
+  const title = tidyTitle(line.title);
   const names = tagged.map(({ name }) => name);
   const at = momentOf(line, ctx.now);
   return {
@@ -67,7 +69,7 @@ function rowOf(
     author: line.user === null ? null : batch.idOf('user', line.user),
     kind: line.kind,
     locale: line.locale ?? ctx.site.defaultLocale,
-    title: line.title,
+    title,
     source: line.body,
     html: rendered.html,
     excerpt: rendered.excerpt,
@@ -76,7 +78,7 @@ function rowOf(
     pictures: line.pictures,
     product: line.product === undefined ? null : products.get(line.product),
     tags: names,
-    words: tsvectorText({ A: [line.title], B: [names.join(' ')], C: [rendered.text] }),
+    words: tsvectorText({ A: [title], B: [names.join(' ')], C: [rendered.text] }),
     essence: line.essence,
     sticky: line.sticky ?? null,
     closed: line.closed,

@@ -36,6 +36,8 @@ export type ForumRegister = z.output<typeof registerInput>;
 const currentUser = userInfoAnswer
   .extend({
     username: z.string().nullable(),
+    /** Keys of the roles on the forum's site; their permissions are in `forum`. */
+    roles: z.array(z.string()),
     forum: viewerShape,
     /** Of an API client's request; a browser keeps it in a cookie that scripts cannot read. */
     token: z.string(),

@@ -6,10 +6,13 @@ import { readPeople } from '../../accounts/people/read-people.server.ts';
 import { readUserInfo } from '../../accounts/queries.server.ts';
 import { registerByName } from '../../accounts/registration/register-by-name.server.ts';
 import { endSession, findActor } from '../../accounts/sessions.server.ts';
+import { readNamedEmail, sendNamedEmailCode } from '../../accounts/verification/named-email.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { readForum } from '../people/config.server.ts';
 import { joinForum, readMember, readViewer } from '../people/members.server.ts';
 import type { CurrentUser, ForumLogin, ForumRegister } from './contract.ts';
+
+const TOO_MANY: readonly string[] = ['too_many_requests', 'too_many_codes'];
 
 export interface Entered {
   token: string;
@@ -65,12 +68,23 @@ export async function registerInForum(ctx: Ctx, input: ForumRegister): Promise<E
   const { token } = await logInByAccount(ctx, { account: input.username, password: input.password });
   const actor = await findActor(ctx, token);
   if (!actor || actor.userId !== userId) throw new DomainError('login_required');
-  return { token, user: await readCurrentUser({ ...ctx, actor }, token) };
+  const entered = { ...ctx, actor };
+  await mailCode(entered);
+  return { token, user: await readCurrentUser(entered, token) };
+}
+
+/** Asks the new member to confirm the e-mail address. Where too many codes were sent, the page for it sends one later. */
+async function mailCode(ctx: Ctx): Promise<void> {
+  if ((await readNamedEmail(ctx)) === null) return;
+  await sendNamedEmailCode(ctx).catch((error: unknown) => {
+    if (!isDomainError(error) || !TOO_MANY.includes(error.code)) throw error;
+  });
 }
 
 /** The current user with their state on the forum. Throws `login_required`. */
 export async function readCurrentUser(ctx: Ctx, token: string): Promise<CurrentUser> {
-  const { userId } = requireActor(ctx);
+  const { userId, roleKey } = requireActor(ctx);
   const [people, forum] = await Promise.all([readPeople(ctx, [userId]), readViewer(ctx)]);
-  return { ...readUserInfo(ctx), username: people.get(userId)?.username ?? null, forum, token };
+  const roles = roleKey === undefined ? [] : [roleKey];
+  return { ...readUserInfo(ctx), username: people.get(userId)?.username ?? null, roles, forum, token };
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { pickText } from '../../../platform/locale.ts';
-import { looseWords, queryWords, tsqueryText } from '../../../platform/search-words.ts';
+import { begun, queryWords, tsqueryText } from '../../../platform/search-words.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
 import { type Ctx, requirePermission } from '../../context.ts';
 import { type Board, visibleBoards } from '../boards/boards.server.ts';
@@ -36,12 +36,9 @@ export async function moderatedBoards(ctx: Ctx): Promise<Board[]> {
 export async function listOfficeTopics(ctx: Ctx, query: Partial<OfficeTopicsQuery> = {}): Promise<OfficeTopics> {
   requirePermission(ctx, MODERATE);
   const { keyword = '', page = 1, limit = 20 } = query;
-  const words = queryWords(keyword);
-  const found = await findPage(ctx, query, words);
-  const loose = looseWords(words);
-  // Chinese that finds nothing is searched by character, as in the forum's own search
-  const { rows, counted } =
-    found.counted > 0 || loose.length === words.length ? found : await findPage(ctx, query, loose);
+  const typed = queryWords(keyword);
+  const words = begun(typed) ?? typed;
+  const { rows, counted } = await findPage(ctx, query, words);
   const boards = await visibleBoards(ctx);
   const authors = await authorsOf(
     ctx,

@@ -59,8 +59,8 @@ export const changeTopicsInput = z
   })
   .openapi('ForumChangeTopics')
   .superRefine(({ action, boardId, tag, reason }, refine) => {
-    const refuse = (path: string) => refine.addIssue({ code: 'custom', path: [path], message: 'required' });
-    if (action === 'move' && boardId === undefined) refuse('boardId');
+    const refuse = (path: string, message = 'required') => refine.addIssue({ code: 'custom', path: [path], message });
+    if (action === 'move' && boardId === undefined) refuse('boardId', 'chooseBoard');
     if ((action === 'tag' || action === 'untag') && tag === '') refuse('tag');
     if (action === 'delete' && reason === '') refuse('reason');
   });

@@ -1,6 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { confirmNamedEmail, sendNamedEmailCode } from '../../accounts/verification/named-email.server.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
-import { noticesAnswer } from '../../messages/contract.ts';
+import { noticesAnswer, unreadAnswer } from '../../messages/contract.ts';
+import { countUnread } from '../../messages/queries.server.ts';
 import { authorShape, feedAnswer, idText, paged } from '../contract.ts';
 import { idInput, reportInput, switchInput } from '../inputs.ts';
 import { countView } from '../jobs.server.ts';
@@ -12,7 +14,7 @@ import { sendMessage } from '../private-messages/send-message.server.ts';
 import { readMarkInput } from '../reading/contract.ts';
 import { markRead } from '../reading/mark-read.server.ts';
 import { TOPIC_KINDS, TOPIC_STATES } from '../rules.ts';
-import { editProfileInput, ownSettingsShape } from './contract.ts';
+import { confirmEmailInput, editProfileInput, ownSettingsShape } from './contract.ts';
 import { listForumNotices, listOwnTopics } from './list-own.server.ts';
 import { editOwnSettings, readOwnSettings } from './own-settings.server.ts';
 
@@ -111,6 +113,27 @@ function ownRoutes(api: Api): void {
   endpoint(
     api,
     {
+      ...POST,
+      path: `${COMMUNITY}/my/email/code`,
+      summary: 'Mail a code to the address given at registration',
+      answer: z.null(),
+    },
+    async (ctx) => sendNamedEmailCode(ctx).then(() => null),
+  );
+  endpoint(
+    api,
+    {
+      ...POST,
+      path: `${COMMUNITY}/my/email/confirm`,
+      summary: 'Confirm that address with the code',
+      body: confirmEmailInput,
+      answer: z.null(),
+    },
+    async (ctx, { body }) => confirmNamedEmail(ctx, body).then(() => null),
+  );
+  endpoint(
+    api,
+    {
       ...GET,
       path: `${COMMUNITY}/my/topics`,
       summary: 'One’s own topics in every state',
@@ -130,6 +153,16 @@ function ownRoutes(api: Api): void {
       answer: noticesAnswer,
     },
     (ctx, { query }) => listForumNotices(ctx, query),
+  );
+  endpoint(
+    api,
+    {
+      ...GET,
+      path: `${COMMUNITY}/my/unread`,
+      summary: 'The number of unread notifications of the forum',
+      answer: unreadAnswer,
+    },
+    async (ctx) => ({ total: await countUnread(ctx, 'forum') }),
   );
   endpoint(
     api,

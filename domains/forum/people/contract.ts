@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { captcha } from '../../accounts/contract.ts';
 import { authorShape, boardShape, flagText, idText, listed, paged, tagShape, topicCardShape } from '../contract.ts';
 import { FOLLOWED, MAX_BIO, MEMBER_STATES, TRUST_LEVELS } from '../rules.ts';
 
@@ -65,6 +66,11 @@ export const followsAnswer = z
   .openapi('ForumFollows');
 export type Follows = z.infer<typeof followsAnswer>;
 
+export const peopleQuery = z.object({ keyword: z.string().trim().max(200).default(''), ...paged });
+export type PeopleQuery = z.output<typeof peopleQuery>;
+export const peopleAnswer = z.object({ list: z.array(followedPerson), ...listed }).openapi('ForumPeople');
+export type People = z.infer<typeof peopleAnswer>;
+
 export const SEARCH_IN = ['topics', 'comments', 'people', 'tags'] as const;
 export const searchQuery = z.object({
   keyword: z.string().trim().max(200).default(''),
@@ -90,6 +96,8 @@ export const searchAnswer = z
   })
   .openapi('ForumSearch');
 export type SearchResults = z.infer<typeof searchAnswer>;
+
+export const confirmEmailInput = z.object({ captcha }).openapi('ForumConfirmEmail');
 
 export const editProfileInput = z.object({
   bio: z.string().trim().max(MAX_BIO, 'tooLong').optional(),

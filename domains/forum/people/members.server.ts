@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { readNamedEmail } from '../../accounts/verification/named-email.server.ts';
 import { type Actor, type Ctx, may, requireActor } from '../../context.ts';
 import { PERMISSION_GROUPS } from '../../sites/roles/permission-keys.ts';
 import type { ForumViewer } from '../contract.ts';
@@ -52,7 +53,10 @@ const FORUM_KEYS: readonly string[] = [
 /** Who reads: for pages, which show controls by it. Verbs check again. */
 export async function readViewer(ctx: Ctx): Promise<ForumViewer> {
   const userId = ctx.actor?.userId ?? 0;
-  const row = ctx.actor ? await readMember(ctx, userId) : NEWCOMER;
+  const [row, unconfirmedEmail] = await Promise.all([
+    ctx.actor ? readMember(ctx, userId) : NEWCOMER,
+    readNamedEmail(ctx),
+  ]);
   return {
     userId,
     state: row.state,
@@ -61,5 +65,6 @@ export async function readViewer(ctx: Ctx): Promise<ForumViewer> {
     trust: row.trust,
     permissions: FORUM_KEYS.filter((key) => may(ctx, key)),
     isModerator: may(ctx, MODERATE),
+    unconfirmedEmail: unconfirmedEmail ?? '',
   };
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { termsOf } from '../../../platform/search-words.ts';
 import type { App, Ctx } from '../../context.ts';
 
 type Table = 'topic_words' | 'comments';
@@ -25,15 +26,16 @@ export interface Estimate {
 }
 
 /**
- * How many rows have all words, the last one as a prefix. It decides how hits are found, never which: the statistics may
+ * How many rows have all words. It decides how hits are found, never which: the statistics may
  * be old, and cover rows that the reader may not view.
  */
 export async function estimateHits(ctx: Ctx, table: Table, words: readonly string[]): Promise<Estimate> {
   const { rows, shares } = await statisticsOf(ctx, table);
-  const last = words.length - 1;
-  const shareOf = (word: string, at: number) => (at === last ? shareOfPrefix(shares, word) : (shares.get(word) ?? 0));
+  const terms = words.flatMap(termsOf);
+  const shareOf = (term: string) =>
+    term.endsWith('*') ? shareOfPrefix(shares, term.slice(0, -1)) : (shares.get(term) ?? 0);
   // words of one search are often written together: more rows have all of them than if they were independent
-  const [rarest = 0, ...others] = words.map(shareOf).toSorted((a, b) => a - b);
+  const [rarest = 0, ...others] = terms.map(shareOf).toSorted((a, b) => a - b);
   return { rows, share: others.reduce((share, each) => share * Math.sqrt(each), rarest) };
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { looseWords, queryWords } from '../../../platform/search-words.ts';
+import { begun, queryWords } from '../../../platform/search-words.ts';
 import { searchPeople } from '../../accounts/people/search-people.server.ts';
 import { type Ctx, rateLimitKey } from '../../context.ts';
 import type { SearchQuery, SearchResults } from '../people/contract.ts';
@@ -36,13 +36,13 @@ const FINDERS: Readonly<Record<SearchQuery['in'], (ctx: Ctx, keyword: string, qu
   tags: findTags,
 };
 
-/** Once with the words, and once more with Chinese characters if that found nothing. */
+/** What is not found may not be typed to its end. */
 async function inWords(keyword: string, find: (words: readonly string[]) => Promise<Found>): Promise<Found> {
   const words = queryWords(keyword);
   if (words.length === 0) return { total: 0, totalCapped: false };
   const found = await find(words);
-  const loose = looseWords(words);
-  return found.total > 0 || loose.length === words.length ? found : find(loose);
+  const typed = begun(words);
+  return found.total === 0 && typed ? find(typed) : found;
 }
 
 /** Of the hits that are counted: one more may have been found. */

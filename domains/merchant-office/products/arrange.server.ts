@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Texts } from '../../../platform/locale.ts';
+import { plainCode } from '../../catalog/csv/cells.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
 import type { StoredProduct, StoredSku } from '../../catalog/stored-products.server.ts';
 import type { EditedOption, EditProduct } from './edit-contract.ts';
@@ -108,5 +109,8 @@ export function priceOf({ price, seen }: EditedSku, now: number, currency: strin
 }
 
 export function valuesOf({ price, compareAt, code, barcode, weightGrams }: EditedSku) {
-  return { priceMinor: price, compareAtMinor: compareAt, code, barcode, weightGrams, onHand: null };
+  return {
+    ...{ priceMinor: price, compareAtMinor: compareAt, weightGrams, onHand: null },
+    ...{ code: plainCode(code), barcode: plainCode(barcode) },
+  };
 }

@@ -7,7 +7,7 @@ import { isSwatch, MAX_PICTURES, PRODUCT_LENGTHS } from './rules.ts';
 
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const texts = (max: number) => z.partialRecord(z.enum(LOCALES), z.string().trim().max(max));
-const minor = z.number().int().min(0).max(100_000_000_000);
+const minor = z.number().int().min(0).max(PRODUCT_LENGTHS.priceMinor);
 
 const editedSkuShape = z.object({
   /** Of an existing variant; null for the only SKU of a new product. */
@@ -20,9 +20,9 @@ const editedSkuShape = z.object({
   compareAt: minor.nullable(),
   code: z.string().trim().max(PRODUCT_LENGTHS.code),
   barcode: z.string().trim().max(PRODUCT_LENGTHS.code),
-  weightGrams: z.number().int().min(0).max(1_000_000),
+  weightGrams: z.number().int().min(0).max(PRODUCT_LENGTHS.count),
   /** Counted pieces of a new variant; null leaves the stock unchanged. */
-  onHand: z.number().int().min(0).max(1_000_000).nullable(),
+  onHand: z.number().int().min(0).max(PRODUCT_LENGTHS.count).nullable(),
   /** Its value of each option, by position; only used with `options`. */
   values: z.array(z.number().int().min(0).max(MAX_SKUS)).max(MAX_OPTIONS).optional(),
   /** The product picture that shows it; if omitted, it keeps its own. */
@@ -57,7 +57,11 @@ export type EditedOption = z.infer<typeof editedOptionShape>;
 export const editProductInput = z.object({
   /** Omitted: a new product. */
   id: id.optional(),
-  categoryId: id,
+  categoryId: z
+    .number('chooseCategory')
+    .int('chooseCategory')
+    .positive('chooseCategory')
+    .max(Number.MAX_SAFE_INTEGER, 'chooseCategory'),
   name: somewhere(PRODUCT_LENGTHS.name),
   tagline: texts(PRODUCT_LENGTHS.tagline).default({}),
   /** HTML; sanitised on input. */

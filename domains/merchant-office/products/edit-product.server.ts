@@ -1,5 +1,7 @@
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
+import { isRoundedNumber } from '../../../platform/rounded-number.ts';
+import { plainCode } from '../../catalog/csv/cells.ts';
 import type { ProductInput, SkuInput } from '../../catalog/product-input.ts';
 import { refuseUnmeantZero } from '../../catalog/refuse-zero.ts';
 import { saveProduct } from '../../catalog/save-product.server.ts';
@@ -66,6 +68,7 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
   if (problems.length > 0) refuseFields(problems);
   refuseUnmeantZero(input.skus, input.zeroConfirmed);
   if (input.id === undefined) {
+    refuseRoundedCodes(input);
     const parts = input.options ? arrange(undefined, input, input.options) : { skus: newSkus(input) };
     const made = placePictures({ ...EMPTY, ...said, handle: newHandle(), ...parts }, undefined, input);
     const { id } = await inTransaction(ctx.db, async (db) => {
@@ -77,6 +80,7 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
     return { id };
   }
   const change = (before: ProductInput, stored: StoredProduct) => {
+    refuseRoundedCodes(input, stored);
     const options = wantedOptions(stored, input);
     const parts = options ? arrange(stored, input, options) : { skus: changedSkus(stored, before.skus, input) };
     return placePictures({ ...before, ...said, ...parts }, stored, input);
@@ -88,12 +92,25 @@ export async function saveOwnProduct(ctx: Ctx, input: EditProduct): Promise<{ id
   return { id: input.id };
 }
 
+/** Codes that a spreadsheet has rounded; those that a variant already has are left to be corrected. */
+function refuseRoundedCodes({ skus }: EditProduct, stored?: StoredProduct): void {
+  const known = new Set(stored?.skus.flatMap(({ code, barcode }) => [code, barcode]));
+  const problems = skus.flatMap((sku, place) =>
+    (['code', 'barcode'] as const)
+      .filter((name) => isRoundedNumber(plainCode(sku[name])) && !known.has(sku[name]))
+      .map((name) => ({ field: `skus.${place}.${name}`, code: 'codeRounded' })),
+  );
+  if (problems.length > 0) refuseFields(problems);
+}
+
 /** Adds a picture that the actor uploaded; lists show the first one. */
 export async function addPicture(ctx: Ctx, { productId, url }: { productId: number; url: string }): Promise<void> {
   await requireOwnMerchant(ctx, 'products.edit');
   await attachPictures(ctx, 'product', [{ field: 'url', url }]);
   await changeImages(ctx, productId, (input) => {
-    if (input.images.length >= MAX_PICTURES) refuseFields([{ field: 'url', code: 'too_big' }]);
+    if (input.images.length >= MAX_PICTURES) {
+      refuseFields([{ field: 'url', code: 'too_big', limit: { of: 'entries', most: MAX_PICTURES } }]);
+    }
     return { ...input, images: [...input.images, uploadedImage(url, input.name)] };
   });
 }

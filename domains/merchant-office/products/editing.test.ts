@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
 import { noteUpload } from '../../../tests/support/uploads.ts';
+import { readCategoryName } from '../../catalog/categories/category-name.server.ts';
+import { importProducts } from '../../catalog/csv/import-products.server.ts';
 import type { Ctx } from '../../context.ts';
+import { fieldProblems } from '../../endpoint.ts';
 import { ownProductsQuery } from './contract.ts';
 import { duplicateProduct } from './duplicate-product.server.ts';
 import { type EditProduct, editProductInput } from './edit-contract.ts';
@@ -38,6 +41,56 @@ const again = (read: object, more: object): EditProduct =>
   editProductInput.parse({ ...structuredClone(read), ...more });
 const SORTED = { id: null, price: 1, seen: null, compareAt: null, code: '', barcode: '', weightGrams: 5, onHand: 1 };
 const media = (name: string) => `/media/p/${name}/800.webp`;
+
+describe('whatever a product file holds', () => {
+  const file = [
+    'Handle,Title,Type,Tags,Vendor,Option1 Name,Option1 Value,Variant SKU,Variant Price,Variant Inventory Qty,Body (HTML)',
+    ['hut', 'T'.repeat(255), '', `"${Array.from({ length: 250 }, (_, nth) => `tag ${nth}`).join(', ')}"`].join(),
+  ];
+  const line = `${file[1]},${'V'.repeat(255)},${'O'.repeat(255)},${'W'.repeat(255)},${'S'.repeat(255)},1,1000000000,<p>${'d'.repeat(90_000)}</p>`;
+
+  test('can be saved from the form, also in a category that is not shown', async () => {
+    const { id: merchantId } = shop.teas;
+    const order = {
+      merchant: { id: merchantId, key: 'teas', currency: 'CNY' },
+      actorId: shop.teas.owner.userId,
+      locale: 'en' as const,
+      showCategories: false,
+    };
+    const source = (async function* () {
+      yield Buffer.from(`${file[0]}\n${line}\n`);
+    })();
+    expect(await importProducts(shop.app, order, source)).toMatchObject({ created: 1, problemCount: 0 });
+    const { list } = await listOwnProducts(owner(), ownProductsQuery.parse({ keyword: 'hut' }));
+    const read = await readOwnProduct(owner(), list[0]?.id ?? 0);
+    expect([read.tags.length, read.name.en?.length]).toEqual([250, 255]);
+    expect(await readCategoryName(owner(), read.categoryId)).toBe('Imported');
+    await saveOwnProduct(owner(), again(read, { vendor: 'Huts' }));
+    expect(await readOwnProduct(owner(), read.id)).toMatchObject({ vendor: 'Huts', categoryId: read.categoryId });
+  });
+
+  test('and no more: the limit is named', () => {
+    const { error } = editProductInput.safeParse({ name: { en: 'x'.repeat(256) }, tags: Array(251).fill('a') });
+    expect(fieldProblems(error ?? { issues: [] })).toEqual(
+      expect.arrayContaining([
+        { field: 'name.en', code: 'too_big', limit: { of: 'characters', most: 255 } },
+        { field: 'tags', code: 'too_big', limit: { of: 'entries', most: 250 } },
+      ]),
+    );
+  });
+
+  test('codes that a spreadsheet has rounded are refused, unless they are there already', async () => {
+    const code = '4.90123E+12';
+    await expect(make('Rounded', { skus: [{ ...SORTED, code }] })).rejects.toMatchObject({
+      details: { fields: [{ field: 'skus.0.code', code: 'codeRounded' }] },
+    });
+    const made = await make('Wide', { skus: [{ ...SORTED, code: 'ＡＢ１２' }] });
+    expect(made.skus[0]?.code).toBe('AB12');
+    await shop.app.database.db.updateTable('skus').set({ code }).where('product_id', '=', made.id).execute();
+    const skus = made.skus.map((sku) => ({ ...sku, code, price: 2 }));
+    await expect(saveOwnProduct(owner(), again(made, { skus }))).resolves.toEqual({ id: made.id });
+  });
+});
 
 describe('pictures of a product', () => {
   test('are stored with its first save, and ordered with it', async () => {
@@ -157,7 +210,7 @@ describe('translations of a product', () => {
   });
 
   test('leave a product a name, and keep to its lengths', async () => {
-    const input = { id: shop.recipe.productId, locale: 'fr' as const, texts: { name: 'x'.repeat(201) } };
+    const input = { id: shop.recipe.productId, locale: 'fr' as const, texts: { name: 'x'.repeat(256) } };
     await expect(translateProduct(owner(), input)).rejects.toMatchObject({ code: 'validation_failed' });
     const made = await make('Lid');
     await expect(translateProduct(owner(), { id: made.id, locale: 'en', texts: { name: '' } })).rejects.toMatchObject({

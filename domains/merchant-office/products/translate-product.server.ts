@@ -68,7 +68,9 @@ function translated(before: Texts, locale: TranslateInput['locale'], said: strin
 
 function refuseLong(stored: StoredProduct, texts: TranslateInput['texts']): void {
   const problems = textsOf(stored).flatMap(({ key, part }) =>
-    (texts[key] ?? '').length > lengthOf(part) ? [{ field: `text.${key}`, code: 'too_big' }] : [],
+    (texts[key] ?? '').length > lengthOf(part)
+      ? [{ field: `text.${key}`, code: 'too_big', limit: { of: 'characters' as const, most: lengthOf(part) } }]
+      : [],
   );
   if (problems.length > 0) refuseFields(problems);
 }

@@ -5,6 +5,7 @@ import { DEFAULT_LOCALE, isLocale, pickText, type Texts } from '../../../platfor
 import { hasVerifiedEmail } from '../../accounts/mail-address.server.ts';
 import type { Ctx } from '../../context.ts';
 import type { ShopNotice } from '../../merchants/settings/rules.ts';
+import type { Mail } from '../../messages/contract.ts';
 import { sendMail } from '../../messages/send-mail.server.ts';
 
 interface Receiver {
@@ -23,6 +24,7 @@ async function mailStaff(
   kind: ShopNotice,
   orderNos: readonly string[],
   values: Record<string, string>,
+  template: Mail['template'] = `shop_${kind}`,
 ): Promise<void> {
   const found = await sql<Receiver>`
     select u.email, u.locale, m.name as shop, o.no as "orderNo"
@@ -34,13 +36,22 @@ async function mailStaff(
   for (const { email, locale: stored, shop, orderNo } of found.rows) {
     const locale = isLocale(stored) ? stored : DEFAULT_LOCALE;
     const name = pickText(shop, locale, ctx.site.defaultLocale);
-    const template = `shop_${kind}` as const;
     await sendMail(ctx, { to: email, locale, template, values: { ...values, shop: name, order: orderNo } });
   }
 }
 
-export const mailOfPayment = (ctx: Ctx, { orderNos }: EventMap['order.paid']) =>
-  mailStaff(ctx, 'order_paid', orderNos, {});
+export const mailOfConfirmation = (ctx: Ctx, { orders }: EventMap['order.confirmed']) =>
+  mailStaff(
+    ctx,
+    'order_paid',
+    orders.map(({ orderNo }) => orderNo),
+    {},
+    'shop_order_confirmed',
+  );
+
+/** What is collected on delivery was announced when it was confirmed. */
+export const mailOfPayment = (ctx: Ctx, { orderNos, isCollected }: EventMap['order.paid']) =>
+  isCollected ? Promise.resolve() : mailStaff(ctx, 'order_paid', orderNos, {});
 
 const OF_STATUS = { reviewing: 'refund_requested', returning: 'refund_sent_back' } as const;
 

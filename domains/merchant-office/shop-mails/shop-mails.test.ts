@@ -25,7 +25,7 @@ it('mails the staff that the settings name about orders and refunds of their sho
   const { db } = shop.app.database;
   const { orders } = await order(await addBuyer(shop), shop.lamp);
   const no = orders[0]?.orderNo ?? '';
-  const paid = () => mailOfPayment(ctx, { paymentNo: '', userId: 1, orderNos: [no], lines: [] });
+  const paid = () => mailOfPayment(ctx, { paymentNo: '', userId: 1, orderNos: [no], lines: [], isCollected: false });
   await sql`update users set email_verified_at = now(), locale = 'fr' where id = ${userId}::bigint`.execute(db);
   await paid();
   expect(await subjectsTo('lamps@example.com')).toEqual([]);

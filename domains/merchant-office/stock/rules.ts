@@ -1,6 +1,8 @@
+import { PRODUCT_LIMITS } from '../../catalog/product-limits.ts';
+
 /** Filters of a stock list. */
 export const STOCK_STATES = ['all', 'low', 'out'] as const;
 
-export const MAX_ON_HAND = 1_000_000;
+export const MAX_ON_HAND = PRODUCT_LIMITS.count;
 /** A short reason for a stock count. */
 export const MAX_REASON = 100;

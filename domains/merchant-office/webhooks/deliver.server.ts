@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { guardOfReceivers, OutgoingError, type OutgoingGuard, postOutside } from '../../../platform/outgoing.ts';
 import type { Ctx } from '../../context.ts';
-import { pauseWebhook } from './pause.server.ts';
-import { GONE, isDelivered, nextTry, PAUSED_AFTER, TIMEOUT_MS } from './rules.ts';
+import { permittedUsers } from '../../merchants/staff/permitted-users.server.ts';
+import { pauseWebhook, stopWebhook } from './pause.server.ts';
+import { GONE, isDelivered, nextTry, PAUSED_AFTER, TIMEOUT_MS, WEBHOOK_READS } from './rules.ts';
 import { mayCarry } from './secure-address.ts';
 import { openSecret, signedHeaders } from './signature.server.ts';
 
 const BATCH = 40;
 /** Of one shop in a batch: one with slow receivers must not keep the others waiting. */
 const BATCH_PER_SHOP = 5;
+/** Why a message was not sent: who saved the webhook has left since, or may no longer read orders. */
+const NOT_PERMITTED = 'not_permitted';
 /** A claimed message is not claimed again for this long, unless its process dies. */
 const LEASE_SECONDS = 60;
 
@@ -20,6 +23,7 @@ interface Due {
   tries: number;
   webhookId: number;
   merchantId: number;
+  makerId: number;
   url: string;
   sealed: string;
   previous: string | null;
@@ -44,18 +48,20 @@ async function claim(ctx: Ctx): Promise<Due[]> {
       for no key update of m skip locked)
     update merchant_webhook_messages m set tries = m.tries + 1,
       next_try_at = ${ctx.now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}::int)
-    from due, merchant_webhooks w where m.id = due.id and w.id = m.webhook_id
+    from due, merchant_webhooks w, merchants s where m.id = due.id and w.id = m.webhook_id and s.id = w.merchant_id
     returning m.id, m.message_id as "messageId", m.body, m.tries::int as tries, w.id as "webhookId", w.merchant_id as "merchantId",
-      w.url, w.secret_sealed as sealed,
+      coalesce(w.created_by, s.owner_id) as "makerId", w.url, w.secret_sealed as sealed,
       case when w.previous_until > ${ctx.now}::timestamptz then w.previous_sealed end as previous`.execute(ctx.db);
   return found.rows;
 }
 
 async function deliver(ctx: Ctx, message: Due, guard: OutgoingGuard): Promise<void> {
-  const { messageId, body, merchantId, url, sealed, previous } = message;
+  const { messageId, body, merchantId, makerId, url, sealed, previous } = message;
   const secrets = [sealed, ...(previous ? [previous] : [])].map((each) => openSecret(ctx.app, merchantId, each));
   const started = Date.now();
   const headers = signedHeaders({ id: messageId, body, at: new Date() }, secrets);
+  const makers = await permittedUsers(ctx, merchantId, [makerId], WEBHOOK_READS);
+  if (!makers.has(makerId)) return record(ctx, message, { status: null, error: NOT_PERMITTED, tookMs: 0 });
   // saved before addresses had to be encrypted
   if (!mayCarry(ctx, new URL(url))) return record(ctx, message, { status: null, error: 'insecure', tookMs: 0 });
   const outcome = await postOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, guard }).then(
@@ -88,6 +94,7 @@ async function record(ctx: Ctx, message: Due, { status, error, tookMs }: Outcome
       update merchant_webhooks set failures = case when ${ok}::boolean then 0 else failures + 1 end
       where id = ${message.webhookId}::bigint and (not ${ok}::boolean or failures > 0) returning failures`.execute(db);
     const failures = counted.rows[0]?.failures ?? 0;
-    if (!ok && (failures >= PAUSED_AFTER || status === GONE)) await pauseWebhook(inside, message);
+    if (error === NOT_PERMITTED) await stopWebhook(inside, message);
+    else if (!ok && (failures >= PAUSED_AFTER || status === GONE)) await pauseWebhook(inside, message);
   });
 }

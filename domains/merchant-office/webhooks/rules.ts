@@ -1,5 +1,8 @@
+import type { ShopPermission } from '../../merchants/staff/permissions.ts';
+
 /** The events that a webhook may subscribe to; `test` is sent by the button alone. */
 export const WEBHOOK_EVENTS = [
+  'order.confirmed',
   'order.paid',
   'order.shipped',
   'order.received',
@@ -8,6 +11,9 @@ export const WEBHOOK_EVENTS = [
   'refund.changed',
 ] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** What the person who saved a webhook must be allowed to do: the messages of all events contain an order. */
+export const WEBHOOK_READS = 'orders.read' satisfies ShopPermission;
 
 export const MOST_WEBHOOKS = 10;
 export const TIMEOUT_MS = 10_000;

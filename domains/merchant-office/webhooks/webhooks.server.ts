@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, requireActor } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { lockShop } from '../../merchants/staff/roles.server.ts';
+import { isWithin } from '../../merchants/staff/rules.ts';
 import type { SaveWebhook, ShopWebhook, WebhookLog, WebhookLogQuery, WebhookMessage } from './contract.ts';
 import { putMessages } from './enqueue.server.ts';
-import { MOST_WEBHOOKS, OVERLAP_HOURS } from './rules.ts';
+import { MOST_WEBHOOKS, OVERLAP_HOURS, WEBHOOK_READS } from './rules.ts';
 import { mayCarry } from './secure-address.ts';
 import { newSecret, sealSecret } from './signature.server.ts';
 
@@ -36,14 +38,17 @@ function refuseBadAddress(ctx: Ctx, address: string): void {
 const hostOf = (address: string): string => new URL(address).host;
 
 /**
- * Creates a webhook and returns its secret, this once; or changes one. Resuming resets its count of failures. Throws
- * `webhook_address`, `webhook_insecure`, `webhooks_full`, `webhook_not_found`.
+ * Creates a webhook and returns its secret, this once; or changes one. Resuming resets its count of failures. It acts for
+ * the person who saved it last, and stops when they leave the shop or may no longer read orders. Throws
+ * `beyond_own_permissions`, `webhook_address`, `webhook_insecure`, `webhooks_full`, `webhook_not_found`.
  */
 export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: number; secret: string | null }> {
-  const own = await requireOwnMerchant(ctx, 'developers.manage');
+  const guarded = await requireOwnMerchant(ctx, 'developers.manage');
+  const { userId } = requireActor(ctx);
   refuseBadAddress(ctx, input.url);
   return inTransaction(ctx.db, async (db) => {
-    await sql`select 1 from merchants where id = ${own.id}::bigint for no key update`.execute(db);
+    const own = await lockShop({ ...ctx, db }, guarded, 'developers.manage');
+    if (!isWithin(own.permissions, [WEBHOOK_READS])) throw new DomainError('beyond_own_permissions');
     await auditShop({ ...ctx, db }, own, 'webhook.saved', hostOf(input.url), {
       events: input.events,
       active: input.active,
@@ -51,6 +56,7 @@ export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: n
     if (input.id !== undefined) {
       const changed = await sql`
         update merchant_webhooks set url = ${input.url}, events = ${[...input.events]}::text[], active = ${input.active}::boolean,
+          created_by = ${userId}::bigint,
           failures = case when ${input.active}::boolean and not active then 0 else failures end, paused_at = null
         where id = ${input.id}::bigint and merchant_id = ${own.id}::bigint returning id`.execute(db);
       if (changed.rows.length === 0) throw new DomainError('webhook_not_found');
@@ -58,9 +64,9 @@ export async function saveWebhook(ctx: Ctx, input: SaveWebhook): Promise<{ id: n
     }
     const secret = newSecret();
     const made = await sql<{ id: number }>`
-      insert into merchant_webhooks (merchant_id, url, events, secret_sealed, active, created_at)
+      insert into merchant_webhooks (merchant_id, url, events, secret_sealed, active, created_by, created_at)
       select ${own.id}::bigint, ${input.url}, ${[...input.events]}::text[], ${sealSecret(ctx.app, own.id, secret)},
-        ${input.active}::boolean, ${ctx.now}::timestamptz
+        ${input.active}::boolean, ${userId}::bigint, ${ctx.now}::timestamptz
       where (select count(*) from merchant_webhooks where merchant_id = ${own.id}::bigint) < ${MOST_WEBHOOKS}::int
       returning id`.execute(db);
     const [webhook] = made.rows;

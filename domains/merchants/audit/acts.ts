@@ -25,6 +25,8 @@ export const SHOP_ACTS = [
   'freight.deleted',
   'order.shipped',
   'order.parcel_corrected',
+  'order.not_accepted',
+  'order.goods_back',
   'orders.exported',
   'customer.noted',
   'customer.note_deleted',

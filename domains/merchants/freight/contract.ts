@@ -9,6 +9,8 @@ const place = z.object({
   /** Provinces or states in any of their spellings; none: the whole country. */
   regions: z.array(z.string().trim().min(1).max(60)).max(MAX_REGIONS).default([]),
 });
+/** Cash on delivery; null: none. Without an amount it is offered for every order. */
+const cash = z.object({ mostMinor: minor.min(1).nullable().default(null) }).nullable();
 const price = { first: units, firstMinor: minor, step: units, stepMinor: minor };
 
 export const saveFreightInput = z
@@ -18,7 +20,7 @@ export const saveFreightInput = z
     name: z.string().trim().min(1).max(60),
     chargeBy: z.enum(['piece', 'weight']),
     zones: z
-      .array(z.object({ places: z.array(place).min(1).max(MAX_ZONES), ...price }))
+      .array(z.object({ places: z.array(place).min(1).max(MAX_ZONES), ...price, cash: cash.default(null) }))
       .min(1)
       .max(MAX_ZONES),
     excluded: z.array(place).max(MAX_ZONES).default([]),
@@ -40,7 +42,12 @@ const freightTemplateShape = z
     name: z.string(),
     chargeBy: z.enum(['piece', 'weight']),
     zones: z.array(
-      z.object({ places: z.array(z.object({ country: z.string(), regions: z.array(z.string()) })), ...price }),
+      z.object({
+        places: z.array(z.object({ country: z.string(), regions: z.array(z.string()) })),
+        ...price,
+        // zones saved before cash on delivery existed have none
+        cash: cash.optional(),
+      }),
     ),
     excluded: z.array(z.object({ country: z.string(), regions: z.array(z.string()) })),
     elsewhere: z.object(price).nullable(),

@@ -111,6 +111,19 @@ test('a line that cannot be sent there says so, and names an address that would 
   await expect(order(ctx, shop.lamp, { addressId: far.id })).rejects.toMatchObject({ code: 'not_deliverable' });
 });
 
+test('an address whose region is unclear asks for it where the freight depends on it', async () => {
+  const ctx = await addBuyer(shop);
+  const unclear = { region: 'Sinjang', city: '', post_code: '' };
+  await ctx.db.updateTable('addresses').set(unclear).where('id', '=', ctx.addressId).execute();
+  const { preOrderNo } = await startPreOrder(ctx, { ...shop.lamp, num: 1 });
+  const asked = await computeCheckout(ctx, { preOrderNo, addressId: ctx.addressId });
+  expect(asked.groups[0]?.lines[0]?.problem).toEqual({ code: 'region_unclear', available: 0 });
+  expect(asked.servedAddressIds).toEqual([]);
+  await expect(order(ctx, shop.lamp, { addressId: ctx.addressId })).rejects.toMatchObject({ code: 'region_unclear' });
+  await ctx.db.updateTable('addresses').set({ post_code: '830000' }).where('id', '=', ctx.addressId).execute();
+  expect(await computeCheckout(ctx, { preOrderNo, addressId: ctx.addressId })).toMatchObject({ hasProblem: false });
+});
+
 test('without an address the freight is the home zone’s, and is called an estimate', async () => {
   const ctx = await addBuyer(shop);
   await ctx.db.deleteFrom('addresses').where('user_id', '=', ctx.actor.userId).execute();

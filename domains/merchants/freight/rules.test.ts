@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainRegion } from './regions.ts';
-import { type FreightTemplate, freightOf, priceAt, unitsOf } from './rules.ts';
+import { type FreightTemplate, freightOf, isRegionUnclear, priceAt, unitsOf } from './rules.ts';
 
 const price = (firstMinor: number) => ({ first: 1, firstMinor, step: 1, stepMinor: 200 });
 const template: FreightTemplate = {
@@ -23,24 +22,53 @@ const template: FreightTemplate = {
   freeOverMinor: null,
 };
 
+const byRegion: FreightTemplate = {
+  ...template,
+  zones: [
+    { places: [{ country: 'CN', regions: [] }], ...price(1_000) },
+    { places: [{ country: 'CN', regions: ['新疆', '青海', '内蒙古'] }], ...price(1_800) },
+  ],
+  excluded: [{ country: 'CN', regions: ['西藏'] }],
+};
+
 describe('a place', () => {
   test.each([
-    ['广东省', 'Guangdong'],
-    ['Guangdong Province', '廣東'],
-    ['新疆维吾尔自治区', 'Xinjiang'],
-    ['Inner Mongolia Autonomous Region', '内蒙古'],
-    ['Bangkok', 'กรุงเทพมหานคร'],
-    ['Île-de-France', 'île-de-france'],
-  ])('%s is %s', (one, other) => {
-    expect(plainRegion(one)).toBe(plainRegion(other));
+    ['内蒙', 1_800],
+    ['內蒙', 1_800],
+    ['Nei Mongol', 1_800],
+    ['มองโกเลียใน', 1_800],
+    ['Inner Mongolia Autonomous Region', 1_800],
+    ['Xin Jiang', 1_800],
+    ['Xīnjiāng', 1_800],
+    ['新 疆', 1_800],
+    ['ซินเจียง', 1_800],
+    ['新疆维吾尔自治区', 1_800],
+    ['ທິເບດ', null],
+    ['Xizang', null],
+    ['Shaanxi', 1_000],
+    ['上海市浦东新区', 1_000],
+  ])('a region written %s is charged %s', (region, price) => {
+    expect(priceAt(byRegion, { country: 'CN', region })?.firstMinor ?? null).toBe(price);
+    expect(isRegionUnclear(byRegion, { country: 'CN', region })).toBe(false);
   });
 
   test.each([
-    ['Shanxi', 'Shaanxi'],
-    ['Hebei', 'Hubei'],
-    ['Ohio', 'Iowa'],
-  ])('%s is not %s', (one, other) => {
-    expect(plainRegion(one)).not.toBe(plainRegion(other));
+    [{ region: 'Sinjang', postCode: '830000' }, 1_800],
+    [{ region: '', postCode: '850000' }, null],
+    [{ region: 'somewhere', city: '北京市' }, 1_000],
+  ])('the post code or the city tells where the region does not: %j', (place, price) => {
+    expect(priceAt(byRegion, { country: 'CN', ...place })?.firstMinor ?? null).toBe(price);
+    expect(isRegionUnclear(byRegion, { country: 'CN', ...place })).toBe(false);
+  });
+
+  test('an unclear region is never charged the price of the country, where regions differ', () => {
+    const unclear = { country: 'CN', region: 'Sinjang' };
+    expect([isRegionUnclear(byRegion, unclear), priceAt(byRegion, unclear)]).toEqual([true, null]);
+    const uniform = { ...byRegion, zones: byRegion.zones.slice(0, 1), excluded: [] };
+    expect([isRegionUnclear(uniform, unclear), priceAt(uniform, unclear)?.firstMinor]).toEqual([false, 1_000]);
+    const bavaria = { ...uniform, excluded: [{ country: 'DE', regions: ['Bayern'] }], elsewhere: price(100) };
+    expect(priceAt(bavaria, { country: 'DE', region: 'bayern' })).toBeNull();
+    expect(priceAt(bavaria, { country: 'DE', region: '' })?.firstMinor).toBe(100);
   });
 
   test('is charged by the most specific zone, or not served', () => {
@@ -55,9 +83,9 @@ describe('a place', () => {
   });
 });
 
-test('a region of generic words alone is none: the country counts', () => {
+test('a region of generic words alone is none', () => {
   const named = { ...template, zones: [{ places: [{ country: 'CN', regions: ['Province'] }], ...price(100) }] };
-  expect(priceAt({ ...named, excluded: [] }, { country: 'CN', region: 'province' })).toBeNull();
+  expect(priceAt({ ...named, excluded: [] }, { country: 'CN', region: 'somewhere' })).toBeNull();
 });
 
 test('thousands of regions cost a checkout of many addresses little', () => {

@@ -1,4 +1,4 @@
-import { plainRegion } from './regions.ts';
+import { findRegion, listRegions, type Place, plainName } from '../../accounts/addresses/regions.ts';
 
 export const MAX_TEMPLATES = 50;
 export const MAX_ZONES = 40;
@@ -27,8 +27,15 @@ export interface FreightPrice {
   stepMinor: number;
 }
 
+/** Cash on delivery in a zone, for orders up to an amount in the merchant's currency; null: any amount. */
+export interface ZoneCash {
+  mostMinor: number | null;
+}
+
 interface FreightZone extends FreightPrice {
   places: readonly FreightPlace[];
+  /** Null or missing: buyers there pay before the order is sent. */
+  cash?: ZoneCash | null;
 }
 
 /** How a merchant charges shipping for some products. */
@@ -44,20 +51,38 @@ export interface FreightTemplate {
   freeOverMinor: number | null;
 }
 
-export interface Destination {
-  country: string;
-  region: string;
-}
+export type Destination = Place;
 
 /**
- * The shipping cost to a destination by this template; null if it is not served. Without a destination, the home zone's
- * price.
+ * The shipping cost to a destination by this template; null if it is not served, or if its region is unclear. Without a
+ * destination, the home zone's price.
  */
 export function priceAt(template: FreightTemplate, to: Destination | null): FreightPrice | null {
   if (!to) return template.zones[0] ?? template.elsewhere;
   const { excluded, zones } = indexOf(template);
-  if (excluded.find(to) !== undefined) return null;
+  if (excluded.find(to) !== undefined || isRegionUnclear(template, to)) return null;
   return zones.find(to) ?? template.elsewhere;
+}
+
+/**
+ * Whether the price depends on the region and the address does not tell which it is: the country's price could be too
+ * low, and the region an excluded one.
+ */
+export function isRegionUnclear(template: FreightTemplate, to: Destination): boolean {
+  const { excluded, zones, byRegion } = indexOf(template);
+  if (!byRegion.has(to.country) || listRegions(to.country).length === 0) return false;
+  return findRegion(to) === undefined && !excluded.hasRegion(to) && !zones.hasRegion(to);
+}
+
+/**
+ * Cash on delivery at a destination by this template; null if there is none. The region has to be known wherever the
+ * country has a list of them, so that nobody is sent an unpaid order to a place that its shop did not mean.
+ */
+export function cashAt(template: FreightTemplate, to: Destination): ZoneCash | null {
+  const { excluded, zones } = indexOf(template);
+  const isUnclear = listRegions(to.country).length > 0 && findRegion(to) === undefined;
+  if (isUnclear || isRegionUnclear(template, to) || excluded.find(to) !== undefined) return null;
+  return zones.find(to)?.cash ?? null;
 }
 
 /** Values by place. A region is more specific than its country; of two values for one place, the first counts. */
@@ -71,25 +96,40 @@ class PlaceIndex<T> {
     }
   }
 
-  find({ country, region }: Destination): T | undefined {
-    const named = regionKeys(country, region).map((key) => this.#found.get(key));
-    return named[0] ?? this.#found.get(country);
+  find(to: Destination): T | undefined {
+    return this.#found.get(destinationKey(to)) ?? this.#found.get(to.country);
+  }
+
+  hasRegion(to: Destination): boolean {
+    return this.#found.has(destinationKey(to));
   }
 }
 
-/** A region that consists of generic words alone is none. */
+/** By code where the country has a list of regions, else by name. A region of generic words alone is none. */
 function regionKeys(country: string, name: string): string[] {
-  const region = plainRegion(name);
+  const region = findRegion({ country, region: name }) ?? plainName(name);
   return region === '' ? [] : [`${country} ${region}`];
 }
 
-/** A checkout asks a template about each of the buyer's addresses, and a template can name thousands of regions. */
-const indexes = new WeakMap<FreightTemplate, { excluded: PlaceIndex<true>; zones: PlaceIndex<FreightZone> }>();
+function destinationKey(to: Destination): string {
+  return `${to.country} ${findRegion(to) ?? plainName(to.region)}`;
+}
 
-function indexOf(template: FreightTemplate) {
+/** A checkout asks a template about each of the buyer's addresses, and a template can name thousands of regions. */
+interface TemplateIndex {
+  excluded: PlaceIndex<true>;
+  zones: PlaceIndex<FreightZone>;
+  /** Countries of which it names regions. */
+  byRegion: ReadonlySet<string>;
+}
+const indexes = new WeakMap<FreightTemplate, TemplateIndex>();
+
+function indexOf(template: FreightTemplate): TemplateIndex {
   const known = indexes.get(template);
   if (known) return known;
-  const made = { excluded: new PlaceIndex<true>(), zones: new PlaceIndex<FreightZone>() };
+  const places = [...template.excluded, ...template.zones.flatMap((zone) => zone.places)];
+  const byRegion = new Set(places.filter(({ regions }) => regions.length > 0).map(({ country }) => country));
+  const made = { excluded: new PlaceIndex<true>(), zones: new PlaceIndex<FreightZone>(), byRegion };
   made.excluded.add(template.excluded, true);
   for (const zone of template.zones) made.zones.add(zone.places, zone);
   indexes.set(template, made);

@@ -4,6 +4,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { flashOf, merchantOf, optionNames } from '../../promotions/offers.server.ts';
 import { claimedCoupon } from '../../promotions/queries.server.ts';
 import type { BalanceDue, Checkout, CheckoutLine, ComputeInput, PriceParts } from '../contract.ts';
+import { isCollectable } from '../on-delivery/rules.ts';
 import { payBy } from './checkout-hold.ts';
 import { type CheckoutInput, readCheckoutInput } from './checkout-input.server.ts';
 import { checkoutTerms } from './checkout-terms.server.ts';
@@ -26,7 +27,8 @@ export async function computeCheckout(ctx: Ctx, input: Choices & { preOrderNo: s
 }
 
 /** Whether anything can pay what this checkout would ask of the actor. */
-export function canPayFor(ctx: Ctx, { lines, deal, payNow, priced }: Decided): Promise<boolean> {
+export function canPayFor(ctx: Ctx, decided: Decided): Promise<boolean> {
+  const { lines, deal, payNow, priced } = decided;
   return ctx.app.canPay(ctx, {
     userId: requireActor(ctx).userId,
     siteId: ctx.site.id,
@@ -34,6 +36,17 @@ export function canPayFor(ctx: Ctx, { lines, deal, payNow, priced }: Decided): P
     amount: payNow,
     merchantIds: priced.groups.map(({ merchantId }) => merchantId),
     isHurried: deal !== null || lines.some(({ flashItemId }) => flashItemId !== null),
+    isCollected: paysOnDelivery(ctx, decided),
+  });
+}
+
+/** Whether its shops collect the money of all orders on delivery. */
+function paysOnDelivery(ctx: Ctx, { lines, to, priced }: Decided): boolean {
+  return isCollectable({
+    lines: lines.map((line) => ({ ...line, isLimited: line.flashItemId !== null || line.campaignItemId !== null })),
+    to,
+    orders: priced.groups,
+    convert: checkoutTerms(ctx).convert,
   });
 }
 
@@ -93,6 +106,7 @@ export async function presentCheckout(
     },
     hasProblem: lines.some((line) => line.problem !== null),
     isPayable: await canPayFor(ctx, decided),
+    paysOnDelivery: paysOnDelivery(ctx, decided),
   };
 }
 

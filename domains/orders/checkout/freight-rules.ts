@@ -1,5 +1,5 @@
 import { isShipped, type ProductKind } from '../../catalog/product-kinds.ts';
-import { type Destination, freightOf, priceAt, unitsOf } from '../../merchants/freight/rules.ts';
+import { type Destination, freightOf, isRegionUnclear, priceAt, unitsOf } from '../../merchants/freight/rules.ts';
 import type { Offer } from '../../promotions/offers.server.ts';
 import type { FreightRule } from './pricing.ts';
 
@@ -17,12 +17,13 @@ export function chooseAddress<A extends { id: number }>(addresses: readonly A[],
   return addresses.find((address) => address.id === wanted) ?? addresses[0] ?? null;
 }
 
-/** Products that are not sent to that address. */
+/** Products that are not sent to that address, or whose freight depends on a region that the address does not tell. */
 export function placeProblem(
   offer: FreightOffer,
   to: Destination | null,
-): { code: 'not_deliverable'; available: number } | null {
+): { code: 'not_deliverable' | 'region_unclear'; available: number } | null {
   if (!isShipped(offer.kind) || !to || !offer.freightTemplate) return null;
+  if (isRegionUnclear(offer.freightTemplate, to)) return { code: 'region_unclear', available: 0 };
   return priceAt(offer.freightTemplate, to) === null ? { code: 'not_deliverable', available: 0 } : null;
 }
 

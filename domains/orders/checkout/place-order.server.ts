@@ -12,7 +12,7 @@ import { takeShares } from '../../promotions/campaigns/shares.server.ts';
 import { spendClaims } from '../../promotions/coupons/claims.server.ts';
 import { takeFlash } from '../../promotions/flash-sale/flash.server.ts';
 import type { PlacedOrder, PlaceOrderInput } from '../contract.ts';
-import { requestInvoices } from '../invoices/request-invoice.server.ts';
+import { refuseUnprintable, requestInvoices } from '../invoices/request-invoice.server.ts';
 import { CAMPAIGN_ORDERS } from './campaign-orders.server.ts';
 import { canPayFor, presentBalanceDue, presentCheckout } from './checkout.server.ts';
 import { payBy, sizeOf } from './checkout-hold.ts';
@@ -27,8 +27,8 @@ import { orderNumbers, writeOrders } from './write-orders.server.ts';
 /**
  * Places the orders of a checkout: one per merchant under one payment. Idempotent by key and by pre-order: repeating it
  * returns the same number. Throws `price_changed` (with the current checkout), `unpaid_*`, `out_of_stock`, `off_sale`,
- * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `pre_order_gone`, `no_way_to_pay`, and `request_reused` for
- * the key of an order of other goods.
+ * `coupon_gone`, `points_short`, `flash_*`, `delivery_needed`, `region_unclear`, `pre_order_gone`, `invoice_letters`,
+ * `no_way_to_pay`, and `request_reused` for the key of an order of other goods.
  */
 export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<PlacedOrder> {
   const { userId } = requireActor(ctx);
@@ -40,6 +40,7 @@ export async function placeOrder(ctx: Ctx, input: PlaceOrderInput): Promise<Plac
     if (earlier) return earlier;
     throw error;
   };
+  if (input.invoice) await refuseUnprintable(ctx, { taxNumber: '', ...input.invoice });
   let read: CheckoutInput;
   try {
     read = await readCheckoutInput(ctx, input.preOrderNo, input.requestId);

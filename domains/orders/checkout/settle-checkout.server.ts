@@ -45,8 +45,8 @@ interface SettledCheckout {
 }
 
 /**
- * Marks an unpaid checkout as paid, in the transaction of `ctx.db`; the caller has locked the payment's row and seen it
- * unpaid. The money is already in clearing.
+ * Marks an unpaid checkout as paid, before it is sent or on delivery, in the transaction of `ctx.db`; the caller has
+ * locked the payment's row and seen it unpaid. The money is already in clearing.
  */
 export async function settleCheckout(ctx: Ctx, paymentId: number, method: string): Promise<void> {
   const checkout = await markCheckoutPaid(ctx, paymentId, method);
@@ -55,16 +55,20 @@ export async function settleCheckout(ctx: Ctx, paymentId: number, method: string
   const lines = checkout.orders.flatMap((order) => order.lines);
   const [first] = checkout.orders;
   // a campaign's line is alone in its checkout, and so is its order
-  if (move && first) await move(ctx, first.id, method);
+  const isCollected = method === 'cash';
+  if (isCollected) await collectOrders(ctx, checkout);
+  else if (move && first) await move(ctx, first.id, method);
   else await moveOrders(ctx, checkout, method);
   await noteSales(ctx, lines);
-  // the same order as when it was placed, stock before ledger, to avoid deadlocks
-  await consumeStock(ctx, lines, checkout.no);
+  // the same order as when it was placed, stock before ledger, to avoid deadlocks; what is paid on delivery was sold
+  // when it was confirmed
+  if (!isCollected) await consumeStock(ctx, lines, checkout.no);
   await emit(ctx, 'order.paid', {
     paymentNo: checkout.no,
     userId: checkout.userId,
     orderNos: checkout.orders.map((order) => order.no),
     lines: lines.map(({ productId, kind, num }) => ({ productId, kind, num })),
+    isCollected,
   });
   // last, since all buyers of a shop wait for its one account from here until the end of the transaction
   await transfer(ctx, earnings(checkout), pointsSpent(checkout));
@@ -77,6 +81,12 @@ async function moveOrders(ctx: Ctx, { orders }: SettledCheckout, method: string)
     if (orderIds.length > 0)
       await transitionOrders(ctx, { orderIds, event, who: 'system', actorId: null, reason: method });
   }
+}
+
+/** Paid on delivery: the orders stay where they are on their way. */
+function collectOrders(ctx: Ctx, { orders }: SettledCheckout): Promise<void> {
+  const orderIds = orders.map(({ id }) => id);
+  return transitionOrders(ctx, { orderIds, event: 'collect', who: 'system', actorId: null });
 }
 
 /** From clearing to each merchant, less the commission, plus the platform's own discounts. */

@@ -3,8 +3,9 @@ import { decimalText } from '../../../platform/money.ts';
 import { localInstant } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
-import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { type OwnMerchant, requireOwnMerchant, requireShopPermission } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
+import { whilePermitted } from '../../while-permitted.server.ts';
 import type { PickedFilter } from './contract.ts';
 import { readCustomers } from './list-customers.server.ts';
 
@@ -18,7 +19,7 @@ const HEAD = ['customer', 'name', 'orders', 'spent', 'refunded', 'currency', 'fi
 export async function exportCustomers(ctx: Ctx, filter: PickedFilter): Promise<AsyncIterable<Uint8Array>> {
   const own = await requireOwnMerchant(ctx, 'customers.read');
   await auditShop(ctx, own, 'customers.exported', '', { ...filter, keyword: filter.keyword !== '' });
-  return fileOf(ctx, own, filter);
+  return whilePermitted(ctx, fileOf(ctx, own, filter), (now) => requireShopPermission(now, own.id, 'customers.read'));
 }
 
 async function* fileOf(ctx: Ctx, own: OwnMerchant, filter: PickedFilter): AsyncGenerator<Uint8Array> {

@@ -52,6 +52,16 @@ describe('an invoice', () => {
     });
   });
 
+  test('with a title that no font has is refused before it is issued, with the letters', async () => {
+    const ctx = await addBuyer(shop);
+    const georgian = { ...person, title: 'ნინო 😀' };
+    const refused = { code: 'invoice_letters', details: { letters: 'ნ ი ო 😀' } };
+    await expect(order(ctx, shop.lamp, { invoice: georgian })).rejects.toMatchObject(refused);
+    const orderNo = await paid(ctx);
+    await expect(requestInvoice(ctx, orderNo, georgian)).rejects.toMatchObject(refused);
+    expect(await readInvoices(ctx, orderNo)).toEqual({ request: null, isOpen: true, list: [] });
+  });
+
   test('requested at the checkout is issued with the payment, and never without one', async () => {
     const ctx = await addBuyer(shop);
     const wanted = { invoice: person };
@@ -146,7 +156,7 @@ describe('the document', () => {
   test.each(LOCALES)('contains its texts in %s, with a glyph for every character', async (locale) => {
     const ctx = { ...(await addBuyer(shop)), locale };
     const orderNo = await paid(ctx);
-    await requestInvoice(ctx, orderNo, { ...company, title: 'Société 灯具 ร้านโคม ຮ້ານໂຄມ' });
+    await requestInvoice(ctx, orderNo, { ...company, title: 'Société 灯具 ร้านโคม ຮ້ານໂຄມ Thọ Москва 한국 カナ' });
     const content = await readInvoice(ctx, orderNo, null);
     expect(content.locale).toBe(locale);
     const pdf = await drawInvoice(content, ctx.app.texts[locale]);

@@ -12,7 +12,7 @@ const BATCH = 20;
 export async function issueInvoices(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
     select r.order_id as id from invoice_requests r join orders o on o.id = r.order_id
-    where r.issued_at is null and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed')
+    where r.issued_at is null and o.paid_at is not null and o.status in ('to_ship', 'to_receive', 'to_evaluate', 'completed')
     order by r.order_id limit ${BATCH}::int`.execute(ctx.db);
   let issued = 0;
   for (const { id } of due.rows) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, isPassed, requireBuyer } from '../../context.ts';
-import { findOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { findPermittingShop } from '../../merchants/own-merchant.server.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import type { InvoiceContent, OrderInvoices } from './contract.ts';
 import { INVOICE_UNTIL } from './invoice-until.server.ts';
@@ -49,8 +49,7 @@ function invoiceAddress(orderNo: string, no: string): string {
  */
 export async function readInvoice(ctx: Ctx, orderNo: string, no: string | null): Promise<InvoiceContent> {
   const actor = requireBuyer(ctx);
-  const own = await findOwnMerchant(ctx);
-  const shop = own?.permissions.includes('orders.read') ? own.id : 0;
+  const shop = (await findPermittingShop(ctx, 'orders.read'))?.id ?? 0;
   const managed = actor.permissions.includes('orders.manage') ? ctx.site.id : 0;
   const found = await sql<{ content: InvoiceContent }>`
     select i.content from invoices i join orders o on o.id = i.order_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { missingLetters } from '../../../platform/pdf/pen.server.ts';
 import type { Ctx } from '../../context.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import type { InvoiceRequest } from './contract.ts';
@@ -10,10 +11,11 @@ import { INVOICE_DAYS } from './rules.ts';
 
 /**
  * Requests the invoice of a paid order and issues it at once; a repeated request keeps the first. Throws
- * `order_not_found`, `invoice_closed` before the payment and long after completion.
+ * `order_not_found`, `invoice_letters`, `invoice_closed` before the payment and long after completion.
  */
 export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRequest): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);
+  await refuseUnprintable(ctx, input);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await lockInvoiced(inside, order.id);
@@ -28,6 +30,12 @@ export async function requestInvoice(ctx: Ctx, orderNo: string, input: InvoiceRe
     if (asked.rows.length > 0) await issueInvoice(inside, order.id);
     else if (!(await isAskedFor(inside, order.id))) throw new DomainError('invoice_closed', { days: INVOICE_DAYS });
   });
+}
+
+/** A title with letters that no font has would be issued as boxes. Throws `invoice_letters`, which names them. */
+export async function refuseUnprintable(ctx: Ctx, { title, taxNumber }: InvoiceRequest): Promise<void> {
+  const letters = await missingLetters(ctx.locale, [title, taxNumber]);
+  if (letters.length > 0) throw new DomainError('invoice_letters', { letters: letters.join(' ') });
 }
 
 /** Stores the invoice request with an order being placed: invoices are issued on payment. */

@@ -11,13 +11,14 @@ import { transitionOrders } from './transition-orders.server.ts';
 
 const BATCH = 100;
 
-/** Confirms receipt automatically some days after the last piece was sent. */
+/** Confirms receipt automatically some days after the last piece was sent, and not before the order is paid. */
 export async function confirmReceipts(ctx: Ctx): Promise<number> {
   await dateReceipts(ctx);
   return moveDue(
     ctx,
     'confirm_by_time',
-    sql`select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz and not ${HAS_THINGS_TO_COME}
+    sql`select o.id from orders o where o.status = 'to_receive' and o.receive_by <= ${ctx.now}::timestamptz and o.paid_at is not null
+        and not ${HAS_THINGS_TO_COME}
       order by o.receive_by`,
   );
 }

@@ -7,13 +7,15 @@ import { hasThingsToCome } from '../shipping/things-to-come.server.ts';
 import { transitionOrders } from './transition-orders.server.ts';
 
 /**
- * The buyer confirms receipt. Throws `order_not_found`, `order_state`, and `not_all_sent` while something still has to
+ * The buyer confirms receipt. Throws `order_not_found`, `order_state`, also while it is to be paid on delivery, and `not_all_sent` while something still has to
  * be sent, because nothing can be sent after receipt.
  */
 export async function receiveOrder(ctx: Ctx, orderNo: string): Promise<void> {
   const order = await findOwnOrder(ctx, orderNo);
   await inTransaction(ctx.db, async (db) => {
-    await sql`select id from orders where id = ${order.id}::bigint for no key update`.execute(db);
+    const found = await sql<{ isPaid: boolean }>`
+      select paid_at is not null as "isPaid" from orders where id = ${order.id}::bigint for no key update`.execute(db);
+    if (found.rows[0]?.isPaid === false) throw new DomainError('order_state', { event: 'receive' });
     const toCome = await hasThingsToCome(db, order.id);
     await transitionOrders(
       { ...ctx, db },

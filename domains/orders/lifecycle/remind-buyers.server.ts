@@ -53,7 +53,7 @@ function remindToReceive(ctx: Ctx): Promise<number> {
       'receive',
       sql`
       select o.id, o.no, o.user_id, o.receive_by as until from orders o
-      where o.status = 'to_receive' and o.receive_by > ${ctx.now}::timestamptz
+      where o.status = 'to_receive' and o.paid_at is not null and o.receive_by > ${ctx.now}::timestamptz
         and o.receive_by <= ${inMinutes(ctx, RECEIVE_SOON_DAYS * 1_440)}`,
     );
     const date = ({ until }: Reminded) => until.toISOString();

@@ -27,6 +27,12 @@ interface Transition {
 export const ORDER_TRANSITIONS = [
   { from: 'to_pay', event: 'pay', to: 'to_ship', who: ['system'] },
   { from: 'to_pay', event: 'pay_virtual', to: 'to_evaluate', who: ['system'] },
+  // sent now and paid on delivery; the order counts as paid when the money is collected
+  { from: 'to_pay', event: 'confirm', to: 'to_ship', who: ['system'] },
+  { from: 'to_ship', event: 'collect', to: 'to_ship', who: ['system'] },
+  { from: 'to_receive', event: 'collect', to: 'to_receive', who: ['system'] },
+  { from: 'to_ship', event: 'call_off', to: 'cancelled', who: ['buyer', 'merchant', 'platform'] },
+  { from: 'to_receive', event: 'not_accepted', to: 'cancelled', who: ['merchant', 'platform'] },
   { from: 'to_pay', event: 'pay_deposit', to: 'to_pay_rest', who: ['system'] },
   { from: 'to_pay_rest', event: 'pay_rest', to: 'to_ship', who: ['system'] },
   { from: 'to_pay_rest', event: 'pay_rest_virtual', to: 'to_evaluate', who: ['system'] },
@@ -81,6 +87,8 @@ export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 /** What determines the buyer's actions on an order, besides its state. */
 export interface BuyerFacts {
   isPayable: boolean;
+  /** It is sent before it is paid, and the money was not collected yet. */
+  isOnDelivery: boolean;
   /** A parcel with tracking was sent. */
   hasParcels: boolean;
   /** Receipt will be confirmed automatically and was not extended yet. */
@@ -110,9 +118,13 @@ export function buyerActions(status: OrderStatus, facts: Partial<BuyerFacts>): B
       case 'extend':
         return status === 'to_receive' && facts.isExtendable === true;
       case 'receive':
-        return status === 'to_receive' && facts.hasThingsToCome !== true;
+        return status === 'to_receive' && facts.hasThingsToCome !== true && facts.isOnDelivery !== true;
+      case 'cancel':
+        return facts.isOnDelivery === true
+          ? status === 'to_ship'
+          : transitionFor(status, action, 'buyer') !== undefined;
       case 'refund':
-        return REFUNDABLE.includes(status) && facts.hasRefundable === true;
+        return REFUNDABLE.includes(status) && facts.hasRefundable === true && facts.isOnDelivery !== true;
       case 'delete':
         return transitionFor(status, 'delete', 'buyer') !== undefined && facts.hasOpenRefund !== true;
       case 'evaluate':

@@ -64,6 +64,10 @@ const STAMPS: Record<OrderEvent, string[]> = {
   pay: ['paid_at'],
   // nothing is shipped: the goods are delivered on payment
   pay_virtual: ['paid_at', 'received_at'],
+  confirm: [],
+  collect: ['paid_at'],
+  call_off: ['cancelled_at'],
+  not_accepted: ['cancelled_at'],
   // an order counts as paid once all of it is
   pay_deposit: [],
   pay_rest: ['paid_at'],

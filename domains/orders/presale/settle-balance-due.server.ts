@@ -59,6 +59,7 @@ export async function settleBalanceDue(ctx: Ctx, paymentId: number, method: stri
     userId: balance.userId,
     orderNos: [balance.orderNo],
     lines: balance.lines.map(({ productId, kind, num }) => ({ productId, kind, num })),
+    isCollected: false,
   });
 }
 

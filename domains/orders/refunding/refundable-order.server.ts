@@ -45,6 +45,8 @@ export interface RefundableOrder {
   isSent: boolean;
   receivedAt: Date | null;
   isReleased: boolean;
+  /** Sent before it is paid: there is no money to refund yet. */
+  isOnDelivery: boolean;
   /** How it was paid, newest first. */
   paymentIds: number[];
   /** A pre-sale's deposit, while the remaining balance is unpaid. */
@@ -69,7 +71,8 @@ export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>):
       o.commission_bp as "commissionBp", o.freight_minor as freight,
       o.gift_minor - (select coalesce(sum(gift_minor), 0)::bigint from order_lines where order_id = o.id) as "freightGift",
       (select coalesce(sum(freight_minor), 0)::bigint from refunds where order_id = o.id and status not in ('refused', 'withdrawn')) as "freightHeld",
-      o.shipped_at is not null as "isSent", o.received_at as "receivedAt", o.earnings_released_at is not null as "isReleased", array_remove(array[s.rest_payment_id, o.payment_id], null) as "paymentIds",
+      o.shipped_at is not null as "isSent", o.received_at as "receivedAt", o.earnings_released_at is not null as "isReleased",
+      (select status = 'on_delivery' from payments where id = o.payment_id) as "isOnDelivery", array_remove(array[s.rest_payment_id, o.payment_id], null) as "paymentIds",
       case when s.deposit = 'held' then s.deposit_minor end as deposit, ${LINES} as lines
     from orders o join merchants m on m.id = o.merchant_id left join presales s on s.order_id = o.id
     where ${where}`.execute(db);

@@ -3,8 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { lockPayment } from '../../payables/lock-payment.server.ts';
-import { closeCheckout } from '../checkout/close-checkout.server.ts';
+import { cancelUnpaid } from '../lifecycle/cancel-unpaid.server.ts';
 
 /**
  * Staff cancels an unpaid order, together with the others of the same checkout, as its buyer could: they are paid
@@ -19,14 +18,7 @@ export async function cancelSale(ctx: Ctx, input: { orderNo: string; reason: str
   if (!payment) throw new DomainError('order_not_found');
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    if ((await lockPayment(db, payment.id)).status !== 'unpaid')
-      throw new DomainError('order_state', { event: 'cancel' });
-    await closeCheckout(inside, payment.id, {
-      event: 'cancel',
-      who: 'platform',
-      actorId: actor.userId,
-      reason: input.reason,
-    });
+    await cancelUnpaid(inside, payment.id, { who: 'platform', actorId: actor.userId, reason: input.reason });
     await audit(inside, 'order.cancelled', input.orderNo, { reason: input.reason });
   });
 }

@@ -69,6 +69,8 @@ const saleCard = {
   remark: z.string(),
   placedAt: z.string(),
   paidAt: z.string().nullable(),
+  /** What the shop collects on delivery; null: it is paid before, or was paid. */
+  toCollect: moneyShape.nullable(),
 };
 const saleCardShape = z.object(saleCard).openapi('SaleCard');
 export type SaleCard = z.infer<typeof saleCardShape>;
@@ -90,6 +92,8 @@ export const saleAnswer = z
     ...saleCard,
     paymentNo: z.string(),
     payMethod: z.string().nullable(),
+    /** It was sent, not accepted, and has not come back. */
+    isGoodsOut: z.boolean(),
     receiver: z
       .object({
         name: z.string(),

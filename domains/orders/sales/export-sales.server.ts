@@ -4,9 +4,10 @@ import { localInstant } from '../../../platform/time-zone.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import type { Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
+import { whilePermitted } from '../../while-permitted.server.ts';
 import type { SaleCard, SaleFilter } from './contract.ts';
 import { readSalesBefore, type SalePlace } from './list-sales.server.ts';
-import { requireBuyerFilter, type SaleScope } from './scope.server.ts';
+import { requireBuyerFilter, requireScope, type SaleScope } from './scope.server.ts';
 
 const AT_ONCE = 300;
 /** What spreadsheets still open at once; narrow the period to export the rest. */
@@ -32,6 +33,7 @@ const HEAD = [
   'order_total',
   'currency',
   'remark',
+  'to_collect',
 ];
 
 /**
@@ -43,7 +45,10 @@ export async function exportSales(ctx: Ctx, scope: SaleScope, filter: SaleFilter
   const details = { ...filter, keyword: filter.keyword !== '' };
   if (scope.merchantId === null) await audit(ctx, 'orders.exported', 'orders', details);
   else await auditShop(ctx, { id: scope.merchantId }, 'orders.exported', '', details);
-  return fileOf(ctx, scope, filter);
+  return whilePermitted(ctx, fileOf(ctx, scope, filter), async (now) => {
+    await requireScope(now, scope);
+    await requireBuyerFilter(now, scope, filter);
+  });
 }
 
 async function* fileOf(ctx: Ctx, scope: SaleScope, filter: SaleFilter): AsyncGenerator<Uint8Array> {
@@ -89,6 +94,7 @@ function rowsOf(sale: SaleCard, { timeZone }: SaleScope): string[] {
       decimal(sale.total),
       currency,
       sale.remark,
+      sale.toCollect ? decimal(sale.toCollect) : '',
     ]),
   );
 }

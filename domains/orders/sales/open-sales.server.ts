@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
-import { closeCheckout } from '../checkout/close-checkout.server.ts';
+import { cancelUnpaid } from '../lifecycle/cancel-unpaid.server.ts';
 import type { OrderStatus } from '../lifecycle/states.ts';
 
-/** Paid orders of which nothing was shipped. */
+const CANCELLABLE: readonly string[] = ['unpaid', 'on_delivery'];
+
+/** Confirmed orders of which nothing was shipped. */
 export const UNSHIPPED: readonly OrderStatus[] = ['to_pay_rest', 'in_group', 'to_ship'];
 
 /** Orders of a shop in these states after `afterId`, the oldest first. */
@@ -22,8 +24,8 @@ export async function openSalesOf(
 }
 
 /**
- * Cancels an unpaid checkout because one of its shops was closed: all of it, since it is paid together or not at all.
- * Returns how many orders were cancelled: none if it was paid or ended meanwhile.
+ * Cancels an unpaid checkout because one of its shops was closed: all of it, since it is paid together or not at all. So
+ * is an order to be paid on delivery of which nothing was sent. Returns how many orders were cancelled: none if it was paid or ended meanwhile.
  */
 export async function cancelUnpaidCheckout(
   ctx: Ctx,
@@ -31,8 +33,8 @@ export async function cancelUnpaidCheckout(
   how: { actorId: number; reason: string },
 ): Promise<number> {
   return inTransaction(ctx.db, async (db) => {
-    if ((await lockPayment(db, paymentId)).status !== 'unpaid') return 0;
-    await closeCheckout({ ...ctx, db }, paymentId, { ...how, event: 'cancel', who: 'platform' });
+    if (!CANCELLABLE.includes((await lockPayment(db, paymentId)).status)) return 0;
+    await cancelUnpaid({ ...ctx, db }, paymentId, { ...how, who: 'platform' });
     const orders = await sql`select from orders where payment_id = ${paymentId}::bigint`.execute(db);
     return orders.rows.length;
   });

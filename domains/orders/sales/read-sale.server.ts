@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { commissionOf } from '../checkout/pricing.ts';
+import { IS_GOODS_OUT } from '../on-delivery/not-accepted.server.ts';
 import { type ParcelRow, parcelsJson, presentParcels } from '../shipping/parcels.server.ts';
 import type { Sale } from './contract.ts';
 import { isSale } from './sale-filter.server.ts';
@@ -11,6 +12,7 @@ import type { SaleScope } from './scope.server.ts';
 interface DetailRow extends SaleRow {
   paymentNo: string;
   payMethod: string | null;
+  isGoodsOut: boolean;
   merchantRemark: string;
   commissionBp: number;
   price: Record<'items' | 'merchantCoupon' | 'platformCoupon' | 'points' | 'freight' | 'total', number>;
@@ -30,7 +32,7 @@ export async function readSale(ctx: Ctx, scope: SaleScope, orderNo: string): Pro
 export async function readSales(ctx: Ctx, scope: SaleScope, orderNos: readonly string[]): Promise<Sale[]> {
   const side = scope.merchantId === null ? 'platform' : 'merchant';
   const result = await sql<{ detail: DetailRow }>`
-    select ${SALE_JSON} || jsonb_build_object('paymentNo', p.no, 'payMethod', p.method, 'merchantRemark', o.merchant_remark,
+    select ${SALE_JSON} || jsonb_build_object('paymentNo', p.no, 'payMethod', p.method, 'isGoodsOut', ${IS_GOODS_OUT}, 'merchantRemark', o.merchant_remark,
       'commissionBp', o.commission_bp,
       'price', jsonb_build_object('items', o.items_minor, 'merchantCoupon', o.merchant_coupon_minor,
         'platformCoupon', o.platform_coupon_minor, 'points', o.points_minor, 'freight', o.freight_minor, 'total', o.total_minor),
@@ -58,6 +60,7 @@ function sale(ctx: Ctx, row: DetailRow): Sale {
     ...saleCard(ctx, row),
     paymentNo: row.paymentNo,
     payMethod: row.payMethod,
+    isGoodsOut: row.isGoodsOut,
     receiver: receiverOf(row.receiver),
     merchantRemark: row.merchantRemark,
     price: {

@@ -34,6 +34,7 @@ export interface SaleRow {
   remark: string;
   placedAt: string;
   paidAt: string | null;
+  isOnDelivery: boolean;
   buyer: string;
   merchantId: number;
   merchantName: Texts;
@@ -45,7 +46,8 @@ export interface SaleRow {
 /** One sale as JSON, of `orders o join merchants m join users u`. */
 export const SALE_JSON = sql`jsonb_build_object('no', o.no, 'status', o.status, 'shippingType', o.shipping_type,
   'currency', o.currency, 'total', o.total_minor, 'refunded', o.refunded_minor, 'refundStage', o.refund_stage,
-  'receiver', o.receiver, 'remark', o.remark, 'placedAt', o.placed_at, 'paidAt', o.paid_at, 'buyer', u.nickname,
+  'receiver', o.receiver, 'remark', o.remark, 'placedAt', o.placed_at, 'paidAt', o.paid_at,
+  'isOnDelivery', (select status = 'on_delivery' from payments where id = o.payment_id), 'buyer', u.nickname,
   'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url, 'selfSupport', m.self_support,
   'lines', (
     select jsonb_agg(jsonb_build_object('id', l.id, 'productId', l.product_id, 'skuId', l.sku_id, 'code', s.code,
@@ -80,6 +82,7 @@ export function saleCard(ctx: Ctx, row: SaleRow): SaleCard {
     remark: row.remark,
     placedAt: iso(row.placedAt),
     paidAt: row.paidAt && iso(row.paidAt),
+    toCollect: row.isOnDelivery ? money(row.total) : null,
   };
 }
 

@@ -286,7 +286,7 @@ describe('a file of parcels', () => {
   test('has a template with the orders that wait', async () => {
     const waiting = await paid();
     const lines = (await shipTemplate(lamps())).split('\r\n');
-    expect(lines[0]).toBe('\ufefforder_no,courier,number,lines,receiver,place,goods');
+    expect(lines[0]).toBe('\ufefforder_no,courier,number,lines,receiver,place,goods,collect');
     expect(lines.some((line) => line.startsWith(`${waiting},,,,Li Lei,Shanghai,`))).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { hasShopPermission, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { hasShopPermission, requireOwnMerchant, requireShopPermission } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import type { SaleFilter } from './contract.ts';
 
@@ -29,6 +29,12 @@ export function salesOf(ctx: Pick<Ctx, 'site'>, merchantId: number): SaleScope {
 export function allSales(ctx: Ctx): SaleScope {
   requirePlatformPermission(ctx, 'orders.manage');
   return { merchantId: null, timeZone: timeZoneOf(ctx.site) };
+}
+
+/** Throws `login_required`, `no_permission` unless the actor still has what the scope needs. */
+export async function requireScope(ctx: Ctx, { merchantId }: SaleScope): Promise<void> {
+  if (merchantId === null) requirePlatformPermission(ctx, 'orders.manage');
+  else await requireShopPermission(ctx, merchantId, 'orders.read');
 }
 
 /** The orders of one account show what its page in the office does, so they need the same permission. Throws `no_permission`. */

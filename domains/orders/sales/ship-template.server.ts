@@ -1,4 +1,5 @@
 import { csvLine } from '../../../platform/csv-line.ts';
+import { decimalText } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
 import { readSalesBefore } from './list-sales.server.ts';
 import { ownSales } from './scope.server.ts';
@@ -6,7 +7,7 @@ import { SHIP_FILE_LINES } from './ship-file-rules.ts';
 
 /**
  * The orders waiting to be shipped as a file to fill in and send back: courier and number are empty, the last columns
- * help with packing.
+ * help with packing, and say what is collected on delivery.
  */
 export async function shipTemplate(ctx: Ctx): Promise<string> {
   const scope = await ownSales(ctx, 'orders.ship');
@@ -21,7 +22,8 @@ export async function shipTemplate(ctx: Ctx): Promise<string> {
       sale.receiverName,
       sale.receiverPlace,
       sale.lines.map(({ name, num, id }) => `${name} × ${num} (${id})`).join('; '),
+      sale.toCollect ? `${decimalText(sale.toCollect.amount, sale.toCollect.currency)} ${sale.toCollect.currency}` : '',
     ]),
   );
-  return `\ufeff${csvLine(['order_no', 'courier', 'number', 'lines', 'receiver', 'place', 'goods'])}${rows.join('')}`;
+  return `\ufeff${csvLine(['order_no', 'courier', 'number', 'lines', 'receiver', 'place', 'goods', 'collect'])}${rows.join('')}`;
 }

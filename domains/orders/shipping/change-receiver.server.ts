@@ -2,13 +2,15 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, emit, requireActor } from '../../context.ts';
+import type { Destination } from '../../merchants/freight/rules.ts';
+import { areCollectable, readCollected } from '../on-delivery/read-collected.server.ts';
 import { findOwnOrder } from '../own-order.server.ts';
 import { checkNewPlace } from './new-place.server.ts';
 
 /**
  * Changes the receiver to another of the buyer's addresses, once and before anything is sent; freight stays as paid, so
  * shipping there must not cost more. Throws `order_not_found`, `address_not_found`, `receiver_fixed`,
- * `not_deliverable`, `freight_higher`.
+ * `region_unclear`, `not_deliverable`, `freight_higher`, `cash_not_there`.
  */
 export async function changeReceiver(ctx: Ctx, input: { orderNo: string; addressId: number }): Promise<void> {
   requireActor(ctx);
@@ -22,7 +24,8 @@ export async function changeReceiver(ctx: Ctx, input: { orderNo: string; address
     .executeTakeFirst();
   if (!address) throw new DomainError('address_not_found');
   const { post_code: postCode, ...rest } = address;
-  await checkNewPlace(ctx, order.id, address);
+  await checkNewPlace(ctx, order.id, { ...rest, postCode });
+  await checkCash(ctx, order.paymentId, { ...rest, postCode });
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const changed = await sql<{ merchantId: number; ownerId: number | null }>`
@@ -41,4 +44,16 @@ export async function changeReceiver(ctx: Ctx, input: { orderNo: string; address
     if (!redirected) throw new DomainError('receiver_fixed');
     await emit(inside, 'order.redirected', { orderNo: order.no, ...redirected });
   });
+}
+
+/** An order that is paid on delivery goes only where its shop collects the money. */
+async function checkCash(ctx: Ctx, paymentId: number, to: Destination): Promise<void> {
+  const payment = await ctx.db
+    .selectFrom('payments')
+    .select(['status', 'currency'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  if (payment.status !== 'on_delivery') return;
+  const orders = await readCollected(ctx, paymentId);
+  if (!(await areCollectable(ctx, orders, payment.currency, to))) throw new DomainError('cash_not_there');
 }

@@ -30,7 +30,7 @@ interface SentOrder {
 /**
  * Whether a paid order may be sent to another address: its shop ships all of it there, for no more than was paid. If
  * the shop's rates rose in the meantime, an address that costs no more than the old one is accepted. Throws
- * `not_deliverable` with the lines, `freight_higher`.
+ * `region_unclear`, `not_deliverable` with the lines, `freight_higher`.
  */
 export async function checkNewPlace(ctx: Ctx, orderId: number, to: Destination): Promise<void> {
   const order = await readSent(ctx, orderId);
@@ -42,6 +42,7 @@ export async function checkNewPlace(ctx: Ctx, orderId: number, to: Destination):
     const offer = offers.get(skuId);
     return !isBack && offer !== undefined && placeProblem(offer, to) !== null;
   });
+  if (refused.some(({ skuId }) => isUnclear(offers.get(skuId), to))) throw new DomainError('region_unclear');
   if (refused.length > 0) {
     throw new DomainError('not_deliverable', { items: refused.map(({ id, skuId }) => ({ id, skuId })) });
   }
@@ -50,6 +51,9 @@ export async function checkNewPlace(ctx: Ctx, orderId: number, to: Destination):
     throw new DomainError('freight_higher', { freight: { amount: freight, currency: order.currency } });
   }
 }
+
+const isUnclear = (offer: Offer | undefined, to: Destination) =>
+  offer !== undefined && placeProblem(offer, to)?.code === 'region_unclear';
 
 /** Today's freight of the order as it was bought. */
 function freightTo(ctx: Ctx, order: SentOrder, offers: ReadonlyMap<number, Offer>, to: Destination): number {

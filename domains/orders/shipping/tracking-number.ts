@@ -1,3 +1,4 @@
+import { isRoundedNumber } from '../../../platform/rounded-number.ts';
 import { findCourier } from '../../couriers.ts';
 
 /** A tracking number as couriers print it: ordinary capital letters and digits, without spaces. */
@@ -22,8 +23,7 @@ const FORMS: Record<string, RegExp> = {
 
 /** What is wrong with a number, which is already plain; null for one that may exist. */
 export function numberProblem(number: string, courier: string): NumberProblem | null {
-  // a spreadsheet shows long numbers as 6.12206E+11 and so loses their last digits
-  if (/^\d(?:[.,]\d+)?E\+\d+$|^\d[.,]\d+E\d+$/.test(number)) return 'tracking_number_rounded';
+  if (isRoundedNumber(number)) return 'tracking_number_rounded';
   if (!/^[A-Z0-9](?:[A-Z0-9-]{0,38}[A-Z0-9])?$/.test(number)) return 'tracking_number_wrong';
   const form = FORMS[findCourier(courier)?.code ?? ''];
   return form && !form.test(number) ? 'tracking_number_of_courier' : null;

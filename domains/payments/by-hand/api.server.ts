@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi';
+import { MULTIPART_BYTES } from '../../../platform/http/body-sizes.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import * as shapes from './contract.ts';
+import { storeDocument } from './documents.server.ts';
 import { listAwaited, listShopAwaited } from './list-awaited.server.ts';
 import { recordReceipt, recordShopReceipt } from './record-receipt.server.ts';
+import { MAX_DOCUMENT_BYTES } from './rules.ts';
 import { listShopAccounts, listSiteAccounts, saveShopAccount, saveSiteAccount } from './transfer-accounts.server.ts';
 
 const siteKey = z.object({ site: z.string().min(1).max(40) });
@@ -39,6 +42,7 @@ function platformRoutes(api: Api): void {
     },
     (ctx, { body }) => recordReceipt(ctx, body),
   );
+  documentRoute(api, confirming, 'platform');
   endpoint(
     api,
     {
@@ -62,6 +66,28 @@ function platformRoutes(api: Api): void {
       answer: z.null(),
     },
     (ctx, { body: { site, ...input } }) => saveSiteAccount(ctx, site, input).then(() => null),
+  );
+}
+
+function documentRoute(
+  api: Api,
+  confirming:
+    | { tag: 'platform'; access: 'permission:payments.confirm' }
+    | { tag: 'merchant'; access: 'shop:payments.confirm' },
+  as: 'platform' | 'merchant',
+): void {
+  endpoint(
+    api,
+    {
+      ...confirming,
+      method: 'post',
+      path: `/api/${as}/payment_document/upload`,
+      summary: 'Upload a document of money to be recorded (multipart, PDF, JPEG or PNG, at most 5 MB)',
+      upload: true,
+      maxBytes: MAX_DOCUMENT_BYTES + MULTIPART_BYTES,
+      answer: shapes.documentAnswer,
+    },
+    (ctx, { file }) => storeDocument(ctx, file, as),
   );
 }
 
@@ -92,6 +118,7 @@ function shopRoutes(api: Api): void {
     },
     (ctx, { body }) => recordShopReceipt(ctx, body),
   );
+  documentRoute(api, confirming, 'merchant');
   endpoint(
     api,
     {

@@ -15,6 +15,7 @@ import { settlePayment } from '../../payables/settle-payment.server.ts';
 import { askForAccount } from './ask-for-account.server.ts';
 import type { AwaitedAttempt } from './awaited-attempt.ts';
 import type { Receipt, ReceiptInput } from './contract.ts';
+import { attachDocument } from './documents.server.ts';
 import { notifyOfTransfer } from './notify-of-transfer.server.ts';
 import { decideReceipt, type ReceiptOutcome } from './rules.ts';
 
@@ -31,6 +32,7 @@ export async function bookReceipt(ctx: Ctx, receipt: NewReceipt): Promise<Receip
   const decided = decideReceipt(
     {
       paymentStatus: payment.status,
+      method: attempt.method,
       attemptStatus: attempt.status,
       whole: payment.amount_minor,
       gift: payment.gift_minor,
@@ -133,10 +135,13 @@ async function writeReceipt(
   { attempt, input, recordedBy }: NewReceipt,
   outcome: Receipt['outcome'],
 ): Promise<number> {
+  const documentId = await attachDocument(ctx, input.documentId);
   const written = await sql<{ id: number }>`
-    insert into hand_receipts (attempt_id, amount_minor, currency, received_on, note, outcome, request_id, recorded_by, recorded_at)
+    insert into hand_receipts (attempt_id, amount_minor, currency, received_on, note, outcome, request_id, recorded_by,
+      recorded_at, document_id)
     values (${attempt.id}::bigint, ${input.amount}::bigint, ${attempt.currency}, ${input.receivedOn}::date, ${input.note},
-      ${outcome}, ${input.requestId}, ${recordedBy}::bigint, ${ctx.now}::timestamptz) returning id`.execute(ctx.db);
+      ${outcome}, ${input.requestId}, ${recordedBy}::bigint, ${ctx.now}::timestamptz,
+      ${documentId}::bigint) returning id`.execute(ctx.db);
   const id = written.rows[0]?.id;
   if (id === undefined) throw new Error(`receipt ${input.requestId} was not written`);
   return id;

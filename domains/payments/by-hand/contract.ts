@@ -85,6 +85,18 @@ const awaitedShape = z.object({
       note: z.string(),
       by: z.string(),
       at: z.string(),
+      documentId: z.number().nullable(),
+    }),
+  ),
+  /** Money that was sent back. */
+  payouts: z.array(
+    z.object({
+      amount: moneyShape,
+      paidOn: z.string(),
+      reference: z.string(),
+      by: z.string(),
+      at: z.string(),
+      documentId: z.number().nullable(),
     }),
   ),
 });
@@ -94,6 +106,9 @@ export const awaitedAnswer = z
   .openapi('AwaitedPayments');
 export type AwaitedList = z.infer<typeof awaitedAnswer>;
 
+export const documentId = z.number().int().positive().optional();
+export const documentAnswer = z.object({ id: z.number() }).openapi('PaymentDocument');
+
 export const receiptInput = z
   .object({
     reference: z.string().trim().min(1, 'required').max(40),
@@ -102,6 +117,8 @@ export const receiptInput = z
     /** The day on which the money arrived. */
     receivedOn: z.iso.date('required'),
     note: z.string().trim().max(NOTE_LENGTH).default(''),
+    /** A document that the same person uploaded before. */
+    documentId,
     /** Idempotency key: repeating it records the money once. */
     requestId: z.string().min(1).max(80),
   })

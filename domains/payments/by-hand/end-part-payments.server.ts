@@ -17,7 +17,9 @@ export async function endPartPayments(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number; paymentId: number }>`
     select a.id, a.payment_id as "paymentId" from payment_attempts a join payments p on p.id = a.payment_id
     where a.method = any(${[...BY_HAND]}::text[]) and a.status in ('open', 'failed') and a.received_minor > 0
-      and p.status <> 'unpaid' order by a.id limit ${BATCH}::int`.execute(ctx.db);
+      and p.status <> case a.method when 'cash' then 'on_delivery' else 'unpaid' end order by a.id limit ${BATCH}::int`.execute(
+    ctx.db,
+  );
   for (const each of due.rows) await endOne(ctx, each);
   return due.rows.length;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { parseMoney } from '../../../platform/money.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import { findOwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { findPermittingShop, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { BY_HAND } from '../methods.ts';
 import type { Awaited, AwaitedList, AwaitedQuery } from './contract.ts';
 import { findReferences, shownReference } from './references.ts';
@@ -11,7 +11,8 @@ const COUNTED = 10_000;
 const utc = (column: string) => sql`to_json(${sql.raw(column)} at time zone 'UTC')#>>'{}' || 'Z'`;
 const money = (amount: RawBuilder<unknown>) => sql`jsonb_build_object('amount', ${amount}, 'currency', a.currency)`;
 const RECEIVED = sql`coalesce(a.received_minor, 0)`;
-const STATE = sql`case when a.status = 'open' and p.status = 'unpaid' then 'open' when a.status = 'paid' then 'paid' else 'ended' end`;
+const STATE = sql`case when a.status = 'open' and p.status = case a.method when 'cash' then 'on_delivery' else 'unpaid' end then 'open'
+  when a.status = 'paid' then 'paid' else 'ended' end`;
 
 /** Payments to the platform's accounts, those that wait longest first. */
 export async function listAwaited(ctx: Ctx, query: AwaitedQuery): Promise<AwaitedList> {
@@ -27,8 +28,8 @@ export async function listShopAwaited(ctx: Ctx, query: AwaitedQuery): Promise<Aw
 
 /** Whether the actor may mark this order of their shop as paid. */
 export async function isShopAwaited(ctx: Ctx, orderNo: string): Promise<boolean> {
-  const own = await findOwnMerchant(ctx);
-  if (!own?.permissions.includes('payments.confirm')) return false;
+  const own = await findPermittingShop(ctx, 'payments.confirm');
+  if (!own) return false;
   const found = await sql`
     select from awaited_payments w join payment_attempts a on a.id = w.attempt_id join orders o on o.payment_id = a.payment_id
     where o.no = ${orderNo} and w.merchant_id = ${own.id}::bigint and a.status = 'open' limit 1`.execute(ctx.db);
@@ -53,8 +54,11 @@ async function read(
         ${money(sql`a.amount_minor - ${RECEIVED}`)} as missing, ${utc('a.created_at')} as "openedAt",
         ${utc('p.deadline')} as deadline, ${STATE} as state, (
           select coalesce(jsonb_agg(jsonb_build_object('amount', ${money(sql`r.amount_minor`)}, 'receivedOn', r.received_on,
-            'outcome', r.outcome, 'note', r.note, 'by', u.nickname, 'at', ${utc('r.recorded_at')}) order by r.id), '[]')
-          from hand_receipts r join users u on u.id = r.recorded_by where r.attempt_id = a.id) as receipts
+            'outcome', r.outcome, 'note', r.note, 'by', u.nickname, 'at', ${utc('r.recorded_at')}, 'documentId', r.document_id) order by r.id), '[]')
+          from hand_receipts r join users u on u.id = r.recorded_by where r.attempt_id = a.id) as receipts, (
+          select coalesce(jsonb_agg(jsonb_build_object('amount', ${money(sql`s.amount_minor`)}, 'paidOn', s.paid_on,
+            'reference', s.reference, 'by', u.nickname, 'at', ${utc('s.recorded_at')}, 'documentId', s.document_id) order by s.id), '[]')
+          from hand_payouts s join users u on u.id = s.recorded_by where s.attempt_id = a.id) as payouts
       ${from}
       order by a.id ${state === 'open' ? sql`` : sql`desc`} limit ${limit}::int offset ${(page - 1) * limit}::int) l) as list`.execute(
     ctx.db,

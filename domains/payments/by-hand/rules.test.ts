@@ -3,6 +3,7 @@ import { findReferences, newReference, shownReference } from './references.ts';
 import { type AwaitedState, decideReceipt, hasSoundCheckDigits } from './rules.ts';
 
 const OPEN: AwaitedState = {
+  method: 'transfer',
   paymentStatus: 'unpaid',
   attemptStatus: 'open',
   whole: 1000,
@@ -26,6 +27,14 @@ describe('money that arrives', () => {
     ['something for an expired order', { paymentStatus: 'expired' }, 1000, { kind: 'late', sum: 1000 }],
     ['more for a cancelled order', { paymentStatus: 'cancelled', before: 400 }, 600, { kind: 'late', sum: 1000 }],
     ['a second payment', { paymentStatus: 'paid', attemptStatus: 'paid' }, 1000, { kind: 'late', sum: 1000 }],
+    [
+      'cash on delivery',
+      { method: 'cash', paymentStatus: 'on_delivery' },
+      1000,
+      { kind: 'paid', due: 1000, excess: 0 },
+    ],
+    ['a transfer for it', { paymentStatus: 'on_delivery' }, 1000, { kind: 'late', sum: 1000 }],
+    ['cash not accepted', { method: 'cash', paymentStatus: 'cancelled' }, 1000, { kind: 'late', sum: 1000 }],
     ['a third', { paymentStatus: 'paid', attemptStatus: 'refunding', before: 400 }, 9, { kind: 'late', sum: 9 }],
   ])('%s', (_what, state, amount, outcome) => {
     expect(decideReceipt({ ...OPEN, ...state }, amount)).toEqual(outcome);

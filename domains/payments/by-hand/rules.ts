@@ -1,5 +1,7 @@
 import type { PaymentKind } from '../../payables/kinds.ts';
 
+/** A bank's confirmation or a signed receipt. */
+export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024;
 export const DEADLINE_DAYS = 7;
 export const MOST_DEADLINE_DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -17,6 +19,7 @@ export function transferDeadline(openedAt: Date, days: number): Date {
 /** What the received money is measured by. */
 export interface AwaitedState {
   paymentStatus: string;
+  method: string;
   attemptStatus: 'open' | 'paid' | 'failed' | 'refunding' | 'refunded';
   /** The whole payment, and what the gift balance is to pay of it. */
   whole: number;
@@ -36,10 +39,16 @@ export type ReceiptOutcome =
   /** The payment was already paid or has ended: all of it goes back. */
   | { kind: 'late'; sum: number };
 
+/** The state of a payment in which it waits for money by this method. */
+function openState(method: string): 'unpaid' | 'on_delivery' {
+  return method === 'cash' ? 'on_delivery' : 'unpaid';
+}
+
 export function decideReceipt(state: AwaitedState, amount: number): ReceiptOutcome {
   const sum = state.before + amount;
   const isWaiting = state.attemptStatus === 'open' || state.attemptStatus === 'failed';
-  if (state.paymentStatus !== 'unpaid' || !isWaiting) return { kind: 'late', sum: isWaiting ? sum : amount };
+  if (state.paymentStatus !== openState(state.method) || !isWaiting)
+    return { kind: 'late', sum: isWaiting ? sum : amount };
   // a reference given out before the gift balance was to pay a part, or no longer, still asks for what it asked for
   const due = state.asked === state.whole ? state.whole : state.whole - state.gift;
   if (sum < due) return { kind: 'part', sum, missing: due - sum };

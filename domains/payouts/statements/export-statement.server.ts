@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
 import { decimalText } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
-import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { type OwnMerchant, requireOwnMerchant, requireShopPermission } from '../../merchants/own-merchant.server.ts';
+import { whilePermitted } from '../../while-permitted.server.ts';
 import type { StatementQuery } from '../contract.ts';
 import { spanOf } from './read-statement.server.ts';
 
@@ -25,7 +26,10 @@ export async function exportStatement(
 ): Promise<{ name: string; content: AsyncIterable<string> }> {
   const own = await requireOwnMerchant(ctx, 'earnings.read');
   const currency = wanted ?? own.currency;
-  return { name: `statement-${month}-${currency}.csv`, content: linesOf(ctx, own, month, currency) };
+  const content = whilePermitted(ctx, linesOf(ctx, own, month, currency), (now) =>
+    requireShopPermission(now, own.id, 'earnings.read'),
+  );
+  return { name: `statement-${month}-${currency}.csv`, content };
 }
 
 async function* linesOf(ctx: Ctx, own: OwnMerchant, month: string, currency: string): AsyncGenerator<string> {

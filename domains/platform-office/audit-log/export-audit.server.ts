@@ -2,6 +2,7 @@ import { csvLine } from '../../../platform/csv-line.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { whilePermitted } from '../../while-permitted.server.ts';
 import type { AuditFilter } from './contract.ts';
 import { readAuditBelow } from './queries.server.ts';
 
@@ -14,7 +15,7 @@ const HEAD = ['id', 'at', 'actor_id', 'actor', 'act', 'subject', 'details', 'req
 export async function exportAudit(ctx: Ctx, filter: AuditFilter): Promise<AsyncIterable<Uint8Array>> {
   requirePlatformPermission(ctx, 'audit.read');
   await inTransaction(ctx.db, (db) => audit({ ...ctx, db }, 'audit.exported', 'audit', { ...filter }));
-  return linesOf(ctx, filter);
+  return whilePermitted(ctx, linesOf(ctx, filter), (now) => requirePlatformPermission(now, 'audit.read'));
 }
 
 async function* linesOf(ctx: Ctx, filter: AuditFilter): AsyncGenerator<Uint8Array> {

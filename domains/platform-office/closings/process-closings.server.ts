@@ -43,7 +43,9 @@ async function workOff(ctx: Ctx, closing: Closing): Promise<number> {
   // a group or a pre-sale would end after the shop: only what is ready may still be shipped
   const isDue = shipBy === null || shipBy <= ctx.now;
   const refunding = UNSHIPPED.filter((status) => isDue || status !== 'to_ship');
-  const refunded = await eachOrder(ctx, merchantId, refunding, async ({ id }) => {
+  const refunded = await eachOrder(ctx, merchantId, refunding, async ({ id, paymentId }) => {
+    // nothing was paid yet for what is paid on delivery
+    if ((await cancelUnpaidCheckout(ctx, paymentId, { actorId: askedBy, reason: REASON })) > 0) return 1;
     await refundWholeOrder(ctx, id, { reason: 'cannot_deliver', by: 'platform', actorId: askedBy });
     return 1;
   });

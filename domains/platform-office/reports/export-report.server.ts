@@ -5,6 +5,7 @@ import { addDays, localInstant, startOfDay } from '../../../platform/time-zone.t
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
+import { whilePermitted } from '../../while-permitted.server.ts';
 import { isWanted } from './booked-rows.server.ts';
 import { bookingsBetween } from './bookings.server.ts';
 import type { ReportFileQuery, ReportFilter } from './contract.ts';
@@ -53,7 +54,8 @@ export async function exportReport(ctx: Ctx, query: ReportFileQuery): Promise<As
   requirePlatformPermission(ctx, 'figures.read');
   const { content, view, ...filter } = query;
   await audit(ctx, 'report.exported', 'report', { ...query });
-  return content === 'orders' ? ordersOf(ctx, filter) : tableOf(ctx, filter, view);
+  if (content !== 'orders') return tableOf(ctx, filter, view);
+  return whilePermitted(ctx, ordersOf(ctx, filter), (now) => requirePlatformPermission(now, 'figures.read'));
 }
 
 async function* tableOf(ctx: Ctx, filter: ReportFilter, view: ReportFileQuery['view']): AsyncGenerator<string> {

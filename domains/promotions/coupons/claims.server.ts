@@ -33,6 +33,18 @@ export async function freeClaims(ctx: Pick<Ctx, 'db'>, paymentId: number): Promi
     from locked where c.id = locked.id and c.status = 'used'`.execute(ctx.db);
 }
 
+/** An order of one shop becomes a payment of its own, with the claims of that shop's coupons. */
+export async function moveClaims(
+  ctx: Pick<Ctx, 'db'>,
+  { from, to, merchantId }: { from: number; to: number; merchantId: number },
+): Promise<void> {
+  await sql`
+    update coupon_claims k set payment_id = ${to}::bigint from coupons c
+    where c.id = k.coupon_id and c.merchant_id = ${merchantId}::bigint and k.payment_id = ${from}::bigint`.execute(
+    ctx.db,
+  );
+}
+
 /**
  * Restores the coupons of a paid checkout if every order that one of them discounted was fully refunded before
  * shipping. In the transaction of `ctx.db`, in which the refunded order is already cancelled; idempotent. Expired ones

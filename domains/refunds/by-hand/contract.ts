@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../../money-shape.ts';
+import { documentId } from '../../payments/by-hand/contract.ts';
 import { hasSoundCheckDigits } from '../../payments/by-hand/rules.ts';
 import { bankAccountInput } from '../../payouts/contract.ts';
 
@@ -56,6 +57,8 @@ export const paybackInput = paybackKey
     paidOn: z.iso.date('required'),
     /** The bank's reference, or how the money went back. */
     reference: z.string().trim().min(1, 'required').max(100),
+    /** A document that the same person uploaded before. */
+    documentId,
   })
   .openapi('PaybackInput');
 export type PaybackInput = z.output<typeof paybackInput>;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
@@ -9,6 +8,7 @@ import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
 import { lockPayment } from '../../payables/lock-payment.server.ts';
 import { holderOf } from '../../payments/by-hand/book-receipt.server.ts';
 import { closeReturned } from '../../payments/by-hand/close-returned.server.ts';
+import { writePayout } from '../../payments/by-hand/write-payout.server.ts';
 import { noteSent } from '../money/note-sent.server.ts';
 import type { PaybackInput } from './contract.ts';
 import { findPayback, type Holder, holderFor, type PaybackRow } from './payback-rows.server.ts';
@@ -25,10 +25,7 @@ export async function recordPayback(ctx: Ctx, input: PaybackInput, as: 'platform
     const row = await findPayback(db, input.key, holder);
     if (row.userId === userId) throw new DomainError('payment_own');
     if (!(await send(inside, row))) throw new DomainError('payback_not_found');
-    await sql`
-      insert into hand_payouts (attempt_id, payment_refund_id, amount_minor, currency, paid_on, reference, recorded_by, recorded_at)
-      values (${row.attemptId}::bigint, ${row.paymentRefundId}::bigint, ${row.amount}::bigint, ${row.currency},
-        ${input.paidOn}::date, ${input.reference}, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(db);
+    await writePayout(inside, row, input);
     await note(inside, holder, row, input);
   });
 }

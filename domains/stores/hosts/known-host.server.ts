@@ -1,5 +1,5 @@
 import { DomainError } from '../../../platform/errors.ts';
-import type { Ctx } from '../../context.ts';
+import { type Ctx, shownSite } from '../../context.ts';
 import { parseHost } from './read-host.server.ts';
 
 /** The host if this deployment answers under it; throws `not_found`. For a proxy that asks before it gets a certificate. */
@@ -12,7 +12,7 @@ export async function readKnownHost(ctx: Ctx, domain: string): Promise<{ host: s
 
 /** The proof that the shop's own host shows of itself once it leads here; null on every other host. */
 export async function readOwnProof(ctx: Ctx): Promise<string | null> {
-  const { own } = ctx.site;
+  const { own } = shownSite(ctx);
   if (!own) return null;
   const row = await ctx.db
     .selectFrom('store_hosts')

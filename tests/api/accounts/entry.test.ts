@@ -168,6 +168,23 @@ describe('a disabled member of an open site', () => {
   });
 });
 
+test('without visitors the address of their form shows the login', async () => {
+  const form = async () =>
+    (await (await asGuest('/login?mode=7')).text()).includes(shop.app.texts['zh-CN'].t('login:submit_visitor'));
+  const allow = async (isOpen: boolean) => {
+    const { db } = shop.database;
+    await sql`update sites set settings = settings || ${JSON.stringify({ visitorOpen: isOpen })}::jsonb where is_default`.execute(
+      db,
+    );
+    await shop.app.sites.load();
+    shop.app.responseCache.drop();
+  };
+  expect(await form()).toBe(true);
+  await allow(false);
+  expect(await form()).toBe(false);
+  await allow(true);
+});
+
 describe('a site that is closed', () => {
   beforeEach(() => setSite({ status: 'closed' }));
 
@@ -183,6 +200,19 @@ describe('a site that is closed', () => {
     expect(html).toContain(message);
     expect(html).not.toContain(shop.app.texts[locale as 'en'].t('shell:error.home'));
   });
+
+  test.each([
+    ['en', 'Back on Monday'],
+    ['fr', 'De retour lundi'],
+  ])(
+    'answers a call in %s with the message of its owner, and pages and calls say when to try again',
+    async (language, message) => {
+      const call = await shop.call('GET', '/api/front/product/list', { headers: { language } });
+      expect([call.status, call.body.message, call.headers.get('retry-after')]).toEqual([403, message, '3600']);
+      const page = await fetch(`${shop.url}/`);
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '3600']);
+    },
+  );
 
   test('answers every call with site_closed', async () => {
     // a provider's webhook about a payment is accepted at any time

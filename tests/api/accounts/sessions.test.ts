@@ -4,7 +4,7 @@ import type { SessionInfo } from '../../../domains/accounts/sessions/contract.ts
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const SHOPPER = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
-const YEAR = 31_536_000;
+const WEEK = 604_800;
 
 let shop: RunningApp;
 beforeAll(async () => {
@@ -69,12 +69,14 @@ describe('the page for sign-in and security', () => {
 describe('a session that is over', () => {
   const dead = 'f'.repeat(43);
 
-  test('clears its cookies in the response to the call that ended it', async () => {
+  test('clears its cookie in the response to the call that ended it, and not the one of the forum', async () => {
     const answer = await shop.call('GET', '/api/front/user/info', {
       headers: { cookie: `token=${dead}; userToken=${dead}` },
     });
     expect(answer.body).toMatchObject({ code: 401, data: { error: 'login_required' } });
-    expect(answer.headers.getSetCookie()).toEqual([ended('token'), ended('userToken')]);
+    expect(answer.headers.getSetCookie()).toEqual([ended('token')]);
+    const inForum = await shop.call('GET', '/api/community/my/unread', { headers: { cookie: `userToken=${dead}` } });
+    expect(inForum.headers.getSetCookie()).toEqual([ended('userToken')]);
     const program = await shop.call('GET', '/api/front/user/info', { token: dead });
     expect(program.headers.getSetCookie()).toEqual([]);
   });
@@ -89,6 +91,35 @@ describe('a session that is over', () => {
       expect.stringMatching(new RegExp(`^redirect=${remembered};`)),
       ended('token'),
     ]);
+  });
+
+  test.each(['follow', 'claim', 'add to cart'])('clears its cookie when its page is asked to %s', async (what) => {
+    const [path, form] = {
+      follow: ['/goods/collect', { kind: 'merchant', id: '1', on: '1', scripted: '1' }],
+      claim: ['/goods/claim_coupon', { id: '1', scripted: '1' }],
+      'add to cart': ['/goods_detail/1', { intent: 'cart', skuId: '1', num: '1' }],
+    }[what] as [string, Record<string, string>];
+    const answer = await open(path, `token=${dead}; userToken=${dead}`, form);
+    expect(answer.headers.getSetCookie()).toContainEqual(ended('token'));
+    expect(answer.headers.getSetCookie()).not.toContainEqual(ended('userToken'));
+  });
+
+  test('gives way to the login that follows it', async () => {
+    const form = { ...SHOPPER, intent: 'log-in', mode: '2', agreement: 'on' };
+    const answer = await open('/login', `token=${dead}`, form);
+    const tokens = answer.headers.getSetCookie().filter((text) => text.startsWith('token='));
+    expect(tokens).toEqual([expect.stringMatching(/^token=[\w-]{43};/)]);
+  });
+
+  test('of the shop leaves that of the forum to the forum', async () => {
+    const { captchaKey } = (await shop.call<{ captchaKey: string }>('GET', '/api/community/captcha')).body.data;
+    const { value } = (await (await fetch(`${shop.url}/dev/captcha?key=${captchaKey}`)).json()) as { value: string };
+    const { email: account, password } = SHOPPER;
+    const body = { captchaKey, captchaValue: value, account, password, deviceId: 'd' };
+    const { token } = (await shop.call<{ token: string }>('POST', '/api/community/login', { body })).body.data;
+    const headers = { cookie: `token=${dead}; userToken=${token}` };
+    const answer = await shop.call('GET', '/api/community/my/unread', { headers });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, []]);
   });
 
   test('does not prevent browsing', async () => {
@@ -133,20 +164,16 @@ describe('a logged-in user', () => {
 describe('in the forum', () => {
   const forum = { type: 'bbs' };
 
-  test('a session lasts a year, in a cookie of its own', async () => {
+  test('the shop’s sign-in gives a session of the shop, valid in the forum as well', async () => {
     const headers = { ...forum, 'sec-fetch-site': 'same-origin' };
     const answer = await shop.call<{ token: string }>('POST', '/api/front/login/email', { body: SHOPPER, headers });
     expect(answer.headers.getSetCookie()[0]).toMatch(
-      new RegExp(`^userToken=[\\w-]{43}; Max-Age=${YEAR}; Path=/; HttpOnly; SameSite=Lax$`),
+      new RegExp(`^token=[\\w-]{43}; Max-Age=${WEEK}; Path=/; HttpOnly; SameSite=Lax$`),
     );
-    const cookie = { cookie: `userToken=${answer.body.data.token}` };
-    const list = await shop.call<{ list: SessionInfo[] }>('GET', '/api/front/user/session/list', {
-      headers: { ...forum, ...cookie },
-    });
-    const [session] = list.body.data.list;
-    expect(session).toMatchObject({ isCurrent: true, scope: 'forum' });
-    const life = Date.parse(session?.expiresAt ?? '') - Date.parse(session?.createdAt ?? '');
-    expect(life).toBe(YEAR * 1000);
+    const { token } = answer.body.data;
+    const list = await shop.call<{ list: SessionInfo[] }>('GET', '/api/front/user/session/list', { token });
+    expect(list.body.data.list[0]).toMatchObject({ isCurrent: true, scope: 'shop' });
+    expect((await shop.call('GET', '/api/community/my/unread', { token })).status).toBe(200);
   });
 
   test('a private page leads to the login with the way back', async () => {

@@ -49,6 +49,17 @@ test('without scripts a guest registers with the picture of the captcha and sign
   expect(tokenIn(entered)).toBeDefined();
 });
 
+test.each(['postTopic', 'my/point', 'my/favoriteList'])(
+  'the login before /bbs/theme3/%s stays in its theme',
+  async (path) => {
+    const answer = await fetch(`${app.url}/bbs/theme3/${path}`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/bbs/theme3/login']);
+    expect(answer.headers.getSetCookie()[0]).toContain(encodeURIComponent(`/bbs/theme3/${path}`));
+    const { text } = await openForm('/bbs/theme3/login');
+    expect(text).toContain('href="/bbs/theme3/register"');
+  },
+);
+
 test('a refusal is shown beside its field, keeps what was typed except passwords, and comes with a new captcha', async () => {
   const { captchaKey } = await openForm('/bbs/login');
   const answer = await send('/bbs/login', {
@@ -99,15 +110,32 @@ test('the digest is unsubscribed by the link in its mail, without a session and 
   expect((await post(page, { cookie: 'language=en' })).text).toContain('You’re unsubscribed');
 });
 
-test('has tabs for account and scan code where WeChat is configured, and a link for guests', async () => {
+test('has tabs for account, scan code and, where it is configured, WeChat, and a link for guests', async () => {
   const read = async (path: string) => (await fetch(app.url + path, { headers: { cookie: 'language=en' } })).text();
   const without = await read('/bbs/theme3/login');
-  expect([without.includes('Scan a code'), without.includes('Continue as a guest')]).toEqual([false, true]);
+  expect(without).toMatch(/href="\/bbs\/theme3\/login\/device"[^>]*>[^<]*(?:<[^>]*>)*Scan a code/);
+  expect(without).not.toContain('href="/login/scan"');
   expect(without).toMatch(/href="\/bbs\/theme3"[^>]*>Continue as a guest/);
   const { environment } = app.app;
   Object.assign(environment, { WECHAT_CLIENT_ID: 'wx1', WECHAT_CLIENT_SECRET: 'secret' });
   const tabs = await read('/bbs/login');
   Object.assign(environment, { WECHAT_CLIENT_ID: undefined, WECHAT_CLIENT_SECRET: undefined });
-  expect(tabs).toMatch(/href="\/login\/scan"[^>]*>[^<]*(?:<[^>]*>)*Scan a code/);
+  expect(tabs).toMatch(/href="\/login\/scan"[^>]*>[^<]*(?:<[^>]*>)*WeChat/);
   expect(tabs).toContain('name="account"');
 });
+
+test.each(['/bbs/login/device', '/bbs/theme3/login/device', '/login/device'])(
+  '%s shows a code to a browser that alone learns its state',
+  async (path) => {
+    const shown = await fetch(app.url + path, { headers: { cookie: 'language=en' } });
+    const cookie = shown.headers.getSetCookie().find((text) => text.startsWith('deviceLogin='));
+    expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(await shown.text()).toContain('Waiting for your phone');
+    const stateAt = path.startsWith('/bbs') ? '/bbs/login/device/state' : '/login/device/state';
+    const stateOf = async (given: string) =>
+      (await fetch(app.url + stateAt, { headers: { cookie: given } })).json() as Promise<{ state: string }>;
+    expect(await stateOf(cookie?.split(';')[0] ?? '')).toEqual({ state: 'waiting' });
+    expect(await stateOf('deviceLogin=made-up')).toEqual({ state: 'expired' });
+    for (const language of LOCALES) expect(await wordFaultsOf(app.url, [path], { language })).toEqual([]);
+  },
+);

@@ -83,7 +83,7 @@ describe('registering and signing in', () => {
   test('by user name, e-mail or phone, in any case', async () => {
     expect((await register('Lena_1')).body).toMatchObject({
       code: 200,
-      data: { user: { username: 'Lena_1', forum: { state: 'active' } } },
+      data: { user: { username: 'Lena_1', roles: ['default'], forum: { state: 'active' } } },
     });
     await register('Tom', { account: '13800138123' });
     for (const account of ['lena_1', 'LENA_1@example.com', 'Tom', '13800138123', '+8613800138123']) {
@@ -152,6 +152,74 @@ describe('registering and signing in', () => {
       .execute();
     const refused = await logIn('Banned');
     expect([refused.status, refused.body.message.includes('Spam again')]).toEqual([403, true]);
+  });
+});
+
+describe('the e-mail address of a new member', () => {
+  /** The newest code that was mailed there. */
+  async function codeFor(to: string): Promise<string> {
+    const answer = await fetch(`${forum.url}/dev/outbox`, { headers: { accept: 'application/json' } });
+    const mails = (await answer.json()) as { to: string; code?: string }[];
+    return mails.find((mail) => mail.to === to)?.code ?? '';
+  }
+  const inShop = (email: string, password = PASSWORD) =>
+    forum.call<{ token: string }>('POST', '/api/front/login/email', { body: { email, password } });
+  const userOf = async (token: string) =>
+    (await forum.call<Entered['user'] & { email: string | null }>('GET', '/api/front/user/info', { token })).body.data;
+  const unconfirmed = async (token: string) =>
+    (await forum.call<{ forum: { unconfirmedEmail: string } }>('GET', '/api/community/user', { token })).body.data.forum
+      .unconfirmedEmail;
+  const confirm = (token: string, captcha: string) =>
+    forum.call('POST', '/api/community/my/email/confirm', { token, body: { captcha } });
+
+  test('opens the shop with the same password at once, and is the account’s own once the code confirms it', async () => {
+    const email = 'Nia@example.com'.toLowerCase();
+    const { token, user } = (await register('Nia')).body.data;
+    expect(await unconfirmed(token)).toBe(email);
+    const before = await inShop(email);
+    expect(await userOf(before.body.data.token)).toMatchObject({ id: user.id, email: null });
+    const code = await codeFor(email);
+    expect((await confirm(token, code === '000000' ? '111111' : '000000')).status).toBe(400);
+    expect((await confirm(token, code)).status).toBe(200);
+    expect(await unconfirmed(token)).toBe('');
+    const after = await inShop(email);
+    expect(await userOf(after.body.data.token)).toMatchObject({ id: user.id, email });
+    expect((await confirm(token, code)).status).toBe(409);
+    expect((await logIn(email)).status).toBe(200);
+  });
+
+  test('is confirmed by registering it in the shop with the same password, without a second account', async () => {
+    const email = 'once@example.com';
+    const { user } = (await register('Once')).body.data;
+    await forum.call('POST', '/api/front/login/email/captcha', { body: { email } });
+    const body = { email, captcha: await codeFor(email), password: PASSWORD };
+    expect((await forum.call('POST', '/api/front/login/register/email', { body })).status).toBe(200);
+    const { token } = (await inShop(email)).body.data;
+    expect(await userOf(token)).toMatchObject({ id: user.id, email });
+  });
+
+  test('of a stranger who only named it stays out of the account of its owner', async () => {
+    const email = 'owner@example.com';
+    const { token: strangers, user } = (await register('Owner')).body.data;
+    await forum.call('POST', '/api/front/login/email/captcha', { body: { email } });
+    const password = 'another-colonnade';
+    const body = { email, captcha: await codeFor(email), password };
+    expect((await forum.call('POST', '/api/front/login/register/email', { body })).status).toBe(200);
+    const { token } = (await inShop(email, password)).body.data;
+    expect((await userOf(token)).id).not.toBe(user.id);
+    expect((await inShop(email)).status).toBe(400);
+    await forum.call('POST', '/api/community/my/email/code', { token: strangers });
+
+    expect((await confirm(strangers, '123456')).status).toBe(400);
+  });
+
+  test('is asked for nobody without one, and no visitor or guest', async () => {
+    const { token } = (await register('Dialled', { account: '13800138456' })).body.data;
+    expect(await unconfirmed(token)).toBe('');
+    expect((await forum.call('POST', '/api/community/my/email/code', { token })).status).toBe(409);
+    expect((await forum.call('POST', '/api/community/my/email/code')).status).toBe(401);
+    const login = { countryCode: '+86', phone: '13800138456', password: PASSWORD };
+    expect((await forum.call('POST', '/api/front/login/mobile/password', { body: login })).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../../platform/locale.ts';
-import { FORUM_THEMES } from '../../../web/frames/forum-base.ts';
+import { FORUM_THEMES } from '../../../web/manifest/forum-base.ts';
 import { OWN_PAGES, openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { markupFaultsOf } from '../../support/markup.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -22,7 +23,8 @@ const read = async (path: string, token?: string) => {
   const answer = await fetch(app.url + path, { redirect: 'manual', headers: { cookie } });
   return { status: answer.status, to: answer.headers.get('location'), text: await answer.text() };
 };
-const OWN = ['postTopic', 'postTopic?kind=video', 'postMedia?kind=audio', ...OWN_PAGES.map((name) => `my/${name}`)];
+const WRITING = ['postTopic', 'postTopic?kind=video', 'postMedia?kind=audio'];
+const OWN = ['members', ...WRITING, ...OWN_PAGES.map((name) => `my/${name}`)];
 const pages = () => [
   '',
   '?feed=hot',
@@ -38,10 +40,8 @@ const pages = () => [
   '/search?keyword=wok',
   '/CommentList',
   `/Comment/${forum.answerId}`,
-  '/Help',
-  '/HelpDetail/2',
-  '/login',
-  '/register',
+  ...['/Help', '/HelpDetail/2'],
+  ...['/login', '/register'],
 ];
 
 describe.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])('below /bbs%s', (theme) => {
@@ -71,7 +71,7 @@ test.each(['', ...FORUM_THEMES.map((name) => `/${name}`)])(
       expect([path, status, text.match(/<h1[\s>]/g)?.length]).toEqual([path, 200, 1]);
       expect([path, await markupFaultsOf(text)]).toEqual([path, []]);
       const guest = await read(`/bbs${theme}/${path}`);
-      expect([path, guest.status, guest.to]).toEqual([path, 303, '/bbs/login']);
+      expect([path, guest.status, guest.to]).toEqual([path, 303, `/bbs${theme}/login`]);
     }
   },
 );
@@ -164,13 +164,8 @@ test('without scripts a member reports, blocks, writes privately and sets who ma
 });
 
 test('shorter addresses of a member’s pages redirect to them', async () => {
-  const names = {
-    favorite: 'favoriteList',
-    topic: 'topicList',
-    notice: 'remindList',
-    messages: 'privateMessageChatList',
-  };
-  for (const [name, page] of Object.entries(names)) {
+  const names = { favorite: 'favoriteList', topic: 'topicList', notice: 'remindList' };
+  for (const [name, page] of [...Object.entries(names), ['messages', 'privateMessageChatList']]) {
     expect((await read(`/bbs/my/${name}`)).to).toBe(`/bbs/my/${page}`);
     expect((await read(`/bbs/theme2/my/${name}`)).to).toBe(`/bbs/theme2/my/${page}`);
   }
@@ -188,6 +183,10 @@ test('the feeds of the forum, a board, a tag and an author are Atom, and contain
   }
   expect((await fetch(`${app.url}/bbs/feed.atom`)).headers.get('vary')).toContain('accept-language');
   expect((await fetch(`${app.url}/bbs/feed.atom?board=nowhere`)).status).toBe(404);
+  const { db } = app.app.database;
+  await sql`update forum.topics set edited_at = '2031-02-03T04:05:06Z' where id = ${forum.questionId}`.execute(db);
+  const edited = await (await fetch(`${app.url}/bbs/feed.atom?board=kitchen-talk`)).text();
+  expect(edited.match(/<updated>2031-02-03T04:05:06.000Z<\/updated>/g)).toHaveLength(2);
 });
 
 test('a guest who acts on a topic is sent to the login, and the way back is stored', async () => {

@@ -32,6 +32,7 @@ const SITUATIONAL = new Set([
   '/bbs/act',
   '/bbs/my/privateMessageList',
   '/bbs/my/manage',
+  '/bbs/my/invite',
   '/bbs/my/cleanUp',
   '/merchant/home',
   '/merchant/category',
@@ -54,7 +55,15 @@ const SITUATIONAL = new Set([
   '/users/evaluation_confirm',
 ]);
 /** Sign-in pages send members home. */
-const GUESTS_ONLY = new Set(['/login', '/bbs/login', '/bbs/register', '/login2/sign_in', '/login3/sign_in']);
+const GUESTS_ONLY = new Set([
+  '/login',
+  '/login/device',
+  '/bbs/login/device',
+  '/bbs/login',
+  '/bbs/register',
+  '/login2/sign_in',
+  '/login3/sign_in',
+]);
 
 function readerOf({ path, frame }: PageRow): string | undefined {
   if (GUESTS_ONLY.has(path)) return undefined;
@@ -105,6 +114,9 @@ describe.each(plain.filter((row) => !SITUATIONAL.has(row.path)))('$path', (row) 
 const UNLINKED = new Set([
   '/admin/forum/identities/:id',
   '/login/with/:provider/failed',
+  // walked with a code of their own in tests/e2e/forum/login-dialog.test.ts
+  '/login/device/:code',
+  '/bbs/login/device/:code',
   '/admin/settlements/:id',
   '/admin/invites/:id',
   '/admin/merchants/:id/close',

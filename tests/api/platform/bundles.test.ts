@@ -62,22 +62,22 @@ describe('the scripts of a page', () => {
 
   /** KB, compressed: raise one only for what its page needs. */
   it.each([
-    ['/', 108],
-    ['/goods/goods_search', 105],
-    ['/goods_detail/:id', 112],
-    ['/login', 116],
-    ['/users/user_info', 122],
+    ['/', 109],
+    ['/goods/goods_search', 106],
+    ['/goods_detail/:id', 114],
+    ['/login', 118],
+    ['/users/user_info', 124],
     ['/order/shopping_cart', 124],
-    ['/bbs', 121],
-    ['/bbs/topic/:id', 128],
+    ['/bbs', 122],
+    ['/bbs/topic/:id', 130],
   ])('%s: at most %i KB before the first interaction', (path, limit) => {
     const size = kilobytes(chunksOf(rowOf(path), 'at once'));
     expect(size).toBeLessThan(limit);
     expect(size).toBeGreaterThan(limit * 0.9);
   });
 
-  it('home, list and detail together: at most 116 KB', () => {
+  it('home, list and detail together: at most 118 KB', () => {
     const visit = ['/', '/goods/goods_search', '/goods_detail/:id'].map(rowOf);
-    expect(kilobytes(visit.flatMap((row) => chunksOf(row, 'at once')))).toBeLessThan(116);
+    expect(kilobytes(visit.flatMap((row) => chunksOf(row, 'at once')))).toBeLessThan(118);
   });
 });

@@ -181,7 +181,7 @@ test('a file that is asked for by HEAD does not stay open', async () => {
   await expect.poll(() => opened[0]?.closed).toBe(true);
 });
 
-test.each(['/push-worker.js', '/favicon.ico', '/', '/api/openapi.json'])(
+test.each(['/site-worker.js', '/favicon.ico', '/', '/api/openapi.json'])(
   'HEAD describes what GET returns: %s',
   async (path) => {
     const [asked, sent] = await Promise.all(['HEAD', 'GET'].map((method) => fetch(shop.url + path, { method })));

@@ -1,94 +1,206 @@
+import { request } from 'node:http';
 import { sql } from 'kysely';
-import { RouterContextProvider } from 'react-router';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Ctx } from '../../../domains/context.ts';
-import { refuseOutsideShop } from '../../../web/guard-page.server.ts';
-import { type PageContext, pageContext } from '../../../web/session/page-context.server.ts';
-import { addMembers } from '../../support/members.ts';
+import { startSession } from '../../../domains/accounts/sessions.server.ts';
+import { SITE_TYPES, type SiteSettings } from '../../../domains/sites/contract.ts';
+import { type ApiCall, addressOf, readCalls, sampleOf } from '../../support/api-calls.ts';
+import { guest } from '../../support/bare-app.ts';
+import { addCrowd, type Person } from '../../support/crowd.ts';
+import { withoutLimits } from '../../support/impatient.ts';
+import { praise, receivedOrder } from '../../support/reviewing.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { addBuyer, furnish, type SmallShop } from '../../support/small-shop.ts';
 
-const EMAIL = 'outsider@example.com';
-const PASSWORD = 'colonnade-by-the-sea';
-const BBS = { type: 'bbs' };
+/** What belongs to the site that is named, to accounts, or to the forum; everything else is of the goods site. */
+const OF_NAMED =
+  /^\/api\/(?:community|common\/type|github|osc|qq|front\/(?:login|site|captcha|country|user(?!\/pay_password))|platform\/(?:role|permission|member|invite))(?:\/|$)/;
+/** Open on a members-only site, and on a closed one. */
+const OPEN = /^\/api\/(?:pc\/home|front\/(?:pay|user|app\/index|api\/index))(?:\/|$)/;
+const OPEN_WHEN_CLOSED = /^\/api\/(?:platform|front\/pay\/notify)\//;
 
 let shop: RunningApp;
-let token: string;
+let small: SmallShop;
+let calls: ApiCall[];
+let member: Person;
+/** A session of the forum of someone who owns a shop, a developer and every site. */
+let forumToken: string;
 beforeAll(async () => {
-  shop = await startApp();
-  await addMembers(shop.app.database.db, [EMAIL], PASSWORD);
-  const body = { email: EMAIL, password: PASSWORD };
-  token = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+  shop = await startApp({ demo: false });
+  withoutLimits(shop.app);
+  const ctx = (overrides = {}) => ({ ...guest(shop.app), ...overrides });
+  small = await furnish({ app: shop.app, ctx, close: shop.close });
+  calls = await readCalls(shop);
+  const [person, other] = await addCrowd(shop.app.database.db, 2);
+  if (!person || !other) throw new Error('nobody was added');
+  member = person;
+  await sql`update merchants set owner_id = ${other.userId}::bigint where id = ${small.lamps.id}::bigint`.execute(
+    shop.app.database.db,
+  );
+  await sql`
+    insert into site_members (site_id, user_id, role_id)
+    select r.site_id, ${other.userId}::bigint, r.id from roles r where r.key = 'owner'`.execute(shop.app.database.db);
+  await sql`insert into developers (kind, owner_id, name, email, approved_at) values ('person', ${other.userId}::bigint, 'Dev', 'd@example.com', now())`.execute(
+    shop.app.database.db,
+  );
+  forumToken = (await startSession(ctx(), other.userId, { scope: 'forum' })).token;
 });
 beforeEach(() => setShop({}));
 afterAll(() => shop.close());
 
-async function setShop({ access = 'public', status = 'open', member = 'active' }): Promise<void> {
+async function setShop({ access = 'public', status = 'open', standing = 'active', settings = {} as SiteSettings }) {
   const { db } = shop.app.database;
-  await sql`update sites set access = ${access}, status = ${status}, join_fee_minor = 9900 where is_default`.execute(
-    db,
-  );
   await sql`
-    update site_members set status = ${member} where user_id = (select id from users where email = ${EMAIL})
-      and site_id = (select id from sites where is_default)`.execute(db);
+    update sites set access = ${access}, status = ${status}, join_fee_minor = 9900, settings = ${JSON.stringify(settings)}::jsonb
+    where is_default`.execute(db);
+  await sql`
+    insert into site_members (site_id, user_id, role_id, status)
+    select s.id, ${member.userId}::bigint, r.id, ${standing} from sites s join roles r on r.site_id = s.id and r.key = 'default'
+    where s.is_default on conflict (site_id, user_id) do update set status = excluded.status`.execute(db);
   await shop.app.sites.load();
 }
 
-const LOOKED_AT = [
-  '/api/front/product/list',
-  '/api/front/product/detail/1',
-  '/api/front/search/keyword',
-  '/sitemap.xml',
-];
-const PAGES = ['/', '/goods_detail/1', '/goods_detail/1.data', '/goods/goods_search', '/order/shopping_cart'];
-const error = async (method: 'GET' | 'POST', path: string, headers: object, body?: object) =>
-  (
-    await shop.call<{ error?: string } | null>(method, path, {
-      headers: { ...BBS, ...headers },
-      ...(body ? { body } : {}),
-    })
-  ).body.data?.error;
-/** The page guard's answer to a request that names the forum. */
-async function pageStatus(path: string): Promise<number> {
-  const site = shop.app.sites.all().find(({ type }) => type === 'bbs');
-  const provider = new RouterContextProvider();
-  const ctx = { app: shop.app, db: shop.app.database.db, site, actor: null, locale: 'en' } as unknown as Ctx;
-  const url = new URL(path, shop.url);
-  provider.set(pageContext, { ctx, url } as PageContext);
-  try {
-    await refuseOutsideShop({ context: provider, request: new Request(url) });
-    return 200;
-  } catch (refused) {
-    return (refused as { init?: { status?: number } }).init?.status ?? 0;
-  }
+interface Answer {
+  status: number;
+  error?: string | undefined;
 }
 
-describe('the header `type` leads to no shop that the goods site keeps closed', () => {
+async function send(call: ApiCall, headers: Record<string, string>): Promise<Answer> {
+  const response = await fetch(shop.url + addressOf(call), {
+    method: call.method,
+    headers: { ...headers, ...(call.body ? { 'content-type': 'application/json' } : {}) },
+    ...(call.body ? { body: JSON.stringify(sampleOf(call.body)) } : {}),
+  });
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, error: isJson ? JSON.parse(text).data?.error : undefined };
+}
+
+/** The calls that are answered otherwise than expected, and how. */
+async function unlike(chosen: ApiCall[], headers: Record<string, string>, expected: Answer): Promise<unknown[]> {
+  expect(chosen.length).toBeGreaterThan(100);
+  const wrong: unknown[] = [];
+  for (const call of chosen) {
+    const { status, error } = await send(call, headers);
+    if (status !== expected.status || error !== expected.error) wrong.push([call.name, status, error]);
+  }
+  return wrong;
+}
+
+const ofShop = () => calls.filter(({ path }) => !OF_NAMED.test(path));
+
+describe.each(SITE_TYPES)('under the header type: %s', (type) => {
+  test('a session of the forum reaches no call of the shop, of accounts or of an office', async () => {
+    const closed = calls.filter(({ access, path }) => access !== 'anyone' && !path.startsWith('/api/community/'));
+    // joining a forum with a fee begins in the forum
+    const others = closed.filter(({ name }) => type !== 'bbs' || name !== 'POST /api/front/site/join');
+    expect(await unlike(others, { type, token: forumToken }, { status: 401, error: 'login_required' })).toEqual([]);
+  });
+
+  test('a member whom the goods site has suspended sends nothing to the shop', async () => {
+    await setShop({ standing: 'banned' });
+    const writes = ofShop().filter(({ method }) => method !== 'GET');
+    const headers = { type, token: member.token };
+    expect(await unlike(writes, headers, { status: 403, error: 'site_banned' })).toEqual([]);
+    expect(await send(calls.find(({ path }) => path === '/api/front/product/list') as ApiCall, headers)).toEqual({
+      status: 200,
+    });
+  });
+
   test.each([
-    ['asks for a fee', { access: 'paid' }, 'membership_needed'],
-    ['is closed', { status: 'closed' }, 'site_closed'],
-  ])('when it %s', async (_when, change, code) => {
+    ['asks for a fee', { access: 'paid' }, OPEN, 'membership_needed'],
+    ['is closed', { status: 'closed' }, OPEN_WHEN_CLOSED, 'site_closed'],
+  ])('the shop is shut when the goods site %s', async (_when, change, open, error) => {
     // what was kept while it was open is not shown either
-    for (const path of LOOKED_AT) await fetch(shop.url + path, { headers: BBS });
+    const kept = calls.find(({ path }) => path === '/api/front/product/list') as ApiCall;
+    expect((await send(kept, { type })).status).toBe(200);
     await setShop(change);
-    for (const headers of [{}, { token }]) {
-      for (const path of LOOKED_AT) expect([path, await error('GET', path, headers)]).toEqual([path, code]);
-      const line = { productId: 1, skuId: 1, num: 1 };
-      expect(await error('POST', '/api/front/cart/save', headers, line)).toBe(code);
+    const shut = ofShop().filter(({ path }) => !open.test(path));
+    expect(await unlike(shut, { type }, { status: 403, error })).toEqual([]);
+    const sitemap = await shop.call<{ error: string }>('GET', '/sitemap.xml', { headers: { type } });
+    expect(sitemap.body.data.error).toBe(error);
+  });
+
+  test('the settings of the goods site decide a checkout, its deadline and its reviews', async () => {
+    const settings = { pointsMaxPercent: 0, visitorOpen: false, unpaidMinutes: 7, reviewsFirst: true };
+    await setShop({ settings });
+    const buyer = await addBuyer(small);
+    const { token } = await startSession(buyer, buyer.actor.userId);
+    await sql`update sessions set pay_proved_at = now() where user_id = ${buyer.actor.userId}::bigint`.execute(
+      buyer.db,
+    );
+    const post = async <T>(path: string, body: object): Promise<T> =>
+      (await shop.call<T>('POST', path, { token, headers: { type }, body })).body.data;
+    const { productId, skuId } = small.lamp;
+    const { preOrderNo } = await post<{ preOrderNo: string }>('/api/front/order/pre', { productId, skuId, num: 1 });
+    const press = { preOrderNo, requestId: `press-${preOrderNo}`, addressId: buyer.addressId, usePoints: true };
+    const placed = await post<{ orderNo: string; deadline: string; total: { amount: number } }>(
+      '/api/front/order/create',
+      press,
+    );
+    expect(placed.total.amount).toBe(10_900);
+    expect(Math.round((Date.parse(placed.deadline) - Date.now()) / 60_000)).toBe(7);
+    const goods = shop.app.sites.siteFor('goods', '')?.id;
+    const row = await buyer.db
+      .selectFrom('orders')
+      .select('site_id')
+      .where('no', '=', placed.orderNo)
+      .executeTakeFirst();
+    expect(row?.site_id).toBe(goods);
+    const visitor = { body: { email: 'passing@example.com' }, headers: { type } };
+    const refused = await shop.call<{ error: string }>('POST', '/api/front/login/register/visitor', visitor);
+    expect(refused.body.data.error).toBe('visitor_closed');
+    const { orderNo, lineIds } = await receivedOrder(buyer, small.tea);
+    const written = await post<{ held: number }>('/api/front/review/write', {
+      orderNo,
+      reviews: lineIds.map((id) => praise(id)),
+    });
+    expect(written.held).toBe(1);
+  });
+
+  test('a request keeps no office open for longer than the goods site allows', async () => {
+    await setShop({ settings: { officeIdleHours: 1 } });
+    const owner = small.teas.owner.userId;
+    const { token, sessionId } = await startSession(guest(shop.app), owner);
+    await sql`
+      update sessions set last_seen_at = now() - interval '2 hours', confirmed_at = now() - interval '3 hours'
+      where id = ${sessionId}::bigint`.execute(shop.app.database.db);
+    for (const path of ['/api/front/user/info', '/api/community/user']) {
+      expect((await shop.call('GET', path, { token, headers: { type } })).status).toBe(200);
     }
-    for (const path of PAGES) expect([path, await pageStatus(path)]).toEqual([path, 403]);
-    expect(await pageStatus('/users/user_info')).toBe(200);
+    const office = await shop.call<{ error: string }>('GET', '/api/merchant/order/list', { token, headers: { type } });
+    expect(office.body.data.error).toBe('sign_in_again');
   });
+});
 
-  test('when it has suspended a member, who can read but not buy there, and is not affected elsewhere', async () => {
-    await setShop({ member: 'banned' });
-    const line = { productId: 1, skuId: 1, num: 1 };
-    expect(await error('POST', '/api/front/cart/save', { token }, line)).toBe('site_banned');
-    expect(await error('GET', '/api/front/product/list', { token })).toBeUndefined();
-    expect(await error('POST', '/api/front/user/edit', { token }, { nickname: 'Still here' })).toBeUndefined();
-  });
+test('a cookie of the forum opens nothing of the shop under the forum’s own host name, and stays', async () => {
+  const ask = (path: string) =>
+    new Promise<{ status: number | undefined; cookies: string[] }>((resolve, reject) => {
+      const { port } = new URL(shop.url);
+      const headers = {
+        host: `bbs.localhost:${port}`,
+        cookie: `userToken=${forumToken}`,
+        'sec-fetch-site': 'same-origin',
+      };
+      request({ port, path, headers }, (answer) => {
+        answer.resume();
+        resolve({ status: answer.statusCode, cookies: answer.headers['set-cookie'] ?? [] });
+      })
+        .on('error', reject)
+        .end();
+    });
+  for (const path of [
+    '/api/front/order/list',
+    '/api/merchant/order/list',
+    '/api/platform/order/list',
+    '/api/front/user/info',
+  ]) {
+    expect([path, await ask(path)]).toEqual([path, { status: 401, cookies: [] }]);
+  }
+  expect((await ask('/api/community/my/unread')).status).toBe(200);
+});
 
-  test('and hides nothing on an open site', async () => {
-    for (const path of PAGES) expect([path, await pageStatus(path)]).toEqual([path, 200]);
-    expect(await error('GET', '/api/front/product/list', {})).toBeUndefined();
-  });
+test('an account that the goods site has suspended can still be protected and left through another site', async () => {
+  await setShop({ standing: 'banned' });
+  const edit = { token: member.token, headers: { type: 'bbs' }, body: { nickname: 'Still here' } };
+  expect((await shop.call('POST', '/api/front/user/edit', edit)).status).toBe(200);
 });

@@ -21,8 +21,11 @@ const FILE_CALLS: Record<string, number> = {
   '/api/front/upload/image': 11 * MEGABYTE,
   '/api/front/user/avatar': 11 * MEGABYTE,
   '/api/merchant/order/ship/file': 2 * MEGABYTE,
+  '/api/merchant/payment_document/upload': 6 * MEGABYTE,
   '/api/merchant/product/import': 257 * MEGABYTE,
   '/api/merchant/product/save': 2 * MEGABYTE,
+  '/api/merchant/product/translate': 2 * MEGABYTE,
+  '/api/platform/payment_document/upload': 6 * MEGABYTE,
   '/api/platform/text/save': 2 * MEGABYTE,
 };
 /** So long a body is announced but not sent. */

@@ -51,7 +51,8 @@ const button = (page: Page, intent: string) => page.locator(`main button[value="
 
 test('a site with a membership fee is joined, paid for and renewed', async () => {
   await setAccess('paid');
-  const page = await open('/goods_seckill', { token: await logIn('shopper'), width: 390 });
+  const token = await logIn('shopper');
+  const page = await open('/goods_seckill', { token, width: 390 });
   await page.waitForURL('**/site');
   await expectSound(page, 'join');
   await button(page, 'join').click();
@@ -67,6 +68,9 @@ test('a site with a membership fee is joined, paid for and renewed', async () =>
   expect(new URL(page.url()).pathname).toBe('/');
   await page.goto('/site');
   expect(await button(page, 'join').innerText()).toContain('Renew');
+  const plain = await open('/site', { token, script: false });
+  await button(plain, 'join').click();
+  await plain.waitForURL('**/payment?**');
   await setAccess('public');
 });
 
@@ -92,11 +96,12 @@ test('an invitation is made in the back office and taken up without a script', a
   await guest.waitForURL('**/login?mode=6');
   expect(await guest.locator('main').innerText()).not.toContain('invited');
 
-  const member = await open(`/site?invite=${code}`, { token: await logIn('shopper'), script: false });
-  expect(await member.locator('main').innerText()).toContain('Sign out first');
-  await button(member, 'log_out').click();
-  await member.waitForURL('**/site?invite=**');
-  expect(await member.locator('main').innerText()).toContain('You are invited');
+  for (const script of [true, false]) {
+    const member = await open(`/site?invite=${code}`, { token: await logIn('shopper'), script });
+    expect(await member.locator('main').innerText()).toContain('Sign out first');
+    await button(member, 'log_out').click();
+    await member.locator('main', { hasText: 'You are invited' }).waitFor();
+  }
 });
 
 test('a role is created, granted for a time, and revoked with its consequences', async () => {

@@ -109,3 +109,20 @@ test('when a session ends while a page is open, the dialog logs in over the page
   await page.locator('input[name="shippingType"]').first().waitFor();
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path);
 });
+
+test('a press after the session has ended says so, and the header shows nobody', async () => {
+  const token = await logIn();
+  const page = await visit(token);
+  await page.goto('/goods/goods_search');
+  await page.locator('a[href^="/goods_detail/"]').first().click();
+  const heart = page.locator('form[action="/goods/collect"] button').first();
+  await heart.waitFor();
+  await page.evaluate(() => localStorage.setItem('mine', 'x'));
+  await shop.call('POST', '/api/front/login/logout', { token });
+  await heart.click();
+  await page.getByRole('dialog').locator('input[name="email"]').waitFor();
+  await page.getByText(shop.app.texts.en.t('errors:login_required')).waitFor();
+  await page.locator('header a[href="/login"]').first().waitFor({ state: 'attached' });
+  expect(await page.evaluate(() => localStorage.getItem('mine'))).toBeNull();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token');
+});

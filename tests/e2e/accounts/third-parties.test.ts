@@ -6,6 +6,7 @@ import { LOCALES } from '../../../platform/locale.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { guest } from '../../support/bare-app.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
+import { sendForm } from '../../support/send-form.ts';
 import { CLIENT, codeHandlers, forToken } from '../../support/stand-ins/codes.ts';
 import { type OpenIdStandIn, startOpenId } from '../../support/stand-ins/open-id.ts';
 import { type StandIn, startStandIn } from '../../support/stand-ins/stand-in.ts';
@@ -120,6 +121,30 @@ test('a phone scans the code of a screen, confirms, and the screen is logged in'
   await screen.waitForURL(`${shop.url}/`);
   expect([await isLoggedIn(screen), await isLoggedIn(phone)]).toEqual([true, false]);
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+});
+
+test.each([
+  ['with a script', true],
+  ['without a script', false],
+])('%s, a phone refuses one code and confirms the next', async (_name, script) => {
+  const context = (await visit({ script: false })).context();
+  let screen = await context.newPage();
+  const phone = await visit({ width: 390, script });
+  const scan = async (button: string) => {
+    // the page before may be loading itself again, which would break off another navigation
+    await screen.close();
+    screen = await context.newPage();
+    await screen.goto('/login/scan');
+    await phone.goto(`/login/scan/${(await readTicket(screen)).ticket}`);
+    await sendForm(phone, { intent: button });
+  };
+  await scan('refuse');
+  await screen.context().clearCookies({ name: 'scan' });
+  await scan('approve');
+  await screen.goto('/login/scan');
+  await sendForm(screen, { within: 'main' });
+  await screen.waitForURL(`${shop.url}/`);
+  expect(await isLoggedIn(screen)).toBe(true);
 });
 
 test('signing in inside WeChat needs no scan', async () => {

@@ -52,7 +52,7 @@ const devices = async () =>
 
 test('an answer to a closed window is pushed to the device, its notification opens the conversation, and the device can be turned off', async () => {
   const { shopper, merchant, merId } = people;
-  const page = await visitShop(shop.url, { token: shopper, language: 'en', fresh: true });
+  const page = await visitShop(shop.url, { token: shopper, language: 'en', fresh: true, worker: true });
   const context = page.context();
   await context.grantPermissions(['notifications'], { origin: shop.url });
   await context.addInitScript(subscribeWith, service.subscription);
@@ -88,7 +88,7 @@ test('an answer to a closed window is pushed to the device, its notification ope
   await client.send('ServiceWorker.deliverPushMessage', { origin: shop.url, registrationId, data });
   const shown = () =>
     page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/push-worker.js');
+      const registration = await navigator.serviceWorker.getRegistration('/site-worker.js');
       const notifications = (await registration?.getNotifications()) ?? [];
       return notifications.map(({ title, data }) => ({ title, link: data.link }));
     });

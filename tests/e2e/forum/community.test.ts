@@ -9,7 +9,7 @@ import { addCrowd } from '../../support/crowd.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
-import { untilTakenOver, visitShop } from '../../support/visitors.ts';
+import { openWithoutScripts, untilTakenOver, visitShop } from '../../support/visitors.ts';
 
 const PHONE = 390;
 let app: RunningApp;
@@ -42,12 +42,6 @@ afterAll(() => app.close());
 
 const visit = (token: string | undefined, width = 1440) => visitShop(app.url, { token, language: 'en', width });
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-/** Until the returned function is called, the page has no script. */
-const holdScripts = async (page: Page): Promise<() => void> => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(/\/assets\/.*\.js$/, (route) => promise.then(() => route.continue()));
-  return resolve;
-};
 /** As a key that bounces, or an impatient writer. */
 const pressTwice = (field: Locator) =>
   field.evaluate((element) => {
@@ -101,7 +95,7 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   const files = await Promise.all([picture('one.png', '#b45309'), picture('two.png', '#1d4ed8')]);
   await phone.locator('[role=toolbar] input[type=file]').setInputFiles(files);
   // the process that decodes pictures has the lowest priority, and waits for everything else on a busy machine
-  await expect.poll(() => phone.locator('[role=textbox] img').count(), { timeout: 45_000 }).toBe(2);
+  await expect.poll(() => phone.locator('[role=textbox] img[src]').count(), { timeout: 45_000 }).toBe(2);
   expect(await fits(phone)).toBe(true);
   await phone.keyboard.press('Control+Enter');
   await phone.waitForURL(/\/bbs\/topic\/\d+$/);
@@ -111,9 +105,8 @@ test('a question with two pictures is asked on a phone, answered by who was ment
   const desk = await visit(helper);
   await desk.goto('/bbs/my/remindList');
   await desk.locator('main li', { hasText: 'Which pan is which?' }).first().waitFor();
-  const letScriptsLoad = await holdScripts(desk);
   // ends with the press, which opens the page again
-  const opened = desk.goto(path).catch(() => undefined);
+  const [letScriptsLoad, opened] = await openWithoutScripts(desk, path);
   await desk.locator('#reply textarea').fill('The left one is iron.');
   await pressTwice(desk.locator('#reply textarea'));
   await desk.waitForFunction(() => location.search.startsWith('?comment='));
@@ -172,8 +165,7 @@ test('a report reaches the moderators, and the reporter is notified of the decis
 
 test('a scheduled topic is visible to its author only until its time', async () => {
   const page = await visit(asker, PHONE);
-  const letScriptsLoad = await holdScripts(page);
-  const opened = page.goto('/bbs/postTopic?kind=text');
+  const [letScriptsLoad, opened] = await openWithoutScripts(page, '/bbs/postTopic?kind=text');
   // typed before the page has scripts, and kept when they take it over
   await page.locator('input[name=title]').fill('Market day');
   await page.locator('textarea[name=source]').fill('Bring a basket.');

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { showDeviceCode } from '../../../domains/accounts/device-login/show-device-code.server.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { faultsOf } from '../../support/accessibility.ts';
+import { guest } from '../../support/bare-app.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -104,7 +107,7 @@ test('a guest continues as one, and the action is not carried out after a later 
   expect(await page.locator('article button[value=favourite]').getAttribute('aria-pressed')).toBe('false');
 });
 
-test('has the tabs account and scan code where WeChat is configured', async () => {
+test('has a tab for WeChat where it is configured', async () => {
   const { environment } = app.app;
   Object.assign(environment, { WECHAT_CLIENT_ID: 'wx1', WECHAT_CLIENT_SECRET: 'secret' });
   const page = await visit();
@@ -114,10 +117,87 @@ test('has the tabs account and scan code where WeChat is configured', async () =
   await dialog.locator('input[name=account]').fill('typed');
   await dialog.getByRole('tab', { name: 'Account' }).focus();
   await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await dialog.getByAltText('Code to scan with WeChat').waitFor();
   expect(await faultsOf(page, '[role=dialog]')).toEqual([]);
   await dialog.getByRole('tab', { name: 'Account' }).click();
   expect(await dialog.locator('input[name=account]').inputValue()).toBe('typed');
   Object.assign(environment, { WECHAT_CLIENT_ID: undefined, WECHAT_CLIENT_SECRET: undefined });
+});
+
+/** What is in the picture is known to the server alone: the phone is sent where the code would send it. */
+async function readCodeOf(screen: Page, path: '/login/device' | '/bbs/login/device'): Promise<string> {
+  const cookie = (await screen.context().cookies()).find(({ name }) => name === 'deviceLogin');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  const goods = guest(app.app);
+  const forumSite = app.app.sites.all().find(({ type }) => type === 'bbs') ?? goods.site;
+  const isForum = path.startsWith('/bbs');
+  const ctx = isForum ? { ...goods, site: forumSite, sessions: 'forum' as const } : goods;
+  const shown = await showDeviceCode(ctx, { url: new URL(app.url), path, browser: cookie?.value });
+  expect(shown.browser).toBe(cookie?.value);
+  return new URL(shown.address).pathname;
+}
+const tokensOf = async (page: Page) =>
+  (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'token' || name === 'userToken');
+
+async function logInPhone(): Promise<string> {
+  const body = { email: 'merchant@stoa.test', password: 'stoa-demo-2026' };
+  return (await app.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data.token;
+}
+
+test('a phone scans the code of the dialog, sees what it approves, and the page is logged in to the forum', async () => {
+  const screen = await visit();
+  await screen.goto(`/bbs/topic/${forum.questionId}`);
+  await (await untilTakenOver(screen.locator('header').getByRole('link', { name: 'Sign in' }))).click();
+  await dialogOf(screen).getByRole('tab', { name: 'Scan a code' }).click();
+  await dialogOf(screen).getByAltText('Code to scan with your phone').waitFor();
+  expect(await faultsOf(screen, '[role=dialog]')).toEqual([]);
+  const phone = await visit({ width: 390, token: await logInPhone() });
+  await phone.goto(await readCodeOf(screen, '/bbs/login/device'));
+  await phone.getByRole('heading', { name: 'Sign in on another device?' }).waitFor();
+  for (const text of ['merchant@stoa.test', 'IP address', 'Device'])
+    await phone.getByText(text, { exact: true }).waitFor();
+  expect(await faultsOf(phone, 'main')).toEqual([]);
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await dialogOf(screen).getByText('Now confirm on your phone').waitFor();
+  await phone.getByRole('button', { name: 'Yes, sign me in there' }).click();
+  await phone.getByRole('heading', { name: 'Confirmed' }).waitFor();
+  await dialogOf(screen).waitFor({ state: 'detached' });
+  await expect.poll(() => tokensOf(screen), { timeout: 15_000 }).toEqual(['userToken']);
+  expect(new URL(screen.url()).pathname).toBe(`/bbs/topic/${forum.questionId}`);
+});
+
+test.each([
+  ['/login/device', 'token', true],
+  ['/login/device', 'token', false],
+  ['/bbs/login/device', 'userToken', true],
+  ['/bbs/login/device', 'userToken', false],
+] as const)('%s signs in with %s once its phone has approved, scripts: %s', async (path, cookie, script) => {
+  const screen = await visit({ script });
+  const token = await logInPhone();
+  const phone = await visit({ width: 390, script, token });
+  await screen.goto(path);
+  await screen.getByAltText('Code to scan with your phone').waitFor();
+  await phone.goto(await readCodeOf(screen, path));
+  await phone.getByRole('button', { name: 'No, decline' }).click();
+  await phone.getByRole('heading', { name: 'Declined' }).waitFor();
+  await screen.goto(path);
+  await phone.goto(await readCodeOf(screen, path));
+  const hour = new Date(Date.now() - 3_600_000);
+  await app.app.database.db
+    .updateTable('sessions')
+    .set({ confirmed_at: hour })
+    .where('token_hash', '=', hashToken(token))
+    .execute();
+  await phone.getByRole('button', { name: 'Yes, sign me in there' }).click();
+  await phone.locator('input[name=password]').fill('stoa-demo-2026');
+  await phone.getByRole('button', { name: 'Confirm' }).first().click();
+  await phone.getByRole('button', { name: 'Yes, sign me in there' }).click();
+  await phone.getByRole('heading', { name: 'Confirmed' }).waitFor();
+  if (!script) {
+    await screen.getByRole('link', { name: 'I’ve confirmed on my phone' }).click();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+  }
+  await expect.poll(() => tokensOf(screen), { timeout: 15_000 }).toEqual([cookie]);
 });

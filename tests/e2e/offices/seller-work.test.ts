@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { MAX_PICTURES } from '../../../domains/merchant-office/products/rules.ts';
 import type { Sale, SaleList } from '../../../domains/orders/sales/contract.ts';
 import { faultsOf } from '../../support/accessibility.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
@@ -44,7 +45,7 @@ test('a product with nine variants and three pictures is made, corrected after a
   await page.goto('/login2/products/new');
   await page.getByLabel('Name · English').fill('Canvas bag');
   await page.locator('ol input[type=file]').setInputFiles(await pictures());
-  await page.getByText('3/20').waitFor();
+  await page.getByText(`3/${MAX_PICTURES}`).waitFor();
   await page.locator('[name="price.only"]').fill('20');
   for (const [nth, [name, values]] of [
     ['Size', 'S, M, L'],
@@ -66,7 +67,7 @@ test('a product with nine variants and three pictures is made, corrected after a
   await page.getByText('The product has been created.', { exact: true }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   expect(await page.locator('[name^="price."]').count()).toBe(9);
-  await page.getByText('3/20').waitFor();
+  await page.getByText(`3/${MAX_PICTURES}`).waitFor();
 
   expect(await unsaved(page).count()).toBe(0);
   await page.locator('[name=vendor]').fill('Stoa');

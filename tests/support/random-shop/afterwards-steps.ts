@@ -59,6 +59,33 @@ const cancelSale: Step = async (world, dice) => {
   await world.call(mostly(world, dice, world.staff), 'POST', '/api/platform/order/cancel', body);
 };
 
+/** What a shop records of an order that is paid on delivery: its money, or that nobody accepted it. */
+const endDelivery: Step = async (world, dice) => {
+  const order = aim(dice, await ordersOf(world), ({ payment }) => payment === 'on_delivery');
+  if (!order) return;
+  const who = mostly(world, dice, world.sellers.get(order.merchantId));
+  if (dice.chance(50)) {
+    const body = { orderNo: order.no, isBack: dice.chance(40), note: dice.choose('', 'Nobody at home') };
+    await world.call(who, 'POST', '/api/merchant/order/not_accepted', body);
+    return;
+  }
+  const receipt = {
+    reference: order.no,
+    amount: dice.chance(80) ? order.total : dice.between(1, order.total + 100),
+    receivedOn: new Date().toISOString().slice(0, 10),
+    note: '',
+    requestId: `receipt-${order.id}-${dice.below(3)}`,
+  };
+  await world.call(who, 'POST', '/api/merchant/awaited_payment/receive', receipt);
+};
+
+const goodsBack: Step = async (world, dice) => {
+  const order = aim(dice, await ordersOf(world), ({ isGoodsOut }) => isGoodsOut);
+  if (!order) return;
+  const who = mostly(world, dice, world.sellers.get(order.merchantId));
+  await world.call(who, 'POST', '/api/merchant/order/goods_back', { orderNo: order.no });
+};
+
 const applyRefund: Step = async (world, dice) => {
   const states = dice.chance(60) ? ['to_receive', 'to_evaluate'] : ['to_ship'];
   const isOpen = ({ status, lines }: OrderRow) =>
@@ -178,6 +205,8 @@ export const AFTERWARDS_STEPS = {
   ship,
   remark,
   cancelSale,
+  endDelivery,
+  goodsBack,
   applyRefund,
   refundWhole,
   withdraw: onRefund('withdraw', ['reviewing', 'appealed', 'approved']),

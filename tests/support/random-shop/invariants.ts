@@ -5,7 +5,14 @@ import { REFUND_TRANSITIONS } from '../../../domains/refunds/states.ts';
 import type { World } from './world.ts';
 
 /** What a payment can do; it is paid once, and what is over stays over. */
-const PAYMENT_MOVES = ['unpaid>paid', 'unpaid>cancelled', 'unpaid>expired'];
+const PAYMENT_MOVES = [
+  'unpaid>paid',
+  'unpaid>cancelled',
+  'unpaid>expired',
+  'unpaid>on_delivery',
+  'on_delivery>paid',
+  'on_delivery>cancelled',
+];
 
 /** What an attempt to pay can do: late money revives a failed one, and is then refunded. */
 const ATTEMPT_MOVES = [

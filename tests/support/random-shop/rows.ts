@@ -13,13 +13,17 @@ export interface OrderRow {
   merchantId: number;
   status: OrderStatus;
   payment: string;
+  total: number;
+  /** Sent, not accepted by its buyer, and not back. */
+  isGoodsOut: boolean;
   toSend: number;
   lines: { id: number; num: number; shipped: number; refunded: number; reviewed: boolean }[];
 }
 
 export function ordersOf(world: World): Promise<OrderRow[]> {
   return world.rows(sql<OrderRow>`
-    select o.id, o.no, o.user_id as "userId", o.merchant_id as "merchantId", o.status,
+    select o.id, o.no, o.user_id as "userId", o.merchant_id as "merchantId", o.status, o.total_minor as total,
+      o.status = 'cancelled' and o.paid_at is null and o.shipped_at is not null and o.goods_back_at is null as "isGoodsOut",
       (select p.status from payments p where p.id = coalesce(s.rest_payment_id, o.payment_id)) as payment,
       (select coalesce(sum(l.num - l.shipped_num - l.refunded_num), 0)::int from order_lines l
         where l.order_id = o.id and l.kind = 'physical') as "toSend",

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { startSession } from '../../../domains/accounts/sessions.server.ts';
 import type { Ctx } from '../../../domains/context.ts';
 import { guest } from '../bare-app.ts';
+import { collectCash } from '../cash.ts';
 import { withoutLimits } from '../impatient.ts';
 import { type RunningApp, startApp } from '../running-app.ts';
 import { addBuyer, furnish, type SmallShop } from '../small-shop.ts';
@@ -58,6 +59,8 @@ export async function openWorld(): Promise<World> {
   vi.useFakeTimers({ toFake: ['Date'], now: Math.ceil(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2 });
   const ctx = (overrides: Partial<Ctx> = {}): Ctx => ({ ...guest(app), ...overrides });
   const shop = await furnish({ app, ctx, close: running.close });
+  await collectCash(shop, 'lamps', null);
+  await collectCash(shop, 'teas', 20_000);
   const logged: string[] = [];
   vi.spyOn(app.log, 'error').mockImplementation((...said: unknown[]) => {
     const [details] = said as [{ err?: unknown }];

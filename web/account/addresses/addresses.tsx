@@ -5,10 +5,12 @@ import { deleteAddress } from '../../../domains/accounts/addresses/delete-addres
 import { listAddresses, listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { readFormId } from '../../forms/handle-form.server.ts';
 import { AddressCard } from '../../parts/postal-address/address-card.tsx';
 import { AddressFields } from '../../parts/postal-address/address-form.tsx';
 import { saveAddressForm } from '../../parts/postal-address/save-address-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
+import { PageHead } from '../../session/page-head.tsx';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -47,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Fo
     if (answer) return answer;
   } else {
     try {
-      await (intent === 'delete' ? deleteAddress : setDefaultAddress)(ctx, Number(submitted.id));
+      await (intent === 'delete' ? deleteAddress : setDefaultAddress)(ctx, readFormId(submitted.id));
     } catch (error) {
       return answerRefusal(ctx, error, {});
     }
@@ -63,8 +65,7 @@ export default function Addresses({ loaderData, actionData }: Route.ComponentPro
   const byCode = new Map(countries.map((country) => [country.iso, country]));
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
-      <title>{t('addresses:title')}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={t('addresses:title')} noindex />
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl">
           {t('addresses:title')}

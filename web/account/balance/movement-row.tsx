@@ -37,7 +37,7 @@ export function MovementRow({ icon, title, at, reference, isIn, amount, after }:
         </p>
       </div>
       <div className="tabular shrink-0 text-end">
-        <p className={cx('font-semibold', isIn && 'text-[color-mix(in_srgb,var(--success)_80%,black)]')}>
+        <p className={cx('font-semibold', isIn && 'text-[color-mix(in_srgb,var(--success)_80%,var(--ink))]')}>
           {isIn && '+'}
           {amount}
         </p>

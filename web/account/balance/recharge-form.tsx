@@ -6,6 +6,7 @@ import { parseMoney } from '../../../platform/money.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useEarlyValue } from '../../ui/early-text.ts';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -29,6 +30,8 @@ export function RechargeForm({ balance, currency, requestId, answer }: RechargeF
   const [preset, setPreset] = useState(answer?.values.preset ?? String(presets[1]?.amount ?? ''));
   const [own, setOwn] = useState(answer?.values.own ?? '');
   const amount = own.trim() === '' ? Number(preset) : parseMoney(own, currency);
+  const ownField = useEarlyValue<HTMLInputElement>(setOwn);
+  const presetBox = useEarlyValue<HTMLFieldSetElement>(setPreset);
   const range = { least: formatMoney(limits.least, locale), most: formatMoney(limits.most, locale) };
   return (
     <section className="rounded-card bg-card p-4 md:p-6">
@@ -43,7 +46,7 @@ export function RechargeForm({ balance, currency, requestId, answer }: RechargeF
           </div>
         )}
         {presets.length > 0 && (
-          <fieldset>
+          <fieldset ref={presetBox}>
             <legend className="mb-2 font-medium">{t('balance:amount')}</legend>
             <div className="grid grid-cols-3 gap-2 md:grid-cols-6 md:gap-3">
               {presets.map((money) => (
@@ -70,6 +73,7 @@ export function RechargeForm({ balance, currency, requestId, answer }: RechargeF
         )}
         <div className="mt-4 max-w-sm">
           <TextField
+            ref={ownField}
             label={t('balance:own_amount')}
             name="own"
             inputMode="decimal"

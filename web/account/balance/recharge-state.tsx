@@ -7,7 +7,14 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
-const VARIANTS = { paid: 'success', unpaid: 'info', failed: 'problem', expired: 'warning' } as const;
+// a recharge is never paid on delivery
+const VARIANTS = {
+  paid: 'success',
+  on_delivery: 'info',
+  unpaid: 'info',
+  failed: 'problem',
+  expired: 'warning',
+} as const;
 
 /** The outcome of a recharge on return from the provider; while it is open the page polls. */
 export function RechargeState({ recharge }: { recharge: PayStatus }) {

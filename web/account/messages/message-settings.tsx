@@ -63,25 +63,30 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
       </div>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="shown" value={channels.filter((channel) => has[channel]).join()} />
-        <table className="w-full border-line border-y text-start">
+        <table className="w-full border-line border-y text-start max-md:table-fixed">
           <thead>
             <tr className="text-[13px] text-secondary">
-              <th scope="col" className="py-2.5 pe-3 text-start font-normal">
+              <th scope="col" className="py-2.5 pe-3 text-start font-normal max-md:hidden">
                 {t('messages:settings.about')}
               </th>
               {channels.map((channel) => (
-                <th key={channel} scope="col" className="w-16 px-1 py-2.5 text-center font-normal md:w-32">
+                <th key={channel} scope="col" className="px-1 py-2.5 text-center font-normal md:w-32">
                   {t(`messages:settings.channel.${channel}`)}
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line border-line border-t">
-            {NOTICE_TOPICS.map((topic) => (
-              <tr key={topic}>
-                <th scope="row" className="py-3 pe-3 text-start font-normal">
-                  <span className="block font-medium">{t(`messages:settings.topic.${topic}`)}</span>
-                  <span className="text-[13px] text-secondary">{t(`messages:settings.topic.${topic}_text`)}</span>
+          {NOTICE_TOPICS.map((topic) => (
+            <tbody key={topic} className="border-line border-t">
+              {/* on phones the words are above the boxes */}
+              <tr className="md:hidden">
+                <th scope="rowgroup" colSpan={channels.length} className="pt-3 text-start font-normal">
+                  <TopicWords topic={topic} />
+                </th>
+              </tr>
+              <tr>
+                <th scope="row" className="py-3 pe-3 text-start font-normal max-md:hidden">
+                  <TopicWords topic={topic} />
                 </th>
                 {channels.map((channel) => (
                   <td key={channel} className="px-1 py-3 text-center">
@@ -98,8 +103,8 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
                   </td>
                 ))}
               </tr>
-            ))}
-          </tbody>
+            </tbody>
+          ))}
         </table>
         <MissingAddress channels={channels} has={has} />
         <p className="mt-3 text-[13px] text-secondary">{t('messages:settings.always')}</p>
@@ -113,6 +118,16 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
         </div>
       </Form>
     </section>
+  );
+}
+
+function TopicWords({ topic }: { topic: (typeof NOTICE_TOPICS)[number] }) {
+  const { t } = useTexts();
+  return (
+    <>
+      <span className="block font-medium">{t(`messages:settings.topic.${topic}`)}</span>
+      <span className="text-[13px] text-secondary">{t(`messages:settings.topic.${topic}_text`)}</span>
+    </>
   );
 }
 

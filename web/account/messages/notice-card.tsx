@@ -15,6 +15,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'order.expired': ['clock', 'bg-warning/10 text-warning'],
   'order.shipped': ['truck', 'bg-brand-tint text-brand-hover'],
   'order.parcel_corrected': ['truck', 'bg-brand-tint text-brand-hover'],
+  'order.confirmed': ['banknote', 'bg-brand-tint text-brand-hover'],
   'order.placed': ['scroll-text', 'bg-brand-tint text-brand-hover'],
   'order.pay_soon': ['clock', 'bg-warning/10 text-warning'],
   'order.cancelled': ['circle-x', 'bg-warning/10 text-warning'],

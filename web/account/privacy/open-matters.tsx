@@ -1,5 +1,5 @@
 import type { OpenMatter } from '../../../domains/accounts/privacy/contract.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,7 +14,7 @@ const PLACES: Record<OpenMatter['kind'], PageAddress> = {
   open_shops: '/users/merchant_settled?menuCur=70',
   owned_sites: '/admin',
   balance: '/users/balance',
-  points: '/users/balance',
+  points: '/users/points',
 };
 
 /** What is still open, each with a link. */
@@ -23,7 +23,7 @@ export function OpenMatters({ title, matters }: { title: string; matters: readon
   const words = ({ kind, count, money }: OpenMatter) =>
     kind === 'balance'
       ? t('profile:matter.balance', { amount: money.map((each) => formatMoney(each, locale)).join(' · ') })
-      : t(`profile:matter.${kind}`, { count });
+      : t(`profile:matter.${kind}`, { count, number: formatNumber(count, locale) });
   return (
     <section className="rounded-card bg-page p-4">
       <h3 className="mb-2 text-sm">{title}</h3>

@@ -4,8 +4,12 @@ import { useTexts } from '../../texts/texts.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Price } from '../../ui/price.tsx';
 
-/** What the customer looks at now, has in the cart, and has spent with this shop. */
-export function CustomerFacts({ customer: { viewed, cart, paid, spent } }: { customer: DeskCustomerData }) {
+/** What the customer looks at now, and for agents who may read orders, has in the cart and has spent with this shop. */
+export function CustomerFacts({
+  customer: { viewed, mayReadOrders, cart, paid, spent },
+}: {
+  customer: DeskCustomerData;
+}) {
   const { t } = useTexts();
   return (
     <>
@@ -21,7 +25,7 @@ export function CustomerFacts({ customer: { viewed, cart, paid, spent } }: { cus
           </Link>
         </section>
       )}
-      <section>
+      <section hidden={!mayReadOrders}>
         <h3 className="text-sm">{t('chat:desk.spent')}</h3>
         <p className="mt-1 flex items-center justify-between gap-2 text-[13px] text-secondary">
           {t('chat:desk.paid', { num: paid })}

@@ -53,7 +53,7 @@ export function DeskCustomer(props: DeskCustomerProps) {
       )}
       <DeskLabels labels={chat.labels} known={known} onChange={onLabels} />
       {customer && <CustomerFacts customer={customer} />}
-      <section>
+      <section hidden={customer?.mayReadOrders === false}>
         <h3 className="text-sm">{t('chat:desk.orders')}</h3>
         {cards.length === 0 && <p className="mt-2 text-[13px] text-secondary">{t('chat:desk.no_orders')}</p>}
         <ul className="mt-2 flex flex-col gap-2">

@@ -5,7 +5,7 @@ import { stopCodes } from '../../../domains/promotions/coupons/admin/make-codes.
 import { saveCoupon } from '../../../domains/promotions/coupons/admin/save-coupon.server.ts';
 import { switchCoupon } from '../../../domains/promotions/coupons/admin/switch-coupon.server.ts';
 import { parseMoney } from '../../../platform/money.ts';
-import { type Outcome, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { type Outcome, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { readMoment } from '../kit/read-moment.server.ts';
 import { readTexts } from '../kit/read-texts.ts';
 
@@ -30,7 +30,7 @@ export async function actOnCoupon(
     return { done: active ? 'coupon-admin.coupon_resumed' : 'coupon-admin.coupon_stopped' };
   }
   if (intent === 'stop_codes') {
-    await stopCodes(ctx, issuer, Number(submitted.batchId));
+    await stopCodes(ctx, issuer, readFormId(submitted.batchId));
     return { done: 'coupon-admin.codes_stopped' };
   }
   const saved = await saveCoupon(ctx, issuer, readCoupon(ctx, sent, issuer));

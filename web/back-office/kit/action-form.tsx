@@ -51,6 +51,8 @@ interface ConfirmActionProps extends ActionFormProps {
   /** Opened initially because the input was refused. */
   open?: boolean;
   align?: 'start' | 'end';
+  /** The form has a file. */
+  hasFile?: boolean;
 }
 
 /** The same for irreversible actions: it asks for confirmation. A `details` element, so it works without scripts. */
@@ -67,6 +69,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
     open,
     start,
     align = 'end',
+    hasFile = false,
   } = props;
   const { t } = useTexts();
   const isBusy = useIsSending(intent, values);
@@ -88,7 +91,13 @@ export function ConfirmAction(props: ConfirmActionProps) {
           align === 'end' ? 'start-0 md:start-auto md:end-0' : 'start-0',
         )}
       >
-        <Form method="post" preventScrollReset noValidate className="grid gap-3">
+        <Form
+          method="post"
+          encType={hasFile ? 'multipart/form-data' : undefined}
+          preventScrollReset
+          noValidate
+          className="grid gap-3"
+        >
           <Hidden intent={intent} values={values} />
           <p className="text-[13px]">{question}</p>
           {children}

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useBackOffice } from './back-office.tsx';
 import { useOfficeService } from './office-service.tsx';
+import { REFUSED_OUTCOMES } from './refused-outcomes.ts';
 
 interface OfficePageProps {
   title: string;
@@ -56,16 +57,16 @@ export function OfficePage({ title, hint, back, actions, answer, children }: Off
 }
 
 /** `saved` is a text of the office itself, `refunds.paid` one of the area `refunds`. */
-function doneText(done: string, area: string): string {
+function doneText(done: string, area: string): { text: string; isRefused: boolean } {
   const [, own = area, key = ''] = /^(?:([a-z-]+)\.)?([a-z_]+)$/.exec(done) ?? [];
-  return `${own}:done.${key}`;
+  return { text: `${own}:done.${key}`, isRefused: REFUSED_OUTCOMES.includes(key) };
 }
 
 function Outcome({ answer }: { answer?: FormAnswer }) {
   const { t, has } = useTexts();
   const { search } = useLocation();
   const { area } = useBackOffice();
-  const done = doneText(new URLSearchParams(search).get('done') ?? '', area);
+  const { text, isRefused } = doneText(new URLSearchParams(search).get('done') ?? '', area);
   const refused =
     answer && (answer.message ?? (Object.keys(answer.problems).length > 0 && t('back-office:check_fields')));
   if (refused) {
@@ -75,10 +76,10 @@ function Outcome({ answer }: { answer?: FormAnswer }) {
       </div>
     );
   }
-  if (!has(done)) return null;
+  if (!has(text)) return null;
   return (
     <div className="mb-4">
-      <NoticeBar kind="success">{t(done)}</NoticeBar>
+      <NoticeBar kind={isRefused ? 'problem' : 'success'}>{t(text)}</NoticeBar>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ActionForm } from './action-form.tsx';
 import { Panel } from './panel.tsx';
@@ -113,14 +114,7 @@ export function ProductPicks(props: ProductPicksProps) {
 function Row({ product, children }: { product: ListedProduct; children: ReactNode }) {
   return (
     <li className="flex items-center gap-3 py-2">
-      <img
-        src={product.image}
-        alt=""
-        width={48}
-        height={48}
-        loading="lazy"
-        className="size-12 shrink-0 rounded-control border border-line object-cover"
-      />
+      <Picture src={product.image} alt="" className="w-12 shrink-0 rounded-control border border-line" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2">{product.name}</span>
         <span className="flex flex-wrap items-center gap-x-2 text-muted text-xs">{product.facts}</span>

@@ -1,5 +1,5 @@
 import type { SaleCard } from '../../../domains/orders/sales/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNumber } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -14,7 +14,7 @@ const SHOWN = 2;
 
 /** The columns of a list of sales; `base` is the path of a sale. Staff also see the shop. */
 export function useSaleColumns(base: '/admin/orders' | '/login2/orders', isStaff: boolean): Column<SaleCard>[] {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const columns: (Column<SaleCard> | false)[] = [
     {
       key: 'order',
@@ -41,7 +41,16 @@ export function useSaleColumns(base: '/admin/orders' | '/login2/orders', isStaff
       key: 'total',
       title: t('sales:total'),
       figures: true,
-      cell: ({ total }) => <Price money={total} size="sm" plain />,
+      cell: ({ total, toCollect }) => (
+        <>
+          <Price money={total} size="sm" plain />
+          {toCollect && (
+            <span className="block text-[13px] text-warning">
+              {t('sales:to_collect', { amount: formatMoney(toCollect, locale) })}
+            </span>
+          )}
+        </>
+      ),
     },
     { key: 'status', title: t('sales:state'), cell: (sale) => <SaleStatus sale={sale} /> },
     {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { MAX_ORDER_NOTE } from '../../../domains/orders/sales/rules.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
@@ -60,12 +61,20 @@ export function SaleDetail({ sale, as, countryName, answer, toDo, remark, correc
 }
 
 function Receiver({ sale, countryName }: { sale: Sale; countryName: string }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { receiver } = sale;
   const facts: { name: string; value: ReactNode }[] = [
     { name: t('sales:buyer'), value: sale.buyer },
     { name: t('sales:placed_at'), value: <LocalTime iso={sale.placedAt} /> },
     ...(sale.paidAt ? [{ name: t('sales:paid_at'), value: <LocalTime iso={sale.paidAt} /> }] : []),
+    ...(sale.toCollect
+      ? [
+          {
+            name: t('sales:payment'),
+            value: <b>{t('sales:pay_on_delivery', { amount: formatMoney(sale.toCollect, locale) })}</b>,
+          },
+        ]
+      : []),
     { name: t('sales:way'), value: t(`sales:ways.${sale.shippingType}`) },
   ];
   return (

@@ -6,7 +6,13 @@ import { Price } from '../../ui/price.tsx';
 import { Panel } from '../kit/panel.tsx';
 
 /** Every part of the buyer's payment, and the merchant's share. */
-export function SaleMoney({ sale: { price, earning, refunded }, as }: { sale: Sale; as: 'merchant' | 'platform' }) {
+export function SaleMoney({
+  sale: { price, earning, refunded, toCollect },
+  as,
+}: {
+  sale: Sale;
+  as: 'merchant' | 'platform';
+}) {
   const { t } = useTexts();
   const minus = ({ amount, currency }: Money) => ({ amount: -amount, currency });
   const parts: { key: string; money: Money; isSum?: boolean }[] = [
@@ -15,7 +21,7 @@ export function SaleMoney({ sale: { price, earning, refunded }, as }: { sale: Sa
     { key: 'platform_coupon', money: minus(price.platformCoupon) },
     { key: 'points', money: minus(price.points) },
     { key: 'freight', money: price.freight },
-    { key: 'total', money: price.total, isSum: true },
+    { key: toCollect ? 'to_collect' : 'total', money: price.total, isSum: true },
     { key: 'subsidy', money: earning.subsidy },
     { key: 'commission', money: minus(earning.commission) },
     { key: as === 'platform' ? 'net_of_shop' : 'net', money: earning.net, isSum: true },

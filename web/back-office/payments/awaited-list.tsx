@@ -11,6 +11,7 @@ import { type Column, DataTable } from '../kit/data-table.tsx';
 import { FilterBar, FilterChoice, FilterText } from '../kit/filter-bar.tsx';
 import { ListFoot } from '../kit/list-foot.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { DocumentLink } from './document-field.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 
 interface AwaitedProps {
@@ -126,12 +127,12 @@ function useColumns({
 
 const VARIANTS = { open: 'warning', paid: 'success', ended: 'outline' } as const;
 
-function State({ row: { state, deadline, receipts } }: { row: Awaited }) {
+function State({ row: { state, method, deadline, receipts, payouts, paymentNo } }: { row: Awaited }) {
   const { t, locale } = useTexts();
   return (
     <span className="[overflow-wrap:anywhere]">
       <Tag variant={VARIANTS[state]}>{t(`hand-payments:state.${state}`)}</Tag>
-      {state === 'open' && (
+      {state === 'open' && method !== 'cash' && (
         <span className="mt-1 block text-[13px] text-secondary">
           {t('hand-payments:until')} <LocalTime iso={deadline} />
         </span>
@@ -140,6 +141,23 @@ function State({ row: { state, deadline, receipts } }: { row: Awaited }) {
         <span key={receipt.at} className="mt-1 block text-[13px] text-secondary">
           {formatMoney(receipt.amount, locale)} · <LocalTime iso={receipt.receivedOn} style="date" /> · {receipt.by}
           {receipt.note && <span className="block">{receipt.note}</span>}
+          {receipt.documentId !== null && (
+            <span className="block">
+              <DocumentLink documentId={receipt.documentId} orderNo={paymentNo} />
+            </span>
+          )}
+        </span>
+      ))}
+      {payouts.map((payout) => (
+        <span key={payout.at} className="mt-1 block text-[13px] text-secondary">
+          {t('hand-payments:sent_back')} {formatMoney(payout.amount, locale)} ·{' '}
+          <LocalTime iso={payout.paidOn} style="date" /> · {payout.by}
+          <span className="block">{payout.reference}</span>
+          {payout.documentId !== null && (
+            <span className="block">
+              <DocumentLink documentId={payout.documentId} orderNo={paymentNo} />
+            </span>
+          )}
         </span>
       ))}
     </span>

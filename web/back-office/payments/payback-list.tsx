@@ -13,6 +13,7 @@ import { ConfirmAction } from '../kit/action-form.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { ListFoot } from '../kit/list-foot.tsx';
 import { NothingHere } from '../kit/nothing-here.tsx';
+import { DocumentField } from './document-field.tsx';
 
 interface HandTabsProps {
   current: 'awaited' | 'paybacks';
@@ -149,6 +150,7 @@ function PaybackActs({ row, today, answer, accountPage }: PaybackActsProps) {
         about={number}
         question={t('hand-payments:payback_question', { number, amount: formatMoney(amount, locale) })}
         open={answer !== undefined}
+        hasFile
       >
         <TextField
           name="paidOn"
@@ -166,6 +168,7 @@ function PaybackActs({ row, today, answer, accountPage }: PaybackActsProps) {
           defaultValue={answer?.values.reference}
           problem={answer?.problems.reference}
         />
+        <DocumentField id={`document-${key}`} problem={answer?.problems.document} />
       </ConfirmAction>
     </div>
   );

@@ -24,3 +24,10 @@ export function readReceiptForm(submitted: Record<string, string>) {
   const amount = parseMoney(submitted.amount ?? '', currency);
   return parseOrRefuse(receiptInput, { reference, amount, receivedOn, note, requestId });
 }
+
+/** Where a form says what is wrong with its document. */
+export const DOCUMENT_PROBLEMS = {
+  payment_document_type: 'document',
+  payload_too_large: 'document',
+  upload_quota: 'document',
+};

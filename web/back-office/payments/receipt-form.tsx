@@ -6,6 +6,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ConfirmAction } from '../kit/action-form.tsx';
+import { DocumentField } from './document-field.tsx';
 
 interface ReceiptFormProps {
   row: Awaited;
@@ -18,7 +19,7 @@ interface ReceiptFormProps {
 /** Marks a payment as paid, naming order and amount; for one that is paid or has ended, records money to be paid back. */
 export function ReceiptForm({ row, today, requestId, answer }: ReceiptFormProps) {
   const { t, locale } = useTexts();
-  const { reference, paymentNo, missing, amount, state } = row;
+  const { reference, method, paymentNo, missing, amount, state } = row;
   const { currency } = amount;
   const isOpen = state === 'open';
   return (
@@ -30,10 +31,14 @@ export function ReceiptForm({ row, today, requestId, answer }: ReceiptFormProps)
       about={reference}
       question={
         isOpen
-          ? t('hand-payments:question', { number: paymentNo, amount: formatMoney(missing, locale) })
+          ? t(method === 'cash' ? 'hand-payments:question_cash' : 'hand-payments:question', {
+              number: paymentNo,
+              amount: formatMoney(missing, locale),
+            })
           : t('hand-payments:question_late', { number: paymentNo })
       }
       open={answer !== undefined}
+      hasFile
     >
       <TextField
         name="amount"
@@ -60,6 +65,7 @@ export function ReceiptForm({ row, today, requestId, answer }: ReceiptFormProps)
         defaultValue={answer?.values.note}
         problem={answer?.problems.note}
       />
+      <DocumentField id={`document-${reference}`} problem={answer?.problems.document} />
     </ConfirmAction>
   );
 }

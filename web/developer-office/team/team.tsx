@@ -7,7 +7,7 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { InvitePanel } from '../../back-office/team/invite-panel.tsx';
 import { MemberTable } from '../../back-office/team/member-table.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/team';
@@ -28,11 +28,11 @@ export function action({ context, request }: Route.ActionArgs) {
         return { done: 'invited' };
       }
       if (intent === 'revoke') {
-        await revokeDeveloperInvitation(ctx, Number(submitted.id));
+        await revokeDeveloperInvitation(ctx, readFormId(submitted.id));
         return { done: 'revoked' };
       }
       if (intent === 'remove') {
-        await removeDeveloperMember(ctx, { userId });
+        await removeDeveloperMember(ctx, { userId: readFormId(submitted.userId) });
         return { done: 'removed' };
       }
       await setDeveloperRole(ctx, parseOrRefuse(developerRoleInput, { userId, role }));

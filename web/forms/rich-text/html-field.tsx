@@ -9,7 +9,7 @@ import { FormatButtons } from './format-buttons.tsx';
 import { canShowRich } from './shown-html.ts';
 import { sourceWriter, type Writer } from './writer.ts';
 
-const RichEditor = lazy(() => import('./rich-editor.tsx'));
+const RichHtml = lazy(() => import('./rich-html.tsx'));
 
 interface HtmlFieldProps {
   name: string;
@@ -74,8 +74,7 @@ export function HtmlField({ name, label, hint, problem, defaultValue, limit, lan
         )}
         {isRich && (
           <Suspense fallback={<Waiting />}>
-            <RichEditor
-              format="html"
+            <RichHtml
               source={source}
               className="prose max-h-[60vh] min-h-[200px] max-w-none overflow-y-auto px-4 py-3"
               label={label}

@@ -1,14 +1,19 @@
-import { Image } from '@tiptap/extension-image';
 import { Placeholder } from '@tiptap/extensions';
-import { Markdown } from '@tiptap/markdown';
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
+import { type Content, type Editor, EditorContent, type Extensions, useEditor } from '@tiptap/react';
 import { useLayoutEffect } from 'react';
 import { picturesOf } from '../uploads/use-picture-uploads.ts';
+import { mentionAt } from './mention-at.ts';
 import { richWriter, type Writer } from './writer.ts';
 
+/** How a source becomes what the view shows, and that a source again. */
+export interface RichFormat {
+  extensions: Extensions;
+  read: (source: string) => Content;
+  write: (editor: Editor) => string;
+}
+
 export interface RichEditorProps {
-  format: 'markdown' | 'html';
+  format: RichFormat;
   /** The text at the beginning. */
   source: string;
   className: string;
@@ -29,10 +34,8 @@ export interface RichEditorProps {
   onMove: () => void;
 }
 
-const MENTION = /(?:^|\s)@([^\s@]{0,20})$/;
-
-/** The rich view of markdown or HTML. A chunk of its own: only pages with an editor load it. */
-export default function RichEditor(props: RichEditorProps) {
+/** The rich view of a text, loaded with its format: only pages with an editor have it. */
+export function RichEditor(props: RichEditorProps) {
   const {
     format,
     source,
@@ -50,18 +53,8 @@ export default function RichEditor(props: RichEditorProps) {
   } = props;
   const editor = useEditor({
     immediatelyRender: false,
-    extensions: [
-      StarterKit.configure({
-        heading: { levels: [2, 3] },
-        underline: format === 'html' ? {} : false,
-        link: { openOnClick: false },
-      }),
-      Image,
-      Placeholder.configure({ placeholder }),
-      ...(format === 'markdown' ? [Markdown] : []),
-    ],
-    content: source,
-    contentType: format,
+    extensions: [...format.extensions, Placeholder.configure({ placeholder })],
+    content: format.read(source),
     editorProps: {
       attributes: {
         class: `${className} outline-none`,
@@ -78,13 +71,12 @@ export default function RichEditor(props: RichEditorProps) {
         return taken;
       },
     },
-    onUpdate: ({ editor: changed }) => onChange(sourceOf(changed, format)),
+    onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : format.write(changed)),
     onTransaction: ({ editor: changed }) => {
       onMove();
       if (!onMention) return;
       const { $from, empty } = changed.state.selection;
-      const before = empty ? $from.parent.textBetween(0, $from.parentOffset, undefined, ' ') : '';
-      onMention(MENTION.exec(before)?.[1] ?? null);
+      onMention(empty ? mentionAt($from.parent.textBetween(0, $from.parentOffset, undefined, ' ')) : null);
     },
   });
   // a layout effect: another key could arrive before an ordinary one
@@ -93,7 +85,7 @@ export default function RichEditor(props: RichEditorProps) {
     if (!editor) return;
     if (takesFocus?.()) {
       // the last characters may be newer than what the editor was made with
-      editor.commands.setContent(source, { contentType: format, emitUpdate: false });
+      editor.commands.setContent(format.read(source), { emitUpdate: false });
       editor.commands.focus('end');
     }
     onReady(richWriter(editor));
@@ -106,9 +98,4 @@ export default function RichEditor(props: RichEditorProps) {
     if (files.length > 0) onPictures(files);
     return files.length > 0;
   }
-}
-
-function sourceOf(editor: Editor, format: RichEditorProps['format']): string {
-  if (editor.isEmpty) return '';
-  return format === 'markdown' ? editor.getMarkdown() : editor.getHTML();
 }

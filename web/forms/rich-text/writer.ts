@@ -107,7 +107,13 @@ export function richWriter(editor: Editor): Writer {
         .run();
     },
     // the picture before it is still selected: it is kept, as selected text is
-    picture: (src) => void chain().insertContentAt(editor.state.selection.to, { type: 'image', attrs: { src } }).run(),
+    picture: (src) => {
+      const image = { type: 'image', attrs: { src } };
+      const isInline = editor.schema.nodes.image?.isInline;
+      chain()
+        .insertContentAt(editor.state.selection.to, isInline ? { type: 'paragraph', content: [image] } : image)
+        .run();
+    },
     insert: (text) => void chain().insertContent({ type: 'text', text }).run(),
     isOn: (mark) => editor.isActive(NAMES[mark]),
   };

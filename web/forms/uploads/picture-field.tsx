@@ -1,6 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { useEarlyFiles } from '../../ui/early-text.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useUploads } from './use-uploads.ts';
@@ -65,6 +66,11 @@ function UploadedPictures(props: PictureFieldProps) {
   const id = useId();
   const box = useRef<HTMLFieldSetElement>(null);
   const { pictures, waiting, problem: failed, add, remove } = useUploads(model, first, most);
+  const take = (input: HTMLInputElement) => {
+    add(input.files);
+    input.value = '';
+  };
+  const field = useEarlyFiles(take);
   const [isOver, setOver] = useState(false);
   const hasRemoved = useRef(false);
   useEffect(() => {
@@ -143,16 +149,14 @@ function UploadedPictures(props: PictureFieldProps) {
               <Icon name="upload" size={22} />
               {t('uploads:add')}
               <input
+                ref={field}
                 type="file"
                 name={filesName}
                 multiple
                 accept={PICTURE_TYPES}
                 aria-invalid={problem ? true : undefined}
                 aria-describedby={`${id}-hint${problem ? ` ${id}-problem` : ''}`}
-                onChange={(event) => {
-                  add(event.target.files);
-                  event.target.value = '';
-                }}
+                onChange={(event) => take(event.target)}
                 className="absolute inset-0 cursor-pointer opacity-0 file:cursor-pointer"
               />
             </label>

@@ -7,6 +7,7 @@ import { readTopicSource } from '../../../domains/forum/topics/read-source.serve
 import { isDomainError } from '../../../platform/errors.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, type Locale } from '../../../platform/locale.ts';
+import { decodeText } from '../../../platform/text-encoding.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -155,7 +156,7 @@ function CaptionsForm({ kind, language, isGiven, content, problem }: CaptionsFor
         <input
           type="file"
           accept=".vtt,.srt,.txt,text/vtt,text/plain"
-          onChange={async ({ target }) => setFromFile(await target.files?.[0]?.text())}
+          onChange={async ({ target }) => setFromFile(await readText(target.files?.[0]))}
           className="block w-full max-w-md text-[13px] file:me-3 file:min-h-10 file:rounded-control file:border file:border-line file:bg-card file:px-4"
         />
       </label>
@@ -184,4 +185,9 @@ function CaptionsForm({ kind, language, isGiven, content, problem }: CaptionsFor
       </div>
     </Form>
   );
+}
+
+/** In whichever encoding it was saved: what was read is shown before it is sent. */
+async function readText(file: File | undefined): Promise<string | undefined> {
+  return file && decodeText(new Uint8Array(await file.arrayBuffer()));
 }

@@ -1,4 +1,15 @@
-import { lazy, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { sourceWriter, type Writer } from '../../forms/rich-text/writer.ts';
 import { pastePictures, usePictureUploads } from '../../forms/uploads/use-picture-uploads.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -9,7 +20,7 @@ import { FieldProblem } from './field-problem.tsx';
 import { type MentionKeys, MentionList } from './mention-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 
-const RichEditor = lazy(() => import('../../forms/rich-text/rich-editor.tsx'));
+const RichTopic = lazy(() => import('./rich-topic.tsx'));
 
 const MENTIONS_WIDTH = 288;
 
@@ -39,6 +50,11 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
     if (early !== undefined) setSource(early);
   }, [early]);
   const [isRich, setRich] = useState(true);
+  const [isRefused, setRefused] = useState(false);
+  const refuseRich = useCallback(() => {
+    setRich(false);
+    setRefused(true);
+  }, []);
   const [rich, setRichWriter] = useState<Writer | null>(null);
   const [mention, setMention] = useState<string | null>(null);
   const mentionKeys = useRef<MentionKeys>(null);
@@ -70,8 +86,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
         {isScripted && <Toolbar writer={writer} running={running} onPictures={(files) => void add(files)} />}
         {showsRich && (
           <Suspense>
-            <RichEditor
-              format="markdown"
+            <RichTopic
               source={source}
               className="forum-text min-h-[220px] px-4 py-3 md:min-h-[300px]"
               label={label}
@@ -81,6 +96,7 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
               onPictures={(files) => void add(files)}
               takesFocus={() => document.activeElement === field.current}
               onReady={setRichWriter}
+              onRefused={refuseRich}
               onMention={setMention}
               onKey={(event) => mentionKeys.current?.(event) ?? false}
               onMove={() => move((count) => count + 1)}
@@ -110,15 +126,25 @@ export function Editor({ name, label, placeholder, defaultValue, limit, problem,
               keys={mentionKeys}
               onClose={() => setMention(null)}
               onPick={(person) => {
-                for (let at = 0; at <= mention.length; at += 1) document.execCommand('delete');
+                for (const _ of `@${mention}`) document.execCommand('delete');
                 writer?.link(`@${person.name}`, `/bbs/user/${person.id}`);
               }}
             />
           </AtCaret>
         )}
+        <p role="status" className="px-4 pb-1.5 text-[13px] text-secondary empty:hidden">
+          {isRefused && !isRich && t('forum-compose:source_only')}
+        </p>
         <div className="flex min-h-10 items-center justify-between gap-3 border-line border-t px-4 text-[13px] text-muted">
           {isScripted ? (
-            <button type="button" onClick={() => setRich(!isRich)} className="-ms-2 min-h-10 px-2 hover:text-ink">
+            <button
+              type="button"
+              onClick={() => {
+                setRefused(false);
+                setRich(!isRich);
+              }}
+              className="-ms-2 min-h-10 px-2 hover:text-ink"
+            >
               {t(isRich ? 'forum-compose:to_source' : 'writer:to_rich')}
             </button>
           ) : (

@@ -11,7 +11,7 @@ import { listWaiting } from '../../../domains/forum/media/uploads.server.ts';
 import { fileOf } from '../../../platform/http/multipart.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';

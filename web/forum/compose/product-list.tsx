@@ -1,4 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { useFound } from './use-found.ts';
 
 interface Found {
@@ -27,13 +28,7 @@ export function ProductList({ submitted, onPick }: ProductListProps) {
             onClick={() => onPick(product)}
             className="flex min-h-12 w-full items-center gap-3 rounded-control px-3 py-1 text-start hover:bg-page"
           >
-            <img
-              src={product.image}
-              alt=""
-              width={40}
-              height={40}
-              className="size-10 rounded-[6px] bg-page object-cover"
-            />
+            <Picture src={product.image} alt="" className="w-10 shrink-0 rounded-[6px]" />
             <span className="line-clamp-2">{product.name}</span>
           </button>
         </li>

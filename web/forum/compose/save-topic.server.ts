@@ -2,12 +2,20 @@ import type { RouterContextProvider } from 'react-router';
 import type { Ctx } from '../../../domains/context.ts';
 import { previewPost } from '../../../domains/forum/content/preview-post.server.ts';
 import { saveDraft } from '../../../domains/forum/drafts/drafts.server.ts';
-import { editTopicInput, previewPostInput, publishInput, saveDraftInput } from '../../../domains/forum/inputs.ts';
+import {
+  type DraftContent,
+  editTopicInput,
+  previewPostInput,
+  publishInput,
+  saveDraftInput,
+} from '../../../domains/forum/inputs.ts';
+import { MAX_TOPIC_PICTURES } from '../../../domains/forum/rules.ts';
 import { editTopic } from '../../../domains/forum/topics/edit-topic.server.ts';
 import { publishTopic } from '../../../domains/forum/topics/publish-topic.server.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
-import { baseOf } from '../../frames/forum-base.ts';
+import { addSentPictures, removedPicture } from '../../forms/uploads/sent-pictures.server.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
@@ -35,34 +43,37 @@ export async function saveTopic(
   );
   const base = baseOf(url.pathname);
   const content = readTopicForm(form);
-  // without scripts, the button at a picture sends the form
-  const removed = /^remove\.(\d{1,2})$/.exec(submitted.intent ?? '')?.[1];
-  if (removed !== undefined) {
-    const pictures = content.pictures?.filter((_, nth) => nth !== Number(removed));
-    return { problems: {}, values: submitted, content: { ...content, pictures } };
-  }
+  const pictures = content.pictures ?? [];
+  const removed = removedPicture(submitted.intent);
+  if (removed !== undefined) pictures.splice(removed, 1);
   try {
+    await addSentPictures(ctx, form, pictures, { purpose: 'forum', most: MAX_TOPIC_PICTURES, field: 'pictures' });
+    if (removed !== undefined) return { problems: {}, values: submitted, content };
     if (submitted.intent === 'preview') {
       const preview = previewPost(ctx, parseOrRefuse(previewPostInput, { source: content.source ?? '' }));
       return { problems: {}, values: submitted, content, preview };
     }
     const path =
       submitted.intent === 'draft'
-        ? await keep(ctx, form)
-        : await publish(ctx, form, readTopicId(url.searchParams.get('topic') ?? ''));
+        ? await keep(ctx, content)
+        : await publish(ctx, form, content, readTopicId(url.searchParams.get('topic') ?? ''));
     return redirect(uncheckedAddress(`${base}/${path}`), 303);
   } catch (error) {
     return { ...answerRefusal(ctx, error, submitted, FIELD_OF), content };
   }
 }
 
-async function keep(ctx: Ctx, form: FormData): Promise<string> {
-  await saveDraft(ctx, parseOrRefuse(saveDraftInput, { content: readTopicForm(form) }));
+async function keep(ctx: Ctx, content: DraftContent): Promise<string> {
+  await saveDraft(ctx, parseOrRefuse(saveDraftInput, { content }));
   return 'my/drafts';
 }
 
-async function publish(ctx: Ctx, form: FormData, topicId: number | undefined): Promise<string> {
-  const { boardId, ...content } = readTopicForm(form);
+async function publish(
+  ctx: Ctx,
+  form: FormData,
+  { boardId, ...content }: DraftContent,
+  topicId: number | undefined,
+): Promise<string> {
   const draftId = readTopicId(String(form.get('draftId') ?? ''));
   const openedAt = Number(form.get('openedAt'));
   // an empty choice is refused beside its field, as a missing one

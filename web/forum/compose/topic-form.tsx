@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useFetcher, useNavigation } from 'react-router';
 import type { DraftContent } from '../../../domains/forum/inputs.ts';
-import { MAX_SOURCE, MAX_TITLE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
+import { MAX_SOURCE, MAX_TOPIC_PICTURES, type TopicKind } from '../../../domains/forum/rules.ts';
 import { clickOnCtrlEnter } from '../../forms/ctrl-enter.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { PictureField } from '../../forms/uploads/picture-field.tsx';
@@ -19,6 +19,7 @@ import { PollFields } from './poll-fields.tsx';
 import { ProductField } from './product-field.tsx';
 import { SendButtons } from './send-buttons.tsx';
 import { SimilarTopics } from './similar-topics.tsx';
+import { TitleField } from './title-field.tsx';
 import { BoardChoice, KindChoice, TagField } from './topic-choices.tsx';
 import { momentField } from './topic-content.ts';
 import { shownProblems } from './topic-problems.ts';
@@ -83,6 +84,8 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
     <Form
       ref={box}
       method="post"
+      // without scripts the pictures are sent with it
+      encType={isScripted ? undefined : 'multipart/form-data'}
       data-ctrl-enter="publish"
       onKeyDownCapture={clickOnCtrlEnter}
       // on phones the buttons and the navigation cover the end of the window
@@ -101,15 +104,7 @@ export function TopicForm({ content, draft: firstDraft, edited, kinds, requestId
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[220px_minmax(0,1fr)]">
         <BoardChoice kind={kind} first={content.boardId ?? null} problem={problems.boardId} isEdit={edited !== null} />
-        <TextField
-          name="title"
-          label={t('forum-compose:title')}
-          placeholder={t(`forum-compose:title_hint.${kind === 'question' ? 'question' : 'other'}`)}
-          defaultValue={content.title}
-          maxLength={MAX_TITLE * 2}
-          required
-          problem={problems.title}
-        />
+        <TitleField kind={kind} defaultValue={content.title} problem={problems.title} />
       </div>
       {!edited && <SimilarTopics form={box} />}
       <Editor

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs';
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import { SecondStepForm } from '../../login/second-step-form.tsx';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
@@ -55,18 +55,20 @@ function Content({ onClose }: { onClose: () => void }) {
   const base = useForumBase();
   const [isRegister, setRegister] = useState(false);
   const [isSum, setSum] = useState(false);
+  const [isSecondStep, setSecondStep] = useState(false);
   const { load, data } = useFetcher<LoginPageData>();
   const fetcher = useFetcher<ForumLoginAnswer>();
   const [left, setLeft] = useState<ForumLoginAnswer>();
   const answer = fetcher.data === left ? undefined : fetcher.data;
   const form = `${base}/${isRegister ? 'register' : 'login'}`;
   const ask = (sum: boolean) => void load(`${base}/login?dialog=1${sum ? '&captcha=question' : ''}`);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loads the captcha once; the router reloads it after each submission
-  useEffect(() => ask(false), []);
+  // only once: the router loads another captcha after each submission
+  const askFirst = useEffectEvent(() => ask(false));
+  useEffect(() => askFirst(), []);
   useEffect(() => {
     if (fetcher.data?.done) arriveLoggedIn();
   }, [fetcher.data]);
-  if (answer?.secondStep) return <SecondStepForm heading="h2" inDialog />;
+  if (answer?.secondStep || isSecondStep) return <SecondStepForm heading="h2" inDialog />;
   const chooseCaptcha = (sum: boolean) => {
     setSum(sum);
     ask(sum);
@@ -90,7 +92,12 @@ function Content({ onClose }: { onClose: () => void }) {
   return (
     <>
       <h2 className="mb-4 text-2xl">{t(isRegister ? 'forum:login.register' : 'shell:sign_in')}</h2>
-      <LoginTabs canScan={Boolean(data?.canScan) && !isRegister} account={account} />
+      <LoginTabs
+        canScan={Boolean(data?.canScan) && !isRegister}
+        canUsePhone={Boolean(data?.canUsePhone) && !isRegister}
+        account={account}
+        onSecondStep={() => setSecondStep(true)}
+      />
       <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-2 text-center">
         <button
           type="button"
@@ -125,16 +132,25 @@ function OtherWays() {
   );
 }
 
+interface LoginTabsProps {
+  canScan: boolean;
+  canUsePhone: boolean;
+  account: React.ReactNode;
+  onSecondStep: () => void;
+}
+
 /** The form is where it was when the tabs appear, and keeps what was typed. */
-function LoginTabs({ canScan, account }: { canScan: boolean; account: React.ReactNode }) {
+function LoginTabs({ canScan, canUsePhone, account, onSecondStep }: LoginTabsProps) {
   const { t } = useTexts();
+  const base = useForumBase();
   const tabs = [
     ['account', t('forum:login.account')],
-    ['scan', t('forum:login.scan')],
-  ] as const;
+    ...(canUsePhone ? [['scan', t('forum:login.scan')]] : []),
+    ...(canScan ? [['wechat', t('login:third.name.wechat')]] : []),
+  ];
   return (
     <Tabs.Root defaultValue="account">
-      {canScan && (
+      {tabs.length > 1 && (
         <Tabs.List className="mb-5 flex gap-6 border-line border-b" aria-label={t('shell:sign_in')}>
           {tabs.map(([value, name]) => (
             <Tabs.Tab
@@ -150,9 +166,14 @@ function LoginTabs({ canScan, account }: { canScan: boolean; account: React.Reac
       <Tabs.Panel value="account" keepMounted>
         {account}
       </Tabs.Panel>
-      {canScan && (
+      {canUsePhone && (
         <Tabs.Panel value="scan">
-          <ScanPanel />
+          <ScanPanel by="phone" page={uncheckedAddress(`${base}/login/device`)} onSecondStep={onSecondStep} />
+        </Tabs.Panel>
+      )}
+      {canScan && (
+        <Tabs.Panel value="wechat">
+          <ScanPanel by="wechat" page="/login/scan" onSecondStep={onSecondStep} />
         </Tabs.Panel>
       )}
     </Tabs.Root>

@@ -14,5 +14,8 @@ export interface LoginPageData {
   isRegister: boolean;
   /** Null for readers who asked for too many. */
   captcha: Captcha | null;
+  /** With WeChat. */
   canScan: boolean;
+  /** With a phone that is logged in. */
+  canUsePhone: boolean;
 }

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router';
 import { openProviders } from '../../../domains/accounts/third-party/oauth-client.server.ts';
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { readCaptcha } from '../../parts/captcha/read-captcha.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Lo
     throw redirect(uncheckedAddress(`${base}/${isRegister ? 'register' : 'login'}`), 303);
   }
   if (!searchParams.has('dialog') && readRedirect(request) === '/') rememberRedirect(context, base);
-  return { isRegister, captcha: await readCaptcha(ctx, searchParams), canScan: canScan() };
+  return { isRegister, captcha: await readCaptcha(ctx, searchParams), canScan: canScan(), canUsePhone: !ctx.shopHost };
 
   function canScan(): boolean {
     return openProviders(ctx.app).some((name) => String(name) === 'wechat');
@@ -42,14 +42,17 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The account of the shop, in the frame of the forum: with a captcha, or with a phone that scans; or as a guest. */
-export default function ForumLogin({ loaderData: { isRegister, captcha, canScan } }: Route.ComponentProps) {
+export default function ForumLogin({
+  loaderData: { isRegister, captcha, canScan, canUsePhone },
+}: Route.ComponentProps) {
   const { t } = useTexts();
   const address = useForumAddress();
   const answer = useActionData<typeof action>();
   const title = t(isRegister ? 'forum:login.register' : 'shell:sign_in');
   const tabs = [
     { key: 'account', label: t('forum:login.account'), to: address('login') },
-    { key: 'scan', label: t('forum:login.scan'), to: '/login/scan' as const },
+    ...(canUsePhone ? [{ key: 'scan', label: t('forum:login.scan'), to: address('login/device') }] : []),
+    ...(canScan ? [{ key: 'wechat', label: t('login:third.name.wechat'), to: '/login/scan' as const }] : []),
   ];
   const Fields = isRegister ? RegisterForm : AccountForm;
   return (
@@ -57,7 +60,7 @@ export default function ForumLogin({ loaderData: { isRegister, captcha, canScan 
       <ForumHead title={title} noindex />
       <div className="w-full max-w-[505px] rounded-card border border-line bg-card px-4 py-6 sm:px-[39px]">
         <h1 className="mb-4 text-2xl">{title}</h1>
-        {canScan && !isRegister && (
+        {tabs.length > 1 && !isRegister && (
           <div className="mb-5">
             <TabLinks label={t('shell:sign_in')} tabs={tabs} current="account" />
           </div>

@@ -1,4 +1,4 @@
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { redirect } from '../../session/redirects.ts';
 import type { Route } from './+types/alias';

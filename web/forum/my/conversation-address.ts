@@ -1,4 +1,4 @@
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 
 /** The messages with a person, in the theme of the page that leads there. */

@@ -6,7 +6,7 @@ import { sendMessage } from '../../../domains/forum/private-messages/send-messag
 import { isDomainError } from '../../../platform/errors.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { pageContext, pageCtx } from '../../session/page-context.server.ts';

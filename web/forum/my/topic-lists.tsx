@@ -12,7 +12,9 @@ import type { Route } from './+types/topic-lists';
 import { ownPageOf } from './own-list.ts';
 import { OwnListPage } from './own-list-page.tsx';
 
-const NAMES = ['topicList', 'questionList', 'favoriteList', 'dynamicList'] as const;
+const NAMES = ['topicList', 'questionList', 'goods', 'favoriteList', 'dynamicList'] as const;
+/** Lists of the reader's own topics, each with the kind that it is about. */
+const KINDS = { topicList: undefined, questionList: 'question', goods: 'goods' } as const;
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { userId: author } = requireLogin(context, request, '/bbs/login');
@@ -22,7 +24,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPageNumber(searchParams);
   if (name === 'favoriteList') return { name, feed: await listFavourites(ctx, { page }) };
   if (name === 'dynamicList') return { name, feed: await listFeed(ctx, { feed: 'following', page }) };
-  const kind = name === 'questionList' ? ({ kind: 'question' } as const) : {};
+  const kind = KINDS[name] ? { kind: KINDS[name] } : {};
   const [feed, unpublished] = await Promise.all([
     listFeed(ctx, { feed: 'newest', author, page, ...kind }),
     page === 1 ? listUnpublished(ctx, kind) : [],
@@ -35,14 +37,15 @@ export default function TopicLists({ loaderData: { name, feed, unpublished = [] 
   const { t } = useTexts();
   const { TopicList } = useTheme();
   const address = useForumAddress();
+  const kind = name === 'questionList' || name === 'goods' ? KINDS[name] : undefined;
   return (
     <OwnListPage
       name={name}
       list={feed}
       isEmpty={feed.list.length + unpublished.length === 0}
       actions={
-        name === 'topicList' || name === 'questionList' ? (
-          <ButtonLink to={address(name === 'questionList' ? 'postTopic?kind=question' : 'postTopic')} size="sm">
+        name in KINDS ? (
+          <ButtonLink to={address(kind ? `postTopic?kind=${kind}` : 'postTopic')} size="sm">
             {t('forum:feed.post')}
           </ButtonLink>
         ) : undefined

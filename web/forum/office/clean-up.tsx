@@ -6,7 +6,7 @@ import { readViewer } from '../../../domains/forum/people/members.server.ts';
 import { readAuthor } from '../../../domains/forum/people/read-author.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { CleanUpCounts } from '../../parts/forum/clean-up-counts.tsx';
 import { MemberNotes } from '../../parts/forum/member-notes.tsx';

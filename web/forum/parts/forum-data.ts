@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from 'react-router';
 import type { ForumBoard, ForumConfig, ForumViewer } from '../../../domains/forum/contract.ts';
-import { baseOf, type ForumBase } from '../../frames/forum-base.ts';
+import { baseOf, type ForumBase } from '../../manifest/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 
 /** What the layout reads for every page of the forum. */
@@ -21,6 +21,7 @@ const NOBODY: ForumViewer = {
   trust: 'new',
   permissions: [],
   isModerator: false,
+  unconfirmedEmail: '',
 };
 const NOTHING: ForumData = {
   config: { siteTitle: '', siteDescription: '', siteKeywords: '', theme: 'theme1' },

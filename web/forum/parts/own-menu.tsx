@@ -1,16 +1,17 @@
-import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
+import { useCurrentInSight } from '../../ui/use-current-in-sight.ts';
 import { useForumAddress, useForumData } from './forum-data.ts';
 
 /** The reader's own pages in groups; the names are `forum:own.<page>`. */
 const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'topicList', icon: 'file-text' },
   { page: 'questionList', icon: 'circle-help' },
+  { page: 'goods', icon: 'package' },
   { page: 'answerList', icon: 'message-circle' },
   { page: 'answerReplyList', icon: 'reply' },
   { page: 'drafts', icon: 'file-clock' },
@@ -22,6 +23,8 @@ const OWN_PAGES: readonly { page: string; icon: IconName }[] = [
   { page: 'systemNotifyList', icon: 'megaphone' },
   { page: 'privateMessageChatList', icon: 'mail' },
   { page: 'shield', icon: 'ban' },
+  { page: 'point', icon: 'coins' },
+  { page: 'invite', icon: 'gift' },
   { page: 'editUser', icon: 'settings' },
   { page: 'realNameAuthentication', icon: 'badge-check' },
   { page: 'userLoginLogList', icon: 'history' },
@@ -33,16 +36,13 @@ export function OwnMenu({ lying = false }: { lying?: boolean }) {
   const { t } = useTexts();
   const address = useForumAddress();
   const { viewer } = useForumData();
-  const pages = OWN_PAGES.filter(({ page }) => page !== 'manage' || viewer.isModerator);
+  const mayOpen: Record<string, boolean> = {
+    manage: viewer.isModerator,
+    invite: viewer.permissions.includes('invites.create'),
+  };
+  const pages = OWN_PAGES.filter(({ page }) => mayOpen[page] ?? true);
   const here = useLocation().pathname.toLowerCase();
-  const list = useRef<HTMLUListElement>(null);
-  // where it scrolls sideways, the current page may be far to the right
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the path is what is watched
-  useEffect(() => {
-    const line = list.current;
-    const current = line?.querySelector<HTMLElement>('[aria-current]')?.parentElement;
-    if (line && current) line.scrollLeft = current.offsetLeft - (line.clientWidth - current.offsetWidth) / 2;
-  }, [here]);
+  const list = useCurrentInSight<HTMLUListElement>(here);
   return (
     <nav aria-label={t('forum:own.menu')} className="min-w-0">
       <ul

@@ -4,7 +4,7 @@ import type { ForumComment, Topic } from '../../../domains/forum/contract.ts';
 import { readQuotedComment } from '../../../domains/forum/people/quoted-comments.server.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';

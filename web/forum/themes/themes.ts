@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react';
-import type { ForumThemeName } from '../../frames/forum-base.ts';
+import type { ForumThemeName } from '../../manifest/forum-base.ts';
 
 type Load = () => Promise<{ default: ComponentType<{ children: ReactNode }> }>;
 

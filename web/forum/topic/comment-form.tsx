@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
 import { MAX_COMMENT, MAX_COMMENT_PICTURES } from '../../../domains/forum/rules.ts';
@@ -45,15 +45,16 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
     setText('');
     onDone?.();
   });
-  const former = useFormerText(edited?.id);
+  const former = useFormerText(edited?.id, onDone);
+  const isArriving = edited !== undefined && former === undefined;
   const isSmall = Boolean(parent || edited);
   const problem = answer?.problems.source ?? answer?.message;
   useEffect(() => {
-    const field = isSmall && box.current?.querySelector('textarea');
+    const field = isSmall && !isArriving && box.current?.querySelector('textarea');
     if (!field) return;
     field.focus();
     field.setSelectionRange(field.value.length, field.value.length);
-  }, [isSmall]);
+  }, [isSmall, isArriving]);
   return (
     <fetcher.Form
       ref={box}
@@ -82,6 +83,8 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
           rows={isSmall ? 3 : 4}
           limit={MAX_COMMENT}
           required
+          readOnly={isArriving}
+          aria-busy={isArriving}
           problem={problem}
           key={former}
           defaultValue={former ?? text}
@@ -113,17 +116,25 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
   }
 }
 
-/** The markdown of a comment that is edited, once it has arrived. */
-function useFormerText(id: number | undefined): string | undefined {
+/** The markdown of a comment that is edited, once it has arrived. Gives up with a message if it does not. */
+function useFormerText(id: number | undefined, onDone?: () => void): string | undefined {
+  const { t } = useTexts();
   const [former, setFormer] = useState<string>();
+  const giveUp = useEffectEvent(() => {
+    showToast({ text: t('forum:comment.source_failed'), kind: 'problem' });
+    onDone?.();
+  });
   useEffect(() => {
     if (!id) return;
     const left = new AbortController();
-    fetch(`/bbs/comment_source/${id}`, { signal: left.signal })
-      .then((answer) => answer.json() as Promise<{ source: string }>)
-      .then(({ source }) => setFormer(source))
-      // the field stays empty: the comment itself is untouched
-      .catch(() => undefined);
+    const read = async () => {
+      const answer = await fetch(`/bbs/comment_source/${id}`, { signal: left.signal });
+      if (!answer.ok) throw new Error(`the comment could not be read: ${answer.status}`);
+      const { source } = (await answer.json()) as { source: string };
+      setFormer(source);
+    };
+    // an empty field in its place would be saved over the comment
+    read().catch(() => left.signal.aborted || giveUp());
     return () => left.abort();
   }, [id]);
   return former;

@@ -6,7 +6,7 @@ import { listComments } from '../../../domains/forum/comments/list-comments.serv
 import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
 import { readTopic } from '../../../domains/forum/topics/read-topic.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
-import { baseOf } from '../../frames/forum-base.ts';
+import { baseOf } from '../../manifest/forum-base.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect } from '../../session/redirects.ts';

@@ -1,4 +1,5 @@
 import type { ScanState } from '../../../domains/accounts/third-party/rules.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
@@ -6,27 +7,34 @@ import { Icon } from '../../ui/icon.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
 interface ScanCodeProps {
+  /** Empty if none could be made. */
   svg: string;
   state: ScanState;
+  /** What scans it: an app, or the camera of a phone that is logged in here. */
+  by?: 'wechat' | 'phone';
+  /** Where the code is shown. */
+  page?: PageAddress;
   /** Asks for a new code; without it the page is read again. */
   onRenew?: () => void;
 }
 
 /** The code itself, with its state on top. */
-export function ScanCode({ svg, state, onRenew }: ScanCodeProps) {
+export function ScanCode({ svg, state, by = 'wechat', page = '/login/scan', onRenew }: ScanCodeProps) {
   const { t } = useTexts();
   const isOver = state === 'expired' || state === 'refused' || state === 'entered';
   const isTaken = state === 'scanned' || state === 'approved';
   return (
     <>
       <div className="relative mt-6 size-[232px] rounded-card border border-line bg-white p-2">
-        <img
-          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-          alt={t('login:third.scan.qr')}
-          width={214}
-          height={214}
-          className={cx('size-full', (isOver || isTaken) && 'opacity-10')}
-        />
+        {svg && (
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+            alt={t(by === 'phone' ? 'login:device.qr' : 'login:third.scan.qr')}
+            width={214}
+            height={214}
+            className={cx('size-full', (isOver || isTaken) && 'opacity-10')}
+          />
+        )}
         {isTaken && (
           <span className="absolute inset-0 flex items-center justify-center text-success">
             <Icon name="circle-check" size={64} />
@@ -39,7 +47,7 @@ export function ScanCode({ svg, state, onRenew }: ScanCodeProps) {
                 {t('login:third.scan.renew')}
               </Button>
             ) : (
-              <ButtonLink to="/login/scan" reloadDocument start={<Icon name="rotate-cw" size={16} />}>
+              <ButtonLink to={page} reloadDocument start={<Icon name="rotate-cw" size={16} />}>
                 {t('login:third.scan.renew')}
               </ButtonLink>
             )}
@@ -50,7 +58,11 @@ export function ScanCode({ svg, state, onRenew }: ScanCodeProps) {
         {state === 'waiting' && <Spinner />}
         {t(`login:third.scan.${state === 'entered' ? 'expired' : state}`)}
       </p>
-      {state === 'waiting' && <p className="mt-1 text-[13px] text-secondary">{t('login:third.scan.minutes')}</p>}
+      {state === 'waiting' && (
+        <p className="mt-1 text-[13px] text-secondary">
+          {t(by === 'phone' ? 'login:device.minutes' : 'login:third.scan.minutes')}
+        </p>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { CAMPAIGN_KINDS, type CampaignKind } from '../../../domains/promotions/c
 import { CAMPAIGN_PARTS } from '../../parts/campaign/kinds.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Price } from '../../ui/price.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -61,14 +62,7 @@ function ProductRow({ product: { id, name, image, price }, isFirst }: { product:
   return (
     <label className="flex min-h-14 cursor-pointer items-center gap-3 px-3 py-2 hover:bg-page has-checked:bg-brand-tint">
       <input type="radio" name="product" value={id} defaultChecked={isFirst} className="choice rounded-full" required />
-      <img
-        src={image}
-        alt=""
-        width={40}
-        height={40}
-        loading="lazy"
-        className="size-10 shrink-0 rounded-control border border-line object-cover"
-      />
+      <Picture src={image} alt="" className="w-10 shrink-0 rounded-control border border-line" />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2">{name}</span>
         <Price money={price} size="sm" plain />

@@ -23,7 +23,7 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -69,7 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         return { done: 'developers.tested' };
       }
       if (intent === 'replay') {
-        await replayMessage(ctx, Number(submitted.messageId));
+        await replayMessage(ctx, readFormId(submitted.messageId));
         return { done: 'developers.replayed' };
       }
       if (intent === 'delete') {

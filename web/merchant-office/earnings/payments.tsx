@@ -10,7 +10,8 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { AwaitedPayments, orderPageOf } from '../../back-office/payments/awaited-list.tsx';
 import { HandTabs } from '../../back-office/payments/payback-list.tsx';
-import { readReceiptForm } from '../../back-office/payments/read-forms.server.ts';
+import { DOCUMENT_PROBLEMS, readReceiptForm } from '../../back-office/payments/read-forms.server.ts';
+import { storeFormDocument } from '../../back-office/payments/store-form-document.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -30,10 +31,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { submitted }) => {
-    const { outcome } = await recordShopReceipt(ctx, readReceiptForm(submitted));
-    return { done: `hand-payments.${outcome}` };
-  });
+  return handleForm(
+    context,
+    request,
+    async (ctx, { submitted, file }) => {
+      const receipt = readReceiptForm(submitted);
+      const document = await storeFormDocument(ctx, file('document'), 'merchant');
+      const { outcome } = await recordShopReceipt(ctx, { ...receipt, ...document });
+      return { done: `hand-payments.${outcome}` };
+    },
+    DOCUMENT_PROBLEMS,
+  );
 }
 
 /** Payments that the shop receives itself, marked as paid by its staff. */

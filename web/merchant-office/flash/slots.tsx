@@ -7,7 +7,7 @@ import { ActionForm } from '../../back-office/kit/action-form.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/slots';
@@ -23,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
     if (intent === 'withdraw') {
-      await withdrawFlashOffer(ctx, Number(submitted.itemId));
+      await withdrawFlashOffer(ctx, readFormId(submitted.itemId));
       return { done: 'campaign-admin.flash_withdrawn' };
     }
     const price = parseMoney(submitted.price ?? '', submitted.currency ?? '') ?? submitted.price;

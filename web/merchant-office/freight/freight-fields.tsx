@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import type { ListedFreight } from '../../../domains/merchants/freight/contract.ts';
+import type { ZoneCash } from '../../../domains/merchants/freight/rules.ts';
 import { decimalText } from '../../../platform/money.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
@@ -64,6 +65,7 @@ export function FreightFields({ template, countries, currency, answer }: Freight
         </Checkbox>
       </Panel>
       <Panel title={t('freight:zones')} hint={t('freight:places_hint')}>
+        <p className="mb-4 max-w-prose text-[13px] text-secondary">{t('freight:cash_hint')}</p>
         <ol className="grid gap-5">
           {zones.map((zone, index) => (
             // zones have no name: they are identified by their position in the form
@@ -78,6 +80,12 @@ export function FreightFields({ template, countries, currency, answer }: Freight
                 problem={problem(`zone.${index}.places`)}
               />
               <PriceFields prefix={`zone.${index}`} price={zone} {...price} />
+              <CashFields
+                prefix={`zone.${index}`}
+                cash={zone?.cash ?? null}
+                isTicked={answer ? answer.values[`zone.${index}.cash`] === '1' : zone?.cash != null}
+                {...price}
+              />
             </li>
           ))}
         </ol>
@@ -98,12 +106,44 @@ export function FreightFields({ template, countries, currency, answer }: Freight
   );
 }
 
-interface PriceFieldsProps {
+interface MoneyFields {
   prefix: string;
-  price: Parameters<typeof priceFields>[0];
   currency: string;
   submitted: (name: string, kept: string) => string;
   problem: (name: string) => string | undefined;
+}
+
+interface PriceFieldsProps extends MoneyFields {
+  price: Parameters<typeof priceFields>[0];
+}
+
+interface CashFieldsProps extends MoneyFields {
+  cash: ZoneCash | null;
+  isTicked: boolean;
+}
+
+/** Cash on delivery of a zone, and up to which amount. */
+function CashFields({ prefix, cash, isTicked, currency, submitted, problem }: CashFieldsProps) {
+  const { t } = useTexts();
+  const kept = cash?.mostMinor == null ? '' : decimalText(cash.mostMinor, currency);
+  return (
+    <div className="group/cash grid gap-3">
+      <Checkbox name={`${prefix}.cash`} value="1" defaultChecked={isTicked}>
+        {t('freight:cash')}
+      </Checkbox>
+      <div className="hidden max-w-sm group-has-checked/cash:block">
+        <TextField
+          label={t('freight:cash_most')}
+          name={`${prefix}.cashMost`}
+          inputMode="decimal"
+          end={<span className="pe-2 text-[13px]">{currency}</span>}
+          hint={t('freight:cash_most_hint')}
+          defaultValue={submitted(`${prefix}.cashMost`, kept)}
+          problem={problem(`${prefix}.cashMost`)}
+        />
+      </div>
+    </div>
+  );
 }
 
 /** First units at their price, each further step at its own. */

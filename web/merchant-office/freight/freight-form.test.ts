@@ -19,6 +19,8 @@ test('reads places separated by the punctuation of any language', () => {
   expect(readPlaces(' ; ', COUNTRIES)).toEqual([]);
 });
 
+const FREE = { first: 0, firstMinor: 0, step: 0, stepMinor: 0 };
+
 test('reads the form as input of the call: empty zones are omitted, an empty price elsewhere means not served', () => {
   const submitted = {
     name: 'Parcels',
@@ -27,13 +29,22 @@ test('reads the form as input of the call: empty zones are omitted, an empty pri
     'zone.0.first': '1000',
     'zone.0.firstMinor': '10.50',
     'zone.1.places': '',
+    'zone.2.places': 'CN: 北京',
+    'zone.2.cash': '1',
+    'zone.3.places': 'CN: 上海',
+    'zone.3.cash': '1',
+    'zone.3.cashMost': '500',
     freeOver: '99',
     isDefault: '1',
   };
   expect(readFreightForm(submitted, 'CNY', COUNTRIES)).toEqual({
     name: 'Parcels',
     chargeBy: 'weight',
-    zones: [{ places: [{ country: 'CN', regions: [] }], first: 1000, firstMinor: 1050, step: 0, stepMinor: 0 }],
+    zones: [
+      { places: [{ country: 'CN', regions: [] }], first: 1000, firstMinor: 1050, step: 0, stepMinor: 0, cash: null },
+      { places: [{ country: 'CN', regions: ['北京'] }], ...FREE, cash: { mostMinor: null } },
+      { places: [{ country: 'CN', regions: ['上海'] }], ...FREE, cash: { mostMinor: 50_000 } },
+    ],
     excluded: [],
     elsewhere: null,
     freeOverMinor: 9_900,
@@ -48,6 +59,8 @@ test('reports all wrong fields together', () => {
     'zone.0.step': '-1',
     'elsewhere.first': 'y',
     freeOver: 'z',
+    'zone.0.cash': '1',
+    'zone.0.cashMost': '0',
   };
   let fields: unknown;
   try {
@@ -55,5 +68,12 @@ test('reports all wrong fields together', () => {
   } catch (error) {
     fields = isDomainError(error) && (error.details.fields as { field: string }[]).map(({ field }) => field).sort();
   }
-  expect(fields).toEqual(['elsewhere.first', 'freeOver', 'zone.0.firstMinor', 'zone.0.places', 'zone.0.step']);
+  expect(fields).toEqual([
+    'elsewhere.first',
+    'freeOver',
+    'zone.0.cashMost',
+    'zone.0.firstMinor',
+    'zone.0.places',
+    'zone.0.step',
+  ]);
 });

@@ -1,4 +1,4 @@
-import type { FreightPlace, FreightPrice } from '../../../domains/merchants/freight/rules.ts';
+import type { FreightPlace, FreightPrice, ZoneCash } from '../../../domains/merchants/freight/rules.ts';
 import { refuseFields } from '../../../platform/errors.ts';
 import { decimalText, parseMoney } from '../../../platform/money.ts';
 
@@ -64,6 +64,7 @@ export function readFreightForm(submitted: Typed, currency: string, countries: r
     .map((prefix) => ({
       places: readOrTell(submitted, `${prefix}.places`, countries, problems),
       ...readPrice(submitted, prefix, currency, problems),
+      cash: readCash(submitted, prefix, currency, problems),
     }));
   if (zones.length === 0) problems.push({ field: 'zone.0.places', code: 'required' });
   const hasElsewhere = ['first', 'firstMinor'].some((name) => (submitted[`elsewhere.${name}`] ?? '').trim() !== '');
@@ -114,4 +115,14 @@ function readPrice(submitted: Typed, prefix: string, currency: string, problems:
     step: number('step'),
     stepMinor: money('stepMinor'),
   };
+}
+
+/** Cash on delivery of a zone; without an amount it has no limit. */
+function readCash(submitted: Typed, prefix: string, currency: string, problems: Problems): ZoneCash | null {
+  if (submitted[`${prefix}.cash`] === undefined) return null;
+  const text = (submitted[`${prefix}.cashMost`] ?? '').trim();
+  const mostMinor = text === '' ? null : parseMoney(text, currency);
+  if (mostMinor !== undefined && mostMinor !== 0) return { mostMinor };
+  problems.push({ field: `${prefix}.cashMost`, code: 'invalid_format' });
+  return null;
 }

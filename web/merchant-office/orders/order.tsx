@@ -1,4 +1,7 @@
 import { COURIERS, courierName } from '../../../domains/couriers.ts';
+import { notAcceptedInput } from '../../../domains/orders/on-delivery/contract.ts';
+import { recordGoodsBack, recordNotAccepted } from '../../../domains/orders/on-delivery/not-accepted.server.ts';
+import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { ownSales } from '../../../domains/orders/sales/scope.server.ts';
 import { correctParcelInput, merchantRemarkInput, shipOrderInput } from '../../../domains/orders/shipping/contract.ts';
 import { correctParcel } from '../../../domains/orders/shipping/correct-parcel.server.ts';
@@ -9,6 +12,7 @@ import { isShopAwaited } from '../../../domains/payments/by-hand/list-awaited.se
 import { RETURNABLE_ORDERS } from '../../../domains/refunds/rules.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { CorrectParcel, mayCorrect } from '../../back-office/orders/correct-parcel.tsx';
+import { OnDeliveryActs } from '../../back-office/orders/on-delivery-acts.tsx';
 import { readCorrection } from '../../back-office/orders/read-correction.ts';
 import { readShipForm } from '../../back-office/orders/read-ship-form.ts';
 import { RemarkForm } from '../../back-office/orders/remark-form.tsx';
@@ -29,7 +33,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const page = await readSalePage(ctx, await ownSales(ctx), params.orderNo);
   return {
     ...page,
-    isAwaited: page.sale.status === 'to_pay' && (await isShopAwaited(ctx, params.orderNo)),
+    isAwaited:
+      (page.sale.status === 'to_pay' || page.sale.toCollect !== null) && (await isShopAwaited(ctx, params.orderNo)),
     couriers: COURIERS.map(({ code }) => ({ code, name: courierName(code, ctx.locale) })),
   };
 }
@@ -43,6 +48,15 @@ export function action({ context, request, params: { orderNo } }: Route.ActionAr
     if (intent === 'ship') {
       await shipOrder(ctx, parseOrRefuse(shipOrderInput, readShipForm(orderNo, submitted)));
       return { done: 'shipped' };
+    }
+    if (intent === 'not_accepted') {
+      const { isBack, note } = submitted;
+      await recordNotAccepted(ctx, parseOrRefuse(notAcceptedInput, { orderNo, isBack: isBack === '1', note }));
+      return { done: 'sales.not_accepted' };
+    }
+    if (intent === 'goods_back') {
+      await recordGoodsBack(ctx, orderNo);
+      return { done: 'sales.goods_back' };
     }
     if (intent === 'remark') {
       await noteToBuyer(ctx, parseOrRefuse(merchantRemarkInput, { orderNo, remark: submitted.remark ?? '' }));
@@ -65,8 +79,8 @@ const PROBLEM_FIELDS = {
 };
 
 /** A closed order is read-only. */
-function mayGiveBack({ status, refundStage }: { status: string; refundStage: string | null }): boolean {
-  return RETURNABLE_ORDERS.includes(status) && refundStage !== 'whole';
+function mayGiveBack({ status, refundStage, toCollect }: Sale): boolean {
+  return RETURNABLE_ORDERS.includes(status) && refundStage !== 'whole' && toCollect === null;
 }
 
 /** One order: items, receiver, earnings, and pending actions. */
@@ -91,9 +105,13 @@ export default function Order({
               to={`/login2/earnings/payments?q=${encodeURIComponent(sale.orderNo)}`}
               start={<Icon name="landmark" size={16} />}
             >
-              {t('sales:mark_paid')}
+              {t(sale.toCollect ? 'sales:collected' : 'sales:mark_paid')}
             </ButtonLink>
           )}
+          {/* a row of its own on a phone, where its panel fits */}
+          <div className="basis-full empty:hidden md:basis-auto">
+            <OnDeliveryActs sale={sale} answer={answer} />
+          </div>
           {mayGiveBack(sale) && (
             <ButtonLink
               to={`/login2/refunds?whole=${encodeURIComponent(sale.orderNo)}`}

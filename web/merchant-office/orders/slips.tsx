@@ -1,5 +1,6 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
 import type { Sale } from '../../../domains/orders/sales/contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -61,7 +62,7 @@ export default function Slips({ loaderData: { slips } }: Route.ComponentProps) {
 }
 
 function Slip({ sale, country }: { sale: Sale; country: string }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { receiver } = sale;
   return (
     <article className="slip max-w-[720px] rounded-card border border-line bg-card p-6">
@@ -114,6 +115,11 @@ function Slip({ sale, country }: { sale: Sale; country: string }) {
           ))}
         </tbody>
       </table>
+      {sale.toCollect && (
+        <p className="mt-4 border-line border-t pt-3 font-semibold text-base">
+          {t('sales:pay_on_delivery', { amount: formatMoney(sale.toCollect, locale) })}
+        </p>
+      )}
       {(sale.remark || sale.merchantRemark) && (
         <footer className="mt-4 grid gap-1 border-line border-t pt-3 text-[13px] [overflow-wrap:anywhere]">
           {sale.remark && <p>“{sale.remark}”</p>}

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
+import { readCategoryName } from '../../../domains/catalog/categories/category-name.server.ts';
 import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
 import { duplicateProduct } from '../../../domains/merchant-office/products/duplicate-product.server.ts';
 import { editProductInput } from '../../../domains/merchant-office/products/edit-contract.ts';
@@ -14,7 +15,7 @@ import { readId } from '../../back-office/kit/id-param.server.ts';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { SaveBar } from '../../back-office/kit/save-bar.tsx';
 import { readForm } from '../../forms/form-answer.server.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -41,7 +42,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params);
   const { currency } = await requireOwnMerchant(ctx, 'products.edit');
   const [product, tree] = await Promise.all([id === undefined ? null : readOwnProduct(ctx, id), readCategoryTree(ctx)]);
-  return { product, currency, categories: flatCategories(tree) };
+  const categories = flatCategories(tree);
+  const isShown = !product || categories.some((category) => category.id === product.categoryId);
+  // a product stays in a category that is not shown until it is moved
+  const hidden = isShown ? null : await readCategoryName(ctx, product.categoryId);
+  return { product, currency, categories, hidden };
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
@@ -53,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const work: Parameters<typeof handleForm>[2] = async (ctx, { intent, submitted }) => {
     const id = idOf(params);
     if (id !== undefined && (intent === 'remove' || intent === 'first')) {
-      await changePictures(ctx, { productId: id, imageId: Number(submitted.imageId), act: intent });
+      await changePictures(ctx, { productId: id, imageId: readFormId(submitted.imageId), act: intent });
       return { done: 'saved' };
     }
     if (id !== undefined && intent === 'duplicate') {
@@ -72,7 +77,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 /** One product: texts in six languages, category, variants, pictures. */
 export default function EditProduct({ loaderData, actionData }: Route.ComponentProps) {
   const { t, locale } = useTexts();
-  const { product, currency, categories } = loaderData;
+  const { product, currency, categories, hidden } = loaderData;
   const answer = actionData as StepAnswer | undefined;
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
@@ -152,7 +157,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
           <input type="hidden" name="intent" value="save" />
           {/* the first button of a form is the one that Enter presses */}
           <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-          <ProductFields product={product} categories={categories} answer={answer} />
+          <ProductFields product={product} categories={categories} hidden={hidden} answer={answer} />
           <ProductPictures product={product} answer={answer} />
           <div id="options" className="grid scroll-mt-24 gap-5">
             <OptionFields draft={draft} note={answer?.note} answer={answer} />

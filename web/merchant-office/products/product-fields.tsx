@@ -12,11 +12,13 @@ import { TextField } from '../../ui/text-field.tsx';
 interface ProductFieldsProps {
   product: OwnProductDetail | null;
   categories: readonly { id: number; name: string }[];
+  /** The product's category, if the shop does not show it. */
+  hidden: string | null;
   answer?: FormAnswer;
 }
 
 /** A product's name and category. */
-export function ProductFields({ product, categories, answer: given }: ProductFieldsProps) {
+export function ProductFields({ product, categories, hidden, answer: given }: ProductFieldsProps) {
   const { t, locale } = useTexts();
   const answer = withNameProblem(given, locale);
   const { name = {}, tagline = {}, description = {} } = product ?? {};
@@ -69,6 +71,11 @@ export function ProductFields({ product, categories, answer: given }: ProductFie
           </SelectField>
           <SelectField label={t('merchant-office:product.category')} {...field('categoryId', product?.categoryId)}>
             <option value="">{t('sales:ship_form.choose')}</option>
+            {product && hidden !== null && (
+              <option value={product.categoryId}>
+                {t('merchant-office:product.category_hidden', { name: hidden })}
+              </option>
+            )}
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
                 {category.name}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { editProductInput } from '../../../domains/merchant-office/products/edit-contract.ts';
 import { readProductForm } from './read-product-form.server.ts';
 
 const DRAFT = { arranged: '', options: [], rows: [] };
@@ -21,4 +22,17 @@ test('a product without pictures has none, and a form without scripts leaves tho
     picturesSeen: [],
   });
   expect(read({ 'name.en': 'Lamp', status: 'draft' })).not.toHaveProperty('pictures');
+});
+
+test.each([undefined, '', '0', 'x'])('without a category (%s), one is asked for', (categoryId) => {
+  const submitted = {
+    'name.en': 'Lamp',
+    status: 'draft',
+    kind: 'physical',
+    ...(categoryId !== undefined && { categoryId }),
+  };
+  const refused = editProductInput.safeParse(read(submitted));
+  expect(refused.error?.issues).toContainEqual(
+    expect.objectContaining({ path: ['categoryId'], message: 'chooseCategory' }),
+  );
 });

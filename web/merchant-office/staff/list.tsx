@@ -8,7 +8,7 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { InvitePanel } from '../../back-office/team/invite-panel.tsx';
 import { MemberTable } from '../../back-office/team/member-table.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import type { Route } from './+types/list';
@@ -35,15 +35,15 @@ export function action({ context, request }: Route.ActionArgs) {
         return { done: 'staff.invited' };
       }
       if (intent === 'revoke') {
-        await revokeInvitation(ctx, Number(submitted.id));
+        await revokeInvitation(ctx, readFormId(submitted.id));
         return { done: 'staff.revoked' };
       }
       if (intent === 'delete-role') {
-        await deleteShopRole(ctx, Number(submitted.id));
+        await deleteShopRole(ctx, readFormId(submitted.id));
         return { done: 'staff.role_deleted' };
       }
       if (intent === 'remove') {
-        await removeStaff(ctx, { userId: Number(submitted.userId) });
+        await removeStaff(ctx, { userId: readFormId(submitted.userId) });
         return { done: 'staff.removed' };
       }
       await setStaffRole(

@@ -1,5 +1,6 @@
 import { claimCoupon } from '../../../domains/promotions/coupons/claim-coupon.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
+import { readNumber } from '../../forms/form-values.ts';
 import { withQuery } from '../../manifest/page-address.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
@@ -20,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { ctx } = page;
   const form = await request.formData();
   const back = safeAddress(String(form.get('back') ?? ''));
-  const id = Number(form.get('id'));
+  const id = readNumber(form, 'id', 1, Number.MAX_SAFE_INTEGER) ?? 0;
   const scripted = form.get('scripted') !== null;
   const answer = await claim(id);
   if (answer.refusal === 'verification_needed') return redirect(verifyPath(back), 303);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
-import { askToLogIn } from '../../session/after-login.ts';
+import { useLoginRequest } from '../../session/use-login-request.ts';
 import { showToast } from '../../ui/toasts.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import type { action } from './claim-coupon.ts';
@@ -10,11 +10,12 @@ import type { action } from './claim-coupon.ts';
 export function useClaim(couponId: number) {
   const fetcher = useFetcher<typeof action>({ key: `coupon-${couponId}` });
   const { data } = fetcher;
+  const requestLogin = useLoginRequest();
   useEffect(() => {
     if (!data) return;
-    if (data.to) return askToLogIn({ kind: 'go', to: uncheckedAddress(data.to) });
+    if (data.to) return requestLogin(data.message, { kind: 'go', to: uncheckedAddress(data.to) });
     showToast({ text: data.message, kind: data.refusal ? 'problem' : 'success' });
-  }, [data]);
+  }, [data, requestLogin]);
   const state =
     fetcher.state !== 'idle' || data?.refusal === null || data?.refusal === 'coupon_limit'
       ? 'claimed'

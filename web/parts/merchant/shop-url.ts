@@ -22,9 +22,10 @@ const withPage = <A extends PageAddress>(address: A, page: number): PageAddress 
   page > 1 ? (`${address}&page=${page}` as A) : address;
 
 interface ShopAddress {
+  /** Every page accepts `id` and `merId`: those that are not only about one shop are linked with the latter. */
   id: number;
-  /** The same in the addresses of pages that are not only about one shop. */
-  merId: number;
+  /** Whether a shop is named at all, if only wrongly. */
+  isNamed: boolean;
   cid: number;
   list: ShopList;
   page: number;
@@ -32,9 +33,10 @@ interface ShopAddress {
 
 /** Reads the address of a page about a shop; a number that makes no sense is 0. */
 export function readShopAddress(search: URLSearchParams): ShopAddress {
+  const named = search.get('id') || search.get('merId');
   return {
-    id: readCount(search.get('id'), MAX_ID),
-    merId: readCount(search.get('merId'), MAX_ID),
+    id: readCount(named, MAX_ID),
+    isNamed: Boolean(named),
     cid: readCount(search.get('cid'), MAX_ID),
     list: SHOP_LISTS.find((name) => name === search.get('list')) ?? 'newest',
     page: readPageNumber(search),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Address } from '../../../domains/accounts/addresses/contract.ts';
-import { ADDRESS_LENGTHS, countryRule } from '../../../domains/accounts/addresses/rules.ts';
+import { ADDRESS_LENGTHS } from '../../../domains/accounts/addresses/lengths.ts';
 import { DEFAULT_COUNTRY_ISO, MAX_EMAIL_LENGTH } from '../../../domains/accounts/rules.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -8,6 +8,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { phoneAtHome } from './address-text.ts';
+import { RegionField } from './region-field.tsx';
+import { useAddressRule } from './use-address-rule.ts';
 
 export interface AddressFieldsProps {
   /** The address being edited. */
@@ -27,7 +29,7 @@ export function AddressFields({ address, answer, countries, email, offerDefault 
   const { t } = useTexts();
   const submitted = answer?.values;
   const [country, setCountry] = useState(submitted?.country ?? address?.country ?? DEFAULT_COUNTRY_ISO);
-  const rule = countryRule(country);
+  const rule = useAddressRule(country);
   const dialCodeOf = (of: string | undefined) => countries.find(({ iso }) => iso === of)?.dialCode;
   const [dialCode, savedDialCode] = [dialCodeOf(country), dialCodeOf(address?.country)];
   const field = (name: keyof typeof ADDRESS_LENGTHS | 'phone' | 'email') => ({
@@ -36,7 +38,8 @@ export function AddressFields({ address, answer, countries, email, offerDefault 
     problem: answer?.problems[name],
   });
   const optional = (label: string) => `${label} (${t('addresses:field.optional')})`;
-  const region = t('addresses:field.region');
+  const isSaved = country === (submitted?.country ?? address?.country);
+  const needsCode = rule?.postCode === 'required';
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {address && <input type="hidden" name="id" value={address.id} />}
@@ -65,21 +68,23 @@ export function AddressFields({ address, answer, countries, email, offerDefault 
           </option>
         ))}
       </SelectField>
-      <TextField
-        {...field('region')}
-        label={rule.needsRegion ? region : optional(region)}
-        autoComplete="address-level1"
-        required={rule.needsRegion}
+      <RegionField
+        key={country}
+        rule={rule}
+        defaultValue={isSaved ? field('region').defaultValue : ''}
+        problem={answer?.problems.region}
       />
       <TextField {...field('city')} label={optional(t('addresses:field.city'))} autoComplete="address-level2" />
-      <TextField
-        {...field('postCode')}
-        label={t('addresses:field.post_code')}
-        autoComplete="postal-code"
-        placeholder={rule.postCodeExample && t('addresses:field.example', { example: rule.postCodeExample })}
-        maxLength={ADDRESS_LENGTHS.postCode}
-        required
-      />
+      {rule?.postCode !== 'none' && (
+        <TextField
+          {...field('postCode')}
+          label={needsCode || !rule ? t('addresses:field.post_code') : optional(t('addresses:field.post_code'))}
+          autoComplete="postal-code"
+          placeholder={rule?.postCodeExample && t('addresses:field.example', { example: rule.postCodeExample })}
+          maxLength={ADDRESS_LENGTHS.postCode}
+          required={needsCode}
+        />
+      )}
       <div className="sm:col-span-2">
         <TextField
           {...field('detail')}

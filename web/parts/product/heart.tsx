@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { CollectionType } from '../../../domains/catalog/collections/rules.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
-import { askToLogIn } from '../../session/after-login.ts';
+import { useLoginRequest } from '../../session/use-login-request.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,10 +31,11 @@ export default function Heart({ kind, id, name, isOn, variant = 'quiet' }: Heart
   const { pathname, search } = useLocation();
   const { Form, data, formData } = useFetcher<CollectAnswer>({ key: `heart-${kind}-${id}` });
   const scripted = useHydrated();
+  const requestLogin = useLoginRequest();
   useEffect(() => {
-    if (data?.to) askToLogIn({ kind: 'go', to: uncheckedAddress(data.to) });
+    if (data?.to) requestLogin(data.message, { kind: 'go', to: uncheckedAddress(data.to) });
     else if (data) showToast({ text: data.message, kind: data.refusal ? 'problem' : 'success' });
-  }, [data]);
+  }, [data, requestLogin]);
   const told = data && !data.refusal ? data.isOn : isOn;
   const on = formData ? formData.get('on') === '1' : told;
   const state = on ? 'on' : 'off';

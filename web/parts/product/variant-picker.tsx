@@ -84,8 +84,8 @@ function OptionGroup({ option, chosenId, isMissing, children }: OptionGroupProps
     next?.click();
   };
   return (
-    <div className="grid gap-2 md:grid-cols-[88px_1fr] md:gap-3">
-      <p id={id} className="pt-2 text-secondary">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-[88px_minmax(0,1fr)] md:gap-3">
+      <p id={id} className="pt-2 text-secondary [overflow-wrap:anywhere]">
         {option.name}{' '}
         {chosen ? (
           <span className="ms-1 text-ink md:sr-only">{chosen.name}</span>
@@ -144,7 +144,7 @@ function ValueLink({ value, checked, isStop, state, href, onChoose }: ValueLinkP
           style={{ background: value.swatch }}
         />
       )}
-      <span className="line-clamp-2 min-w-0 break-words">{value.name}</span>
+      <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{value.name}</span>
     </>
   );
   if (!href) {

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useApi } from '../../session/call-api.ts';
-
-const WORKER = '/push-worker.js';
+import { SITE_WORKER } from '../../session/site-worker.ts';
 
 export type PushState = 'unknown' | 'unsupported' | 'blocked' | 'off' | 'on' | 'busy';
 
@@ -12,7 +11,7 @@ export function usePush(): { state: PushState; switchTo: (wanted: boolean) => Pr
   const read = useCallback(async () => {
     if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unsupported';
     if (Notification.permission === 'denied') return 'blocked';
-    const registration = await navigator.serviceWorker.getRegistration(WORKER);
+    const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
     const own = await registration?.pushManager.getSubscription();
     const { isOn } = await ask(api, own?.endpoint ?? null);
     return isOn ? 'on' : 'off';
@@ -45,7 +44,7 @@ const ask = (api: Api, endpoint: string | null) =>
 
 async function subscribe(api: Api): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted') return;
-  await navigator.serviceWorker.register(WORKER);
+  await navigator.serviceWorker.register(SITE_WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   const { publicKey } = await ask(api, null);
   // one made with another key cannot be used with this one
@@ -56,7 +55,7 @@ async function subscribe(api: Api): Promise<void> {
 }
 
 async function unsubscribe(api: Api): Promise<void> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
   const own = await registration?.pushManager.getSubscription();
   if (!own) return;
   await api.post('/api/front/push/unsubscribe', { endpoint: own.endpoint });

@@ -12,7 +12,7 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readTexts } from '../../back-office/kit/read-texts.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -43,7 +43,7 @@ export function action({ context, request }: Route.ActionArgs) {
       return { done: 'removed', to: listAddress(request) };
     }
     if (intent === 'no-picture') {
-      await setPicture(ctx, { id: Number(submitted.id), image: '' });
+      await setPicture(ctx, { id: readFormId(submitted.id), image: '' });
       return { done: 'saved' };
     }
     const { site, place, icon, link, color, id, sort, startsAt, endsAt } = submitted;

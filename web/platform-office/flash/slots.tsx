@@ -13,7 +13,7 @@ import { readMoment } from '../../back-office/kit/read-moment.server.ts';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { useOfficeZoneName } from '../../back-office/kit/use-office-zone.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,7 +36,7 @@ export function action({ context, request }: Route.ActionArgs) {
       return { done: 'campaign-admin.flash_refused' };
     }
     if (intent === 'remove') {
-      await removeSlot(ctx, Number(submitted.id));
+      await removeSlot(ctx, readFormId(submitted.id));
       return { done: 'campaign-admin.flash_removed' };
     }
     const times = {

@@ -10,7 +10,7 @@ import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -44,7 +44,7 @@ export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (_ctx, { intent, submitted }) => {
     const { at, site } = await chosenSite(context, request, PERMISSIONS);
     if (intent === 'revoke') {
-      await revokeInvite(at, { id: Number(submitted.id) });
+      await revokeInvite(at, { id: readFormId(submitted.id) });
       return { done: 'invite_revoked' };
     }
     const { roleId, maxUses, days, memberDays, note } = submitted;

@@ -44,8 +44,17 @@ export default function Order({ loaderData: { sale, countryName }, actionData }:
       back={{ to: '/admin/orders', label: t('platform-office:sections.orders') }}
       answer={answer}
       actions={
-        sale.status === 'to_pay' && (
-          <ConfirmAction intent="cancel" label={t('sales:cancel')} question={t('sales:cancel_question')} open={isAsked}>
+        (sale.status === 'to_pay' || (sale.status === 'to_ship' && sale.toCollect)) && (
+          <ConfirmAction
+            intent="cancel"
+            label={t('sales:cancel')}
+            question={
+              sale.toCollect
+                ? t('sales:not_accepted.cancel_question', { no: sale.orderNo })
+                : t('sales:cancel_question')
+            }
+            open={isAsked}
+          >
             <TextField
               label={t('sales:cancel_reason')}
               name="reason"

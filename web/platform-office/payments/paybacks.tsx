@@ -7,6 +7,8 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import { orderPageOf } from '../../back-office/payments/awaited-list.tsx';
 import { HandTabs, Paybacks } from '../../back-office/payments/payback-list.tsx';
+import { DOCUMENT_PROBLEMS } from '../../back-office/payments/read-forms.server.ts';
+import { storeFormDocument } from '../../back-office/payments/store-form-document.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -20,10 +22,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export function action({ context, request }: Route.ActionArgs) {
-  return handleForm(context, request, async (ctx, { submitted: { key, paidOn, reference } }) => {
-    await recordPayback(ctx, parseOrRefuse(paybackInput, { key, paidOn, reference }), 'platform');
-    return { done: 'hand-payments.paid_back' };
-  });
+  return handleForm(
+    context,
+    request,
+    async (ctx, { submitted: { key, paidOn, reference }, file }) => {
+      const payback = parseOrRefuse(paybackInput, { key, paidOn, reference });
+      const document = await storeFormDocument(ctx, file('document'), 'platform');
+      await recordPayback(ctx, { ...payback, ...document }, 'platform');
+      return { done: 'hand-payments.paid_back' };
+    },
+    DOCUMENT_PROBLEMS,
+  );
 }
 
 /** What the platform sends back by hand. */

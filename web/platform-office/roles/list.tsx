@@ -6,7 +6,7 @@ import { ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
-import { handleForm } from '../../forms/handle-form.server.ts';
+import { handleForm, readFormId } from '../../forms/handle-form.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function action({ context, request }: Route.ActionArgs) {
   return handleForm(context, request, async (_ctx, { submitted }) => {
     const { at } = await chosenSite(context, request, PERMISSIONS);
-    await deleteRole(at, { id: Number(submitted.id) });
+    await deleteRole(at, { id: readFormId(submitted.id) });
     return { done: 'role_deleted' };
   });
 }

@@ -103,7 +103,7 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
               <span>{t('campaign-assist:floor', { count: campaign.contributionsNeeded ?? 1 })}</span>
-              <span>{t('campaigns:left', { count: item.left })}</span>
+              <span>{t('campaigns:left', { count: choice.left })}</span>
             </p>
           </CampaignBand>
         )}
@@ -136,7 +136,6 @@ export default function AssistDetail({ loaderData }: Route.ComponentProps) {
         <ItemBar
           goods={goods}
           choice={choice}
-          room={item?.left ?? 0}
           buttons={(onMissing) => (
             <StartButton form={START_FORM} canStart={canStart} state={campaign.state} onMissing={onMissing} />
           )}

@@ -1,4 +1,6 @@
+import type { Ctx } from '../../../domains/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
+import type { FlashSlot } from '../../../domains/promotions/flash-sale/contract.ts';
 import { listFlashSale } from '../../../domains/promotions/flash-sale/queries.server.ts';
 import { campaignListHref, LISTED_KINDS, readCampaignList } from '../../parts/campaign/campaign-url.ts';
 import { dealName } from '../../parts/campaign/kinds.ts';
@@ -14,6 +16,7 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/campaign-list';
 import { CampaignCard } from './parts/campaign-card.tsx';
 import { FlashCard } from './parts/flash-card.tsx';
+import { SlotTabs } from './parts/slot-tabs.tsx';
 
 const LIMIT = 20;
 
@@ -24,20 +27,32 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { kind, state, page } = address;
   const showsFlash = (kind === 'all' && page === 1) || kind === 'flash';
   const [flash, campaigns] = await Promise.all([
-    showsFlash && state === 'running' ? listFlashSale(ctx) : null,
+    showsFlash ? readFlash(ctx, state) : { list: [], slots: [] },
     kind === 'flash'
       ? null
       : listCampaigns(ctx, { kind: kind === 'all' ? undefined : kind, state, page, limit: LIMIT }),
   ]);
-  const isRunning = flash?.slots.find(({ id }) => id === flash.slot)?.state === 'running';
-  return { address, flash: isRunning ? flash.list : [], campaigns };
+  return { address, flash, campaigns };
+}
+
+/** The offers of the running round, or those of the next one and the rounds of the day that have not begun. */
+async function readFlash(ctx: Ctx, state: 'running' | 'coming') {
+  const current = await listFlashSale(ctx);
+  const isIn = ({ id }: FlashSlot) => id === current.slot;
+  if (state === 'running') {
+    return { list: current.slots.find(isIn)?.state === 'running' ? current.list : [], slots: [] };
+  }
+  const slots = current.slots.filter((slot) => slot.state === 'coming');
+  const [next] = slots;
+  if (!next) return { list: [], slots };
+  return { list: isIn(next) ? current.list : (await listFlashSale(ctx, next.id)).list, slots };
 }
 
 /** Every running or upcoming campaign, by kind (specification 2). */
 export default function Campaigns({ loaderData: { address, flash, campaigns } }: Route.ComponentProps) {
   const { t } = useTexts();
   const title = t('campaigns:list.title');
-  const shownFlash = address.kind === 'all' ? flash.slice(0, 4) : flash;
+  const shownFlash = address.kind === 'all' ? flash.list.slice(0, 4) : flash.list;
   const list = campaigns?.list ?? [];
   const isEmpty = list.length === 0 && shownFlash.length === 0;
   return (
@@ -71,11 +86,12 @@ export default function Campaigns({ loaderData: { address, flash, campaigns } }:
           </p>
         </div>
       </header>
+      {flash.slots.length > 0 && <SlotTabs slots={flash.slots} current={null} />}
       {shownFlash.length > 0 && (
         <ul className="mb-3 grid gap-2 md:grid-cols-2 md:gap-3">
           {shownFlash.map((offer) => (
             <li key={offer.itemId}>
-              <FlashCard offer={offer} state="running" />
+              <FlashCard offer={offer} state={address.state} />
             </li>
           ))}
         </ul>

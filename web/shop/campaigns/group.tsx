@@ -98,7 +98,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
             serverTime={campaign.serverTime}
           >
             <p className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] text-secondary">
-              <span>{t('campaigns:left', { count: room })}</span>
+              <span>{t('campaigns:left', { count: choice.left })}</span>
               <span>{t('campaigns:limit', { count: item.perUser })}</span>
             </p>
           </CampaignBand>
@@ -126,7 +126,7 @@ export default function GroupDetail({ loaderData }: Route.ComponentProps) {
           <OpenGroups groups={campaign.groups} serverTime={campaign.serverTime} canJoin={canBuy} onMissing={demand} />
         )}
       </CampaignFrame>
-      <ItemBar goods={goods} choice={choice} room={room} buttons={buttons(true)} />
+      <ItemBar goods={goods} choice={choice} buttons={buttons(true)} />
     </div>
   );
 }

@@ -128,6 +128,18 @@ function TakeButton({ item }: { item: FlashItem }) {
   const { t } = useTexts();
   const busy = useNavigation().formMethod === 'POST';
   const why = whyNot(item);
+  if (why === 'card_over' || why === 'card_sold_out') {
+    return (
+      <>
+        <Button type="button" size="lg" disabled className="min-w-44">
+          {t(`campaigns:flash.${why}`)}
+        </Button>
+        <ButtonLink to="/goods_seckill" variant="secondary" size="lg">
+          {t('campaigns:flash.other_rounds')}
+        </ButtonLink>
+      </>
+    );
+  }
   return (
     <Button form={FORM} size="lg" disabled={why !== null} busy={busy} className="min-w-44">
       {t(why ? `campaigns:flash.${why}` : 'goods:flash.buy')}

@@ -3,6 +3,7 @@ import type { CollectionMarks } from '../../../domains/catalog/collections/contr
 import { readMarks } from '../../../domains/catalog/collections/queries.server.ts';
 import { reviewsTag } from '../../../domains/reviews/invalidate-reviews.server.ts';
 import { listReviews } from '../../../domains/reviews/queries.server.ts';
+import { RETURN_DAYS } from '../../../domains/sites/promises.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { Gallery } from '../../parts/product/gallery.tsx';
 import { NO_SEARCH, searchHref } from '../../parts/product/search-url.ts';
@@ -40,7 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       // a document contains the reader's marks separately
       page.isDocument ? null : readMarks(ctx, { productId: id }),
     ]);
-    return { ...kept, marks, reviews, reviewFilter, serverTime: ctx.now.toISOString() };
+    const { returnDays = RETURN_DAYS } = ctx.site.settings;
+    return { ...kept, marks, reviews, reviewFilter, returnDays, serverTime: ctx.now.toISOString() };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'product_not_found') throw error;
     throw data({ message: ctx.app.texts[ctx.locale].t('goods:detail.not_found') }, { status: 404 });

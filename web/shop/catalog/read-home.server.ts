@@ -1,6 +1,6 @@
 import { readHomeContent } from '../../../domains/catalog/queries-home.server.ts';
 import { readCards } from '../../../domains/catalog/read-cards.server.ts';
-import type { Ctx } from '../../../domains/context.ts';
+import { type Ctx, shownSite } from '../../../domains/context.ts';
 import { listCampaigns } from '../../../domains/promotions/campaigns/queries.server.ts';
 import type { Advertisement } from '../../../domains/sites/contract.ts';
 import type { HomeSection } from '../../../domains/sites/home-sections.ts';
@@ -30,7 +30,7 @@ const SHOWN = {
 export async function readHome(ctx: Ctx, previewKey: string | null) {
   const { sections, until } = await readHomeSections(ctx, previewKey);
   const shown = sections.map(({ id, kind }) => `${kind}${id}`).join('.');
-  const key = `home|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${shown}`;
+  const key = `home|${shownSite(ctx).id}|${ctx.locale}|${ctx.currency}|${shown}`;
   const home = await ctx.app.valueCache.fill(key, ['catalog', 'sites', 'campaigns'], async () => {
     const tile = tileMaker();
     const [info, all, own] = await Promise.all([

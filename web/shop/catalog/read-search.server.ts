@@ -9,7 +9,7 @@ import { toFullTile, toTilePage } from '../../parts/product/tile.ts';
 import { readTree } from '../../session/read-tree.server.ts';
 import { type CategoryPlace, findCategory } from './category-place.ts';
 
-const PAGE_SIZE = 20;
+export const SEARCH_PAGE_SIZE = 20;
 const NOWHERE: CategoryPlace = { path: [], below: [] };
 
 /** The search page's content for a URL, the same for all readers of a language and a currency. */
@@ -26,8 +26,8 @@ function readFound(ctx: Ctx, address: SearchAddress) {
       listProducts(ctx, toFilter(address, ctx.currency)),
       address.merId ? readShopFace(ctx, address.merId) : undefined,
     ]);
-    const { totalCapped, correctedTo } = products;
-    return { ...toTilePage(products, toFullTile), totalCapped, correctedTo, shop };
+    const { totalCapped, correctedTo, isSimilar } = products;
+    return { ...toTilePage(products, toFullTile), totalCapped, correctedTo, isSimilar, shop };
   };
   if (address.keyword) return read();
   const key = `found|${ctx.site.id}|${ctx.locale}|${ctx.currency}|${JSON.stringify(address)}`;
@@ -59,6 +59,6 @@ function toFilter(address: SearchAddress, currency: string): ProductFilter {
     sort,
     order,
     page,
-    limit: PAGE_SIZE,
+    limit: SEARCH_PAGE_SIZE,
   };
 }

@@ -31,7 +31,7 @@ export function ConfirmSummary(props: ConfirmSummaryProps) {
   const { fit, unfit } = checkout.coupons;
   // undeliverable lines are resolved beside the addresses
   const hasOtherProblem = checkout.groups.some(({ lines }) =>
-    lines.some(({ problem }) => problem && problem.code !== 'not_deliverable'),
+    lines.some(({ problem }) => problem && problem.code !== 'not_deliverable' && problem.code !== 'region_unclear'),
   );
   return (
     <>
@@ -138,10 +138,11 @@ function PointsSwitch({ points, defaultChecked }: { points: Checkout['points']; 
 }
 
 /** Below the button: the payment deadline. */
-function usePlaceNote({ price, minutesToPay }: Checkout): string {
+function usePlaceNote({ price, minutesToPay, paysOnDelivery }: Checkout): string {
   const { t } = useTexts();
   if (price.total.amount === 0) return t('checkout:confirm.pay_nothing');
-  return t('checkout:confirm.place_note', { minutes: minutesToPay });
+  const note = t('checkout:confirm.place_note', { minutes: minutesToPay });
+  return paysOnDelivery ? `${note} ${t('checkout:confirm.cash_note')}` : note;
 }
 
 /** On a phone the sum and the button stay at the bottom of the window. */

@@ -2,6 +2,7 @@ import type { Checkout } from '../../../domains/orders/contract.ts';
 import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 
 interface NotDeliveredProps {
@@ -9,11 +10,12 @@ interface NotDeliveredProps {
   countryNames: Record<string, string>;
 }
 
-/** Undeliverable products, and addresses that resolve it: clicking one selects it. */
+/** Undeliverable products, and what resolves it: a region for this address, or another address, which a click selects. */
 export function NotDelivered({ checkout, countryNames }: NotDeliveredProps) {
   const { t } = useTexts();
-  const isRefused = checkout.groups.some(({ lines }) => lines.some((line) => line.problem?.code === 'not_deliverable'));
-  if (!isRefused) return null;
+  const codes = new Set(checkout.groups.flatMap(({ lines }) => lines.map((line) => line.problem?.code)));
+  if (codes.has('region_unclear')) return <RegionUnclear checkout={checkout} />;
+  if (!codes.has('not_deliverable')) return null;
   const served = checkout.addresses.filter((address) => checkout.servedAddressIds.includes(address.id));
   return (
     <NoticeBar kind="warning">
@@ -33,6 +35,19 @@ export function NotDelivered({ checkout, countryNames }: NotDeliveredProps) {
           </span>
         )}
       </span>
+    </NoticeBar>
+  );
+}
+
+function RegionUnclear({ checkout: { preOrderNo, addressId } }: Pick<NotDeliveredProps, 'checkout'>) {
+  const { t } = useTexts();
+  const form = new URLSearchParams({ pre: preOrderNo, address: String(addressId) });
+  return (
+    <NoticeBar kind="warning">
+      {t('delivery:checkout.region_unclear')}{' '}
+      <Link to={`?${form}#address`} className="whitespace-nowrap font-semibold underline underline-offset-2">
+        {t('addresses:edit')}
+      </Link>
     </NoticeBar>
   );
 }

@@ -28,6 +28,8 @@ interface PayMethodsProps {
   failed: string | undefined;
 }
 
+const stateOf = (available: number, isEnough: boolean) => (isEnough ? 'has' : available > 0 ? 'short' : 'none');
+
 /** Payment methods, and why some are unavailable. */
 export function PayMethods({ methods, payPassword, refused, failed }: PayMethodsProps) {
   const { t, locale } = useTexts();
@@ -50,8 +52,9 @@ export function PayMethods({ methods, payPassword, refused, failed }: PayMethods
         </span>
       ),
       hint: method.available
-        ? t(method.isEnough ? 'checkout:payment.balance_has' : 'checkout:payment.balance_short', {
+        ? t(`checkout:payment.balance_${stateOf(method.available.amount, method.isEnough)}`, {
             amount: formatMoney(method.available, locale),
+            currency: method.available.currency,
           })
         : t(`payments:method.${method.key}_text`),
     };
@@ -97,11 +100,12 @@ export function PayMethods({ methods, payPassword, refused, failed }: PayMethods
           className="mt-5"
         >
           <span className="hidden group-has-[input[value=transfer]:checked]:inline">{t('payments:show_account')}</span>
-          <span className="group-has-[input[name=useGift]:checked]:hidden group-has-[input[value=transfer]:checked]:hidden">
+          <span className="hidden group-has-[input[value=cash]:checked]:inline">{t('payments:confirm_cash')}</span>
+          <span className="group-has-[input[name=useGift]:checked]:hidden group-has-[input[value=transfer]:checked]:hidden group-has-[input[value=cash]:checked]:hidden">
             {t('checkout:payment.pay', { amount: formatMoney(methods.amount, locale) })}
           </span>
           {gift && (
-            <span className="hidden group-has-[input[name=useGift]:checked]:inline group-has-[input[value=transfer]:checked]:hidden">
+            <span className="hidden group-has-[input[name=useGift]:checked]:inline group-has-[input[value=transfer]:checked]:hidden group-has-[input[value=cash]:checked]:hidden">
               {gift.rest.amount === 0
                 ? t('gifts:pay.by_gift')
                 : t('checkout:payment.pay', { amount: formatMoney(gift.rest, locale) })}

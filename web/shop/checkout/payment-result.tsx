@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { data, useRevalidator } from 'react-router';
+import { shownSite } from '../../../domains/context.ts';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { returnPath } from '../../../domains/payables/kinds.ts';
@@ -32,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const payment = await readPayStatus(ctx, orderNo);
     if (payment.kind !== 'checkout' && payment.kind !== 'presell_rest')
       throw redirect(returnPath(payment.kind, orderNo));
-    if (payment.status !== 'paid') {
+    if (payment.status !== 'paid' && payment.status !== 'on_delivery') {
       const transfer = await readOwnTransfer(ctx, orderNo);
       return { result: { kind: 'open' as const, payment, transfer }, ...page };
     }
@@ -41,11 +42,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       { orderNo: first.orderNo, merchant: first.merchant.name, total: first.total },
       ...(isByPass(ctx) ? [] : first.siblings),
     ];
-    const place = { origin: siteAddress(ctx.app, ctx.site), serverTime: ctx.now.toISOString() };
+    // each order that is paid on delivery has a payment of its own
+    const amount = orders.reduce((sum, { total }) => sum + total.amount, 0);
+    const shown = payment.status === 'on_delivery' ? { ...payment, amount: { ...payment.amount, amount } } : payment;
+    const place = { origin: siteAddress(ctx.app, shownSite(ctx)), serverTime: ctx.now.toISOString() };
     const waiting = waitingFor(first);
     const isVirtual = first.shippingType === 'virtual';
     return {
-      result: { kind: 'paid' as const, payment, orders, isVirtual, waiting: waiting && { ...waiting, ...place } },
+      result: {
+        kind: 'paid' as const,
+        payment: shown,
+        orders,
+        isVirtual,
+        waiting: waiting && { ...waiting, ...place },
+      },
       ...page,
     };
   } catch (error) {
@@ -90,8 +100,10 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
           <>
             <PayState
               variant="paid"
-              title={t('checkout:result.paid_title')}
-              text={t('checkout:result.paid_text', { amount: formatMoney(result.payment.amount, locale) })}
+              title={t(`checkout:result.${stateOf(result.payment)}_title`)}
+              text={t(`checkout:result.${stateOf(result.payment)}_text`, {
+                amount: formatMoney(result.payment.amount, locale),
+              })}
             >
               <ButtonLink to="/">{t('checkout:result.continue')}</ButtonLink>
               {!isByPass && (
@@ -109,6 +121,8 @@ export default function PaymentResult({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+const stateOf = ({ status }: { status: string }) => (status === 'on_delivery' ? 'on_delivery' : 'paid');
 
 type OpenPayment = Extract<Route.ComponentProps['loaderData']['result'], { kind: 'open' }>['payment'];
 

@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = await requireBuyerOf(context, request, orderNo ?? '');
   if (!orderNo) return { kind: 'missing' as const };
   const { status, kind: paidFor } = await readPayStatus(ctx, orderNo);
-  if (status === 'paid') throw redirect(returnPath(paidFor, orderNo));
+  if (status === 'paid' || status === 'on_delivery') throw redirect(returnPath(paidFor, orderNo));
   if (status === 'expired') return { kind: 'expired' as const, orderNo, paidFor };
   const ref = searchParams.get('ref');
   const code = ref ? await readOpenCode(ctx, orderNo, ref) : null;

@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = CENTRE_STATES.find((each) => each === searchParams.get('state'));
   const keyword = (searchParams.get('keyword') ?? '').trim().slice(0, 60);
   const page = readPage(searchParams);
-  const merId = readShopAddress(searchParams).merId;
+  const { id: merId } = readShopAddress(searchParams);
   const shop = merId ? await openShop(pageOf, merId) : null;
   const coupons = await listClaimableCoupons(ctx, {
     scope,

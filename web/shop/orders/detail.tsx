@@ -1,7 +1,9 @@
 import { listCountryNames } from '../../../domains/accounts/queries.server.ts';
+import { shownSite } from '../../../domains/context.ts';
 import { readServiceContact } from '../../../domains/merchants/settings/service-contact.server.ts';
 import { readOrder } from '../../../domains/orders/queries.server.ts';
 import { hasUpdates } from '../../../domains/orders/shipping/read-logistics.server.ts';
+import { readOwnDocuments } from '../../../domains/payments/by-hand/own-documents.server.ts';
 import { readOwnTransfer } from '../../../domains/payments/by-hand/read-transfer.server.ts';
 import { readOwnPayback } from '../../../domains/refunds/by-hand/payback-account.server.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
@@ -32,6 +34,7 @@ import { ASKED_ACTS, OrderQuestion } from './order-question.tsx';
 import { OrderStatusCard } from './order-status-card.tsx';
 import { ordersStep } from './order-url.ts';
 import { ParcelsCard } from './parcels-card.tsx';
+import { PaymentDocuments } from './payment-documents.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
@@ -47,12 +50,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     order,
     payback: await readOwnPayback(ctx, orderNo),
     transfer: order.status === 'to_pay' ? await readOwnTransfer(ctx, orderNo) : null,
+    documents: await readOwnDocuments(ctx, orderNo),
     isByPass: isByPass(ctx),
     isGuest: ctx.actor?.kind === 'visitor' && ctx.actor.email !== null,
     asked: asked ?? null,
     isFollowed: searchParams.get('logistics') === '1',
     countryName: listCountryNames(ctx.locale).find(({ iso }) => iso === country)?.name ?? country ?? '',
-    origin: siteAddress(ctx.app, ctx.site),
+    origin: siteAddress(ctx.app, shownSite(ctx)),
     serverTime: ctx.now.toISOString(),
     serviceHref: (await readServiceContact(ctx, order.merchant.id)).href,
   };
@@ -70,7 +74,7 @@ function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order'
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
-  const { order, payback, transfer, isByPass, isGuest, asked, isFollowed, countryName, origin } = loaderData;
+  const { order, payback, transfer, documents, isByPass, isGuest, asked, isFollowed, countryName, origin } = loaderData;
   const { serverTime, serviceHref } = loaderData;
   const own: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const isVirtual = order.shippingType === 'virtual';
@@ -93,7 +97,12 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
       </div>
       {asked && !actionData?.done && (
         <Card title={t(`orders:${asked}_title`)} className="mb-4">
-          <OrderQuestion act={asked} orderNo={order.orderNo} hasSiblings={order.siblings.length > 0} closeTo={own} />
+          <OrderQuestion
+            act={asked}
+            orderNo={order.orderNo}
+            hasSiblings={order.siblings.length > 0 && !order.toCollect}
+            closeTo={own}
+          />
         </Card>
       )}
       <OrderStatusCard order={order} serverTime={serverTime} />
@@ -103,6 +112,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
           <TransferDetails transfer={transfer} />
         </Card>
       )}
+      {documents.length > 0 && <PaymentDocuments orderNo={order.orderNo} documents={documents} />}
       <Card className="mt-4">
         <OrderProgress order={order} />
       </Card>

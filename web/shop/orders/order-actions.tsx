@@ -90,8 +90,8 @@ export function OrderActions({ order, hasSiblings = false, afterDelete, size = '
     <div
       className={cx(
         'ms-auto flex flex-wrap items-center justify-end gap-2',
-        // many buttons on a phone: rows without a ragged edge
-        size === 'md' && 'max-sm:w-full max-sm:[&>*]:flex-1 max-sm:[&>form>button]:w-full',
+        // many buttons on a phone: rows without a ragged edge, whose labels keep to one line
+        size === 'md' && 'whitespace-nowrap max-sm:w-full max-sm:[&>*]:flex-auto max-sm:[&>form>button]:w-full',
       )}
     >
       {(Object.keys(buttons) as BuyerAction[])

@@ -1,4 +1,5 @@
 import type { OrderCard as Order } from '../../../domains/orders/order-contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { formatUnit } from '../../../platform/unit-price.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { ChosenOptions } from '../../parts/order/line-summary.tsx';
@@ -19,11 +20,11 @@ const LINES_SHOWN = 3;
 
 /** One order in the list. */
 export function OrderCard({ order, serverTime }: { order: Order; serverTime: string }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const to: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
   const more = order.lines.length - LINES_SHOWN;
   // the only order of a checkout has its number
-  const hasSiblings = order.paymentNo !== order.orderNo;
+  const hasSiblings = order.paymentNo !== order.orderNo && !order.toCollect;
   const isDue = order.status === 'to_pay' || order.status === 'to_pay_rest';
   const isTogether = hasSiblings && order.status === 'to_pay';
   return (
@@ -58,6 +59,11 @@ export function OrderCard({ order, serverTime }: { order: Order; serverTime: str
           <span>
             {t(isDue ? 'orders:due_total' : 'orders:total')} <Price money={dueOf(order)} plain={!isDue} />
           </span>
+          {order.toCollect && (
+            <span className="text-[13px]">
+              {t('orders:to_collect', { amount: formatMoney(order.toCollect, locale) })}
+            </span>
+          )}
           {order.deadline && order.actions.includes('pay') && (
             <span className="text-[13px] text-warning">
               {t('orders:pay_left')} <Countdown endsAt={order.deadline} serverTime={serverTime} variant="text" />

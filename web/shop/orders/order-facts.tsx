@@ -39,12 +39,14 @@ export function OrderFacts({ order, hasOthers }: { order: OrderDetail; hasOthers
       <Fact label={t('orders:placed_at')}>
         <LocalTime iso={order.placedAt} />
       </Fact>
-      {order.paidAt && (
+      {(order.paidAt || order.toCollect) && (
         <>
-          <Fact label={t('orders:paid_at')}>
-            <LocalTime iso={order.paidAt} />
-          </Fact>
-          <Fact label={t('orders:paid_by')}>
+          {order.paidAt && (
+            <Fact label={t('orders:paid_at')}>
+              <LocalTime iso={order.paidAt} />
+            </Fact>
+          )}
+          <Fact label={t(order.toCollect ? 'orders:pay_way' : 'orders:paid_by')}>
             {has(method) ? t(method) : order.payMethod}
             {order.gift.amount > 0 && order.payMethod !== 'gift_card' && (
               <span className="block text-[13px] text-secondary">

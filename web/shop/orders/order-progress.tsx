@@ -15,7 +15,7 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
         <li
           key={step.key}
           aria-current={step.isCurrent ? 'step' : undefined}
-          className="relative flex flex-1 gap-3 pb-5 last:pb-0 md:flex-col md:items-center md:gap-2 md:pb-0 md:text-center"
+          className="relative flex flex-1 gap-3 pb-5 last:pb-0 md:flex-col md:items-center md:gap-2 md:px-1.5 md:pb-0 md:text-center"
         >
           {place > 0 && (
             <span

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import type { OrderDetail } from '../../../domains/orders/order-contract.ts';
+import { formatMoney } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Countdown } from '../../ui/countdown.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -20,7 +21,7 @@ const ICONS = {
 
 /** The order's state in large, its meaning, and the possible actions. */
 export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; serverTime: string }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { revalidate } = useRevalidator();
   const isReady = order.status === 'to_evaluate' && order.shippingType === 'virtual';
   return (
@@ -35,6 +36,11 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
         <p className="mt-0.5 text-balance text-secondary">
           {t(isReady ? 'orders:explain.to_evaluate_virtual' : `orders:explain.${order.status}`)}
         </p>
+        {order.toCollect && (
+          <p className="mt-1 font-semibold">
+            {t('orders:to_collect', { amount: formatMoney(order.toCollect, locale) })}
+          </p>
+        )}
         {order.deadline && order.actions.includes('pay') && (
           <p className="mt-1 text-warning">
             {t('orders:pay_left')}{' '}
@@ -49,7 +55,12 @@ export function OrderStatusCard({ order, serverTime }: { order: OrderDetail; ser
           </p>
         )}
       </div>
-      <OrderActions order={order} hasSiblings={order.siblings.length > 0} afterDelete="/users/order_list" size="md" />
+      <OrderActions
+        order={order}
+        hasSiblings={order.siblings.length > 0 && !order.toCollect}
+        afterDelete="/users/order_list"
+        size="md"
+      />
     </section>
   );
 }

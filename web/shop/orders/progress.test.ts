@@ -5,6 +5,7 @@ const T = '2026-01-01T00:00:00Z';
 const placed = {
   status: 'to_pay' as const,
   shippingType: 'ship' as const,
+  payMethod: null,
   placedAt: T,
   paidAt: null,
   shippedAt: null,
@@ -21,6 +22,16 @@ test('an order in progress shows past and coming steps', () => {
     'placed+',
     'paid+',
     'shipped+*',
+    'received',
+    'completed',
+  ]);
+});
+
+test('what is paid in cash is paid after it was shipped', () => {
+  expect(short({ ...placed, status: 'to_receive', payMethod: 'cash', shippedAt: T })).toEqual([
+    'placed+',
+    'shipped+*',
+    'paid',
     'received',
     'completed',
   ]);

@@ -10,16 +10,25 @@ interface ProgressStep {
 
 type Dated = Pick<
   OrderDetail,
-  'status' | 'shippingType' | 'placedAt' | 'paidAt' | 'shippedAt' | 'receivedAt' | 'cancelledAt' | 'timeline'
+  | 'status'
+  | 'shippingType'
+  | 'payMethod'
+  | 'placedAt'
+  | 'paidAt'
+  | 'shippedAt'
+  | 'receivedAt'
+  | 'cancelledAt'
+  | 'timeline'
 >;
 
-/** The steps of an order. Virtual products are not shipped; a cancelled order ends where it was cancelled. */
+/** The steps of an order. What is paid in cash is paid on delivery. Virtual products are not shipped; a cancelled order ends where it was cancelled. */
 export function progressOf(order: Dated): ProgressStep[] {
   const completedAt = order.timeline.find((event) => event.to === 'completed')?.at ?? null;
+  const paid = { key: 'paid', at: order.paidAt, isDone: order.paidAt !== null } as const;
+  const shipped = { key: 'shipped', at: order.shippedAt, isDone: order.shippedAt !== null } as const;
   const steps: Omit<ProgressStep, 'isCurrent'>[] = [
     { key: 'placed', at: order.placedAt, isDone: true },
-    { key: 'paid', at: order.paidAt, isDone: order.paidAt !== null },
-    { key: 'shipped', at: order.shippedAt, isDone: order.shippedAt !== null },
+    ...(order.payMethod === 'cash' ? [shipped, paid] : [paid, shipped]),
     { key: 'received', at: order.receivedAt, isDone: order.receivedAt !== null },
     { key: 'completed', at: completedAt, isDone: order.status === 'completed' },
   ];

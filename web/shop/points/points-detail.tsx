@@ -1,30 +1,14 @@
 import type { RecordDirection } from '../../../domains/ledger/rules.ts';
-import type { PointsRecord, PointsRecords } from '../../../domains/points/contract.ts';
-import type { PointsRecordKind } from '../../../domains/points/rules.ts';
+import type { PointsRecords } from '../../../domains/points/contract.ts';
 import { formatNumber } from '../../../platform/format.ts';
 import { DirectionLinks } from '../../account/balance/direction-links.tsx';
 import { MovementList } from '../../account/balance/movement-list.tsx';
-import { MovementRow } from '../../account/balance/movement-row.tsx';
+import { PointsRow } from '../../account/points/points-row.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { IconName } from '../../ui/icon-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { pointsHref } from './points-url.ts';
-
-const ICONS: Record<PointsRecordKind, IconName> = {
-  order: 'package',
-  review: 'star',
-  check_in: 'calendar-check',
-  gift: 'gift',
-  spent: 'shopping-cart',
-  given_back: 'history',
-  returned: 'arrow-down-left',
-  taken_back: 'arrow-up-right',
-  other: 'coins',
-};
-/** Their references are numbers of orders or payments. */
-const OF_ORDERS: readonly PointsRecordKind[] = ['order', 'spent', 'given_back', 'returned', 'taken_back'];
 
 /** Every movement of points, and points still to come from orders. */
 export function PointsDetail({ records, direction }: { records: PointsRecords; direction: RecordDirection }) {
@@ -52,7 +36,7 @@ export function PointsDetail({ records, direction }: { records: PointsRecords; d
           </EmptyState>
         }
       >
-        {(record) => <Row key={record.id} record={record} />}
+        {(record) => <PointsRow key={record.id} record={record} withReference />}
       </MovementList>
     </>
   );
@@ -77,20 +61,5 @@ function Pending({ pending }: Pick<PointsRecords, 'pending'>) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function Row({ record: { kind, reference, points, after, at } }: { record: PointsRecord }) {
-  const { t, locale } = useTexts();
-  return (
-    <MovementRow
-      icon={ICONS[kind]}
-      title={t(`points:kind.${kind}`)}
-      at={at}
-      reference={OF_ORDERS.includes(kind) && reference}
-      isIn={points > 0}
-      amount={formatNumber(points, locale)}
-      after={t('points:after', { points: formatNumber(after, locale) })}
-    />
   );
 }

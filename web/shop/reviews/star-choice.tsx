@@ -17,6 +17,7 @@ interface StarChoiceProps {
 export function StarChoice({ label, name, chosen: first, problem }: StarChoiceProps) {
   const { t } = useTexts();
   const [chosen, setChosen] = useState(first);
+  const open = chosen ? undefined : problem;
   return (
     <fieldset className="min-w-0">
       <div className="flex flex-wrap items-center gap-x-3">
@@ -43,7 +44,7 @@ export function StarChoice({ label, name, chosen: first, problem }: StarChoicePr
                 value={count}
                 defaultChecked={count === first}
                 onChange={() => setChosen(count)}
-                aria-invalid={problem ? true : undefined}
+                aria-invalid={open ? true : undefined}
                 className="sr-only"
               />
               <Icon name="star" size={28} className="fill-inherit" />
@@ -57,10 +58,10 @@ export function StarChoice({ label, name, chosen: first, problem }: StarChoicePr
           {chosen ? t(`own-reviews:star.${chosen}`) : t('own-reviews:choose')}
         </span>
       </div>
-      {problem && (
+      {open && (
         <p role="alert" className="flex items-start gap-1 text-[13px] text-danger">
           <Icon name="circle-alert" size={15} className="mt-0.5" />
-          {problem}
+          {open}
         </p>
       )}
     </fieldset>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkBooks, openSmallShop, type SmallShop, stockOf } from '../../../../tests/support/small-shop.ts';
+import { shopStaffWith } from '../../../../tests/support/staff.ts';
 import type { Ctx } from '../../../context.ts';
 import { editProductInput } from '../edit-contract.ts';
 import { readOwnProduct, saveOwnProduct } from '../edit-product.server.ts';
@@ -101,6 +102,27 @@ describe('a change of many products', () => {
     const [blue, green] = await Promise.all(cups.map((id) => readOwnProduct(owner(), id)));
     expect(blue?.skus[0]).toMatchObject({ price: 1_100, compareAt: null });
     expect(green?.skus[0]).toMatchObject({ price: 2_200, compareAt: 9_000 });
+  });
+
+  test('stops when the person who started it may no longer make it, and reports what it left', async () => {
+    const { db } = shop.app.database;
+    const staff = await shopStaffWith(shop, shop.teas.id, ['products.edit', 'products.read', 'stock.edit']);
+    const ids = [await make('Bowl', 100), await make('Jug', 100), await make('Tray', 100)];
+    const change = productChangeShape.parse({ stock: { how: 'add', amount: 1 } });
+    const { id } = await startChange(staff, { ids, change });
+    // as after a first batch
+    await sql`update product_changes set done = 1, changed = 1 where id = ${id}`.execute(db);
+    await sql`
+      update merchant_roles set permissions = '{products.edit}'
+      where id = (select role_id from merchant_staff where user_id = ${staff.actor.userId}::bigint)`.execute(db);
+    await runChanges(shop.ctx());
+    const report = await readChange(owner(), id);
+    expect(report).toMatchObject({ state: 'done', total: 3, done: 3, changed: 1, refusedCount: 2 });
+    expect(report.refused.map(({ code }) => code)).toEqual(['not_permitted', 'not_permitted']);
+    for (const each of ids) expect((await readOwnProduct(owner(), each)).skus[0]?.available).toBe(4);
+    await startChange(owner(), { ids, change });
+    await runChanges(shop.ctx());
+    for (const each of ids) expect((await readOwnProduct(owner(), each)).skus[0]?.available).toBe(5);
   });
 
   test('never makes a product free', async () => {

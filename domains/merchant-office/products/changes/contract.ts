@@ -41,7 +41,16 @@ export type StartChange = z.infer<typeof startChangeInput>;
 
 export const changeParams = z.object({ id: z.uuid() });
 
-const refusals = ['free', 'price_range', 'stock_range', 'reserved', 'blocked', 'gone', 'not_saved'] as const;
+const refusals = [
+  'free',
+  'price_range',
+  'stock_range',
+  'reserved',
+  'blocked',
+  'gone',
+  'not_saved',
+  'not_permitted',
+] as const;
 
 export const changeReportShape = z
   .object({

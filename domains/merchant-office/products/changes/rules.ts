@@ -12,7 +12,15 @@ const MAX_PRICE = 100_000_000_000;
 const MAX_STOCK = 1_000_000;
 
 /** Why a product is left as it is, as a key of `shop-products:change.refused`. */
-export type ChangeRefusal = 'free' | 'price_range' | 'stock_range' | 'reserved' | 'blocked' | 'gone' | 'not_saved';
+export type ChangeRefusal =
+  | 'free'
+  | 'price_range'
+  | 'stock_range'
+  | 'reserved'
+  | 'blocked'
+  | 'gone'
+  | 'not_saved'
+  | 'not_permitted';
 
 /** A price after the change, in minor units: a percentage is rounded half-even, once. */
 export function changedPrice(price: number, { how, amount }: NonNullable<ProductChange['price']>): number {

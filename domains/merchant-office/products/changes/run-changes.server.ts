@@ -5,6 +5,7 @@ import { readCategoryPaths } from '../../../catalog/category-paths.server.ts';
 import type { ProductInput } from '../../../catalog/product-input.ts';
 import { lockStored, writeProducts } from '../../../catalog/write/write-products.server.ts';
 import type { Ctx } from '../../../context.ts';
+import { permittedUsers } from '../../../merchants/staff/permitted-users.server.ts';
 import type { ProductChange } from './contract.ts';
 import { CHANGE_BATCH, type ChangeRefusal, changedProduct } from './rules.ts';
 import { type ChangedProduct, readSelected } from './selected.server.ts';
@@ -62,6 +63,7 @@ async function oneByOne(ctx: Ctx): Promise<number> {
 async function step(ctx: Ctx, size: number, isTried: boolean): Promise<number> {
   const running = await claim(ctx.db, size);
   if (!running) return 0;
+  if (!(await isPermitted(ctx, running))) return leaveRest(ctx, running);
   const { id, batch, total, done } = running;
   const refused = isTried
     ? await changeBatch(ctx, running)
@@ -72,6 +74,27 @@ async function step(ctx: Ctx, size: number, isTried: boolean): Promise<number> {
       state = ${done + batch.length >= total ? 'done' : 'running'}
     where id = ${id}`.execute(ctx.db);
   return batch.length;
+}
+
+/** Whether the person who started the change may still make it: they may have left the shop or lost the permission. */
+async function isPermitted(ctx: Ctx, { merchantId, actorId, change }: Running): Promise<boolean> {
+  if (actorId === null) return false;
+  const needed = change.stock ? (['products.edit', 'stock.edit'] as const) : (['products.edit'] as const);
+  for (const permission of needed)
+    if (!(await permittedUsers(ctx, merchantId, [actorId], permission)).has(actorId)) return false;
+  return true;
+}
+
+/** Ends the change; its report lists the products that were still waiting, with the reason. */
+async function leaveRest(ctx: Ctx, { id, total, done }: Running): Promise<number> {
+  const code: ChangeRefusal = 'not_permitted';
+  await sql`
+    update product_changes set done = ${total}::int, state = 'done', updated_at = ${ctx.now}::timestamptz,
+      refused = refused || (
+        select coalesce(jsonb_agg(jsonb_build_object('productId', rest.id, 'code', ${code}::text) order by rest.nth), '[]')
+        from unnest(product_ids[done + 1 :]) with ordinality rest(id, nth))
+    where id = ${id}`.execute(ctx.db);
+  return total - done;
 }
 
 /** The next products of the oldest change, which no other process works on until the transaction ends. */

@@ -11,9 +11,11 @@ export function ChosenOptions({ options, sku }: ChosenOptionsProps) {
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
       {options.map((option, place) => (
-        <div key={option.id} className="flex gap-2">
+        <div key={option.id} className="flex min-w-0 gap-2">
           <dt className="text-secondary">{option.name}</dt>
-          <dd className="font-medium">{option.values.find(({ id }) => id === sku.valueIds[place])?.name}</dd>
+          <dd className="min-w-0 font-medium [overflow-wrap:anywhere]">
+            {option.values.find(({ id }) => id === sku.valueIds[place])?.name}
+          </dd>
         </div>
       ))}
     </dl>

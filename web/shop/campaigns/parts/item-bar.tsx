@@ -8,8 +8,6 @@ import { PhoneBar } from './phone-bar.tsx';
 interface ItemBarProps {
   goods: CampaignProduct;
   choice: ItemChoice;
-  /** Pieces that this buyer can still take. */
-  room: number;
   /** The quantity, below the options. */
   quantity?: ReactNode;
   /** The buttons, in the bar and in the sheet; `onMissing` is set while a variant must be selected. */
@@ -17,10 +15,10 @@ interface ItemBarProps {
 }
 
 /** The bar at the bottom of a phone; while a variant must be selected, its buttons open a sheet with the options. */
-export function ItemBar({ goods, choice, room, quantity, buttons }: ItemBarProps) {
+export function ItemBar({ goods, choice, quantity, buttons }: ItemBarProps) {
   const { t } = useTexts();
   const [isOpen, setOpen] = useState(false);
-  const { typical, isFrom, item, demand } = choice;
+  const { typical, isFrom, item, left, demand } = choice;
   return (
     <PhoneBar productId={goods.product.id}>
       {buttons(item ? undefined : () => setOpen(true))}
@@ -33,7 +31,7 @@ export function ItemBar({ goods, choice, room, quantity, buttons }: ItemBarProps
           price={typical.item.price}
           compareAt={typical.item.was}
           isFrom={isFrom}
-          stock={<span className="text-secondary">{t('campaigns:left', { count: room })}</span>}
+          stock={<span className="text-secondary">{t('campaigns:left', { count: left })}</span>}
           foot={<span className="flex min-w-0 flex-1 gap-2 [&>*]:flex-1">{buttons(item ? undefined : demand)}</span>}
         >
           <ItemPicker goods={goods} choice={choice} inSheet />

@@ -19,6 +19,8 @@ export interface ItemChoice extends VariantChoice<ItemVariant> {
   typical: ItemVariant | undefined;
   /** The remaining variants have different prices. */
   isFrom: boolean;
+  /** Pieces left in the campaign, of all remaining variants. */
+  left: number;
 }
 
 const priceOf = ({ item }: ItemVariant) => item.price.amount;
@@ -37,6 +39,7 @@ export function useItemChoice(items: readonly CampaignItem[], skus: readonly Sku
     item: choice.variant?.item,
     typical: choice.variant ?? typicalVariant(possible, priceOf),
     isFrom: new Set(possible.map(priceOf)).size > 1,
+    left: (choice.variant ? [choice.variant] : possible).reduce((sum, { item }) => sum + item.left, 0),
   };
 }
 

@@ -59,7 +59,7 @@ export function PresellOffer({ campaign, goods, own }: PresellOfferProps) {
             endsAt={campaign.endsAt}
             serverTime={campaign.serverTime}
           >
-            <Sum item={item} room={room} />
+            <Sum item={item} left={choice.left} />
           </CampaignBand>
         )}
         <Schedule campaign={campaign} />
@@ -83,14 +83,13 @@ export function PresellOffer({ campaign, goods, own }: PresellOfferProps) {
       <ItemBar
         goods={goods}
         choice={choice}
-        room={room}
         buttons={(onMissing) => <DepositButton state={campaign.state} canBuy={canBuy} onMissing={onMissing} />}
       />
     </div>
   );
 }
 
-function Sum({ item, room }: { item: CampaignItem; room: number }) {
+function Sum({ item, left }: { item: CampaignItem; left: number }) {
   const { t, locale } = useTexts();
   const balanceDue = { ...item.price, amount: item.price.amount - (item.deposit?.amount ?? 0) };
   return (
@@ -98,7 +97,7 @@ function Sum({ item, room }: { item: CampaignItem; room: number }) {
       <span>{t('campaign-presell:whole', { price: formatMoney(item.price, locale) })}</span>
       <span>{t('campaign-presell:balance_due', { balance: formatMoney(balanceDue, locale) })}</span>
       <s>{formatMoney(item.was, locale)}</s>
-      <span>{t('campaigns:left', { count: room })}</span>
+      <span>{t('campaigns:left', { count: left })}</span>
     </p>
   );
 }

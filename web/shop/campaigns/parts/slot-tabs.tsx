@@ -2,15 +2,18 @@ import type { FlashSlot } from '../../../../domains/promotions/flash-sale/contra
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Link } from '../../../ui/link.tsx';
+import { useCurrentInSight } from '../../../ui/use-current-in-sight.ts';
 import { ClockTime } from './clock-time.tsx';
 
 /** The rounds of the day in a row: each is a URL. */
 export function SlotTabs({ slots, current }: { slots: readonly FlashSlot[]; current: number | null }) {
   const { t } = useTexts();
+  const row = useCurrentInSight<HTMLElement>(current);
   return (
     <nav
+      ref={row}
       aria-label={t('campaigns:flash.slots')}
-      className="no-scrollbar mb-3 flex overflow-x-auto rounded-card bg-card"
+      className="no-scrollbar relative mb-3 flex overflow-x-auto rounded-card bg-card"
     >
       {slots.map((slot) => {
         const isCurrent = slot.id === current;

@@ -13,7 +13,7 @@ export function AdTiles({ tiles }: { tiles: readonly Ad[] }) {
           <Link
             to={uncheckedAddress(tile.link)}
             onClick={() => countAdClick(tile.id)}
-            className="group relative block aspect-[15/7] overflow-hidden rounded-card bg-card"
+            className="group relative block aspect-[15/8] overflow-hidden rounded-card bg-card md:aspect-[15/7]"
           >
             <img
               src={tile.image}
@@ -23,9 +23,13 @@ export function AdTiles({ tiles }: { tiles: readonly Ad[] }) {
               fetchPriority="low"
               className="size-full object-cover transition-transform duration-200 group-hover:scale-[1.03]"
             />
-            <span className="absolute inset-y-0 start-0 flex w-1/2 flex-col justify-center gap-0.5 ps-3 text-ink md:ps-4">
-              <strong className="line-clamp-2 text-[13px] leading-tight md:text-[15px]">{tile.title}</strong>
-              <span className="line-clamp-2 text-xs leading-tight text-ink/80">{tile.subtitle}</span>
+            <span className="absolute inset-y-0 start-0 flex w-[52%] flex-col md:w-1/2 justify-center gap-0.5 ps-3 text-ink md:ps-4">
+              <strong className="line-clamp-3 break-keep wrap-anywhere text-balance text-[13px] leading-tight md:text-[15px]">
+                {tile.title}
+              </strong>
+              <span className="line-clamp-3 break-keep wrap-anywhere text-xs leading-tight text-ink/80">
+                {tile.subtitle}
+              </span>
             </span>
           </Link>
         </li>

@@ -14,7 +14,12 @@ import { Ranking } from './ranking.tsx';
 import { BESIDE } from './side-goods.tsx';
 
 interface BelowDetailProps {
-  data: DetailData & { marks: CollectionMarks; reviews: Reviews; reviewFilter: ReviewAddress };
+  data: DetailData & {
+    marks: CollectionMarks;
+    reviews: Reviews;
+    reviewFilter: ReviewAddress;
+    returnDays: number;
+  };
   shown: Sku | undefined;
 }
 

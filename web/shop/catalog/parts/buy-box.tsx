@@ -52,7 +52,7 @@ export function BuyBox({ detail, campaigns, choice, serverTime, isCollected }: B
               onChange={setNum}
             />
             <span role="status">
-              <StockWords available={available} />
+              <StockWords available={available} isOpen={!choice.variant} />
             </span>
           </span>
         </BuyRow>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import type { ProductDetail, Sku } from '../../../../domains/catalog/contract.ts';
-import { askToLogIn } from '../../../session/after-login.ts';
+import { useLoginRequest } from '../../../session/use-login-request.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { showToast } from '../../../ui/toasts.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
@@ -22,15 +22,16 @@ export function BuyForm({ product, shown, num, children }: BuyFormProps) {
   const { t } = useTexts();
   const { Form, data } = useFetcher<BuyAnswer>({ key: BUY_FORM });
   const scripted = useHydrated();
+  const requestLogin = useLoginRequest();
   useEffect(() => {
     if (!data) return;
-    if (data.to) return askToLogIn({ kind: 'go', to: data.to });
+    if (data.to) return requestLogin(data.message, { kind: 'go', to: data.to });
     if (data.refusal) return showToast({ text: data.message, kind: 'problem' });
     showToast({
       text: data.message,
       action: { label: t('goods:detail.go_to_cart'), to: '/order/shopping_cart' },
     });
-  }, [data, t]);
+  }, [data, t, requestLogin]);
   return (
     <Form id={BUY_FORM} method="post" action={`/goods_detail/${product.id}`} className="flex flex-col gap-4">
       <input type="hidden" name="skuId" value={shown?.id ?? ''} />

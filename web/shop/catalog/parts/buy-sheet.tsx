@@ -38,7 +38,7 @@ export default function BuySheet({ detail, choice, intent, onClose }: BuySheetPr
       price={flash?.price ?? price}
       compareAt={flash ? price : compareAt}
       isFrom={choice.isFrom}
-      stock={<StockWords available={available} />}
+      stock={<StockWords available={available} isOpen={!choice.variant} />}
       foot={
         <BuyButtons
           soldOut={available <= 0}

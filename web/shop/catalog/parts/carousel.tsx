@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { uncheckedAddress } from '../../../manifest/page-address.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
@@ -21,15 +21,12 @@ export function Carousel({ slides }: { slides: readonly Ad[] }) {
     const row = track.current;
     row?.scrollTo({ left: ((place + total) % total) * row.clientWidth, behavior: 'smooth' });
   };
-
+  const advance = useEffectEvent(() => {
+    if (!document.hidden) go(at + 1);
+  });
   useEffect(() => {
     if (total < 2 || !playing || held || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => {
-      const row = track.current;
-      if (!row || document.hidden) return;
-      const next = (Math.round(row.scrollLeft / row.clientWidth) + 1) % total;
-      row.scrollTo({ left: next * row.clientWidth, behavior: 'smooth' });
-    }, EACH_MS);
+    const timer = setInterval(advance, EACH_MS);
     return () => clearInterval(timer);
   }, [total, playing, held]);
 
@@ -117,14 +114,14 @@ function Slide({ slide, first, place }: { slide: Ad; first: boolean; place: stri
         className="size-full object-cover object-[56%_50%] sm:object-[78%_50%]"
       />
       <span className="sr-only">{place}: </span>
-      <span className="absolute inset-y-0 start-0 flex w-[46%] flex-col items-start justify-center gap-1.5 ps-4 pb-6 text-ink md:gap-2 md:ps-14">
-        <strong className="line-clamp-3 text-lg leading-tight text-balance hyphens-auto md:line-clamp-2 md:text-[34px]">
+      <span className="absolute inset-y-0 start-0 flex w-[46%] flex-col items-start justify-center gap-1.5 ps-4 pb-6 text-ink break-keep wrap-anywhere md:w-[40%] md:gap-2 md:ps-12 lg:w-[46%] lg:ps-14">
+        <strong className="line-clamp-4 text-lg leading-tight text-balance hyphens-auto md:line-clamp-3 md:text-[26px] lg:text-[34px]">
           {slide.title}
         </strong>
-        <span className="hidden text-ink/80 sm:line-clamp-2 md:text-base">{slide.subtitle}</span>
+        <span className="hidden text-ink/80 sm:line-clamp-3 md:text-sm lg:text-base">{slide.subtitle}</span>
         {slide.button && (
-          <span className="mt-0.5 max-w-full truncate rounded-full bg-ink px-3 py-1 text-xs font-semibold text-white transition-colors group-hover:bg-brand md:mt-3 md:px-6 md:py-2.5 md:text-sm">
-            {slide.button}
+          <span className="mt-0.5 max-w-full rounded-2xl bg-ink px-3 py-1 text-xs font-semibold text-white transition-colors group-hover:bg-brand md:mt-3 md:px-6 md:py-2.5 md:text-sm">
+            <span className="line-clamp-2">{slide.button}</span>
           </span>
         )}
       </span>

@@ -10,7 +10,7 @@ import type { ReviewAddress } from '../review-url.ts';
 import { ReviewList } from './review-list.tsx';
 
 interface DetailSectionsProps {
-  data: { detail: PageProduct; reviews: Reviews; reviewFilter: ReviewAddress };
+  data: { detail: PageProduct; reviews: Reviews; reviewFilter: ReviewAddress; returnDays: number };
   shown: Sku | undefined;
 }
 
@@ -58,13 +58,18 @@ export function DetailSections({ data, shown }: DetailSectionsProps) {
         <ReviewList summary={detail.reviews} reviews={reviews} filter={reviewFilter} skuId={shown?.id} />
       </Part>
       <Part id="service">
-        <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+        <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-4">
           <Service title={t('goods:detail.service_pay')}>{t('goods:detail.service_pay_text')}</Service>
           <Service title={t('goods:detail.delivery')}>
             {t(isShipped(product.kind) ? 'goods:detail.service_ship_text' : 'goods:detail.delivery_virtual', {
               shop: merchant.name,
             })}
           </Service>
+          {isShipped(product.kind) && (
+            <Service title={t('goods:detail.service_returns')}>
+              {t('goods:detail.service_returns_text', { count: data.returnDays })}
+            </Service>
+          )}
           {merchant.phone && (
             <Service title={t('goods:detail.service_help')}>
               {t('goods:detail.service_help_text', { phone: merchant.phone })}

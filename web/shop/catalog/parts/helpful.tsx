@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
-import { openLogin } from '../../../session/login-flag.ts';
+import { useLoginRequest } from '../../../session/use-login-request.ts';
 import { useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -22,10 +22,11 @@ export function Helpful({ id, author, count, isVoted }: HelpfulProps) {
   const { pathname, search } = useLocation();
   const { Form, data, formData } = useFetcher<VoteAnswer>({ key: `helpful-${id}` });
   const scripted = useHydrated();
+  const requestLogin = useLoginRequest();
   useEffect(() => {
-    if (data?.refusal === 'login_required') openLogin();
+    if (data?.refusal === 'login_required') requestLogin(data.message);
     else if (data?.refusal) showToast({ text: data.message, kind: 'problem' });
-  }, [data]);
+  }, [data, requestLogin]);
   const told = data && !data.refusal ? { on: data.isMine, count: data.helpful } : { on: isVoted, count };
   const on = formData ? formData.get('on') === '1' : told.on;
   const shown = told.count + Number(on) - Number(told.on);

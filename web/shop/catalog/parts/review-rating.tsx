@@ -1,5 +1,5 @@
 import type { ReviewSummary } from '../../../../domains/catalog/contract.ts';
-import { formatTenths } from '../../../../platform/format.ts';
+import { formatPercent, formatTenths } from '../../../../platform/format.ts';
 import { useLocale, useTexts } from '../../../texts/texts.tsx';
 import { cx } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -42,7 +42,7 @@ export function ReviewRating({ summary, filter, skuId }: ReviewRatingProps) {
 }
 
 function StarsLine({ count, summary, filter, skuId }: ReviewRatingProps & { count: number }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const given = summary.distribution[count - 1] ?? 0;
   const percent = Math.round((given / summary.count) * 100);
   const isOn = filter.stars === count;
@@ -56,8 +56,8 @@ function StarsLine({ count, summary, filter, skuId }: ReviewRatingProps & { coun
       <span aria-hidden="true" className="h-2 flex-1 overflow-hidden rounded-full bg-ink/10">
         <span className="block h-full rounded-full bg-[#f59e0b]" style={{ width: `${percent}%` }} />
       </span>
-      <span aria-hidden="true" className="tabular w-9 text-end">
-        {percent}%
+      <span aria-hidden="true" className="tabular w-10 text-end">
+        {formatPercent(given / summary.count, locale)}
       </span>
     </>
   );

@@ -59,6 +59,7 @@ export default function SearchBody({ title, data }: SearchBodyProps) {
               {t('goods:search.similar', { keyword: address.keyword, corrected: products.correctedTo })}
             </NoticeBar>
           )}
+          {products.isSimilar && <NoticeBar>{t('goods:search.some_words', { keyword: address.keyword })}</NoticeBar>}
           <SearchToolbar address={address}>
             <PhoneFilters address={address} total={products.total}>
               {filters}

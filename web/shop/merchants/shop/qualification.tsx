@@ -14,13 +14,13 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LocalTime } from '../../../ui/local-time.tsx';
 import { NoticeBar } from '../../../ui/notice-bar.tsx';
 import type { Route } from './+types/qualification';
-import { openShop } from './read-shop-page.server.ts';
+import { openShop, requireShopAddress } from './read-shop-page.server.ts';
 import { ShopSign } from './shop-sign.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = context.get(pageContext);
   const { searchParams } = new URL(request.url);
-  const { shop, isFollowed } = await openShop(page, readShopAddress(searchParams).id);
+  const { shop, isFollowed } = await openShop(page, requireShopAddress(searchParams).id);
   return { shop, isFollowed, captcha: await readCaptcha(page.ctx, searchParams) };
 }
 

@@ -4,6 +4,14 @@ import type { Ctx } from '../../../../domains/context.ts';
 import { DomainError } from '../../../../platform/errors.ts';
 import { readShopAddress } from '../../../parts/merchant/shop-url.ts';
 import type { PageContext } from '../../../session/page-context.server.ts';
+import { redirect } from '../../../session/redirects.ts';
+
+/** The address of a page that is about one shop; without one, the list of shops is opened. */
+export function requireShopAddress(search: URLSearchParams) {
+  const address = readShopAddress(search);
+  if (!address.isNamed) throw redirect('/merchant/merchant_street');
+  return address;
+}
 
 /**
  * What all pages of a shop begin with: its sign and categories, and the mark of a follower. Throws
@@ -11,7 +19,7 @@ import type { PageContext } from '../../../session/page-context.server.ts';
  */
 export async function openShopPage(page: PageContext, request: Request) {
   page.keep('catalog', 'sites', 'campaigns');
-  const address = readShopAddress(new URL(request.url).searchParams);
+  const address = requireShopAddress(new URL(request.url).searchParams);
   return { address, ...(await openShop(page, address.id)) };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongEncoding } from './text-encoding.ts';
+import { decodeText, wrongEncoding } from './text-encoding.ts';
 
 /** A header and two or three lines of products, as saved by a spreadsheet of that country. */
 const FILES = {
@@ -25,4 +25,18 @@ test('recognises UTF-8, also with a damaged line, or cut within a character', ()
   expect(wrongEncoding(Buffer.concat([good, Buffer.from([0x63, 0x2c, 0xe9, 0x0a])]))).toBeUndefined();
   const long = Buffer.from(`Handle,Title\n${'cha,武夷山大红袍\n'.repeat(4_000)}`).subarray(0, 64 * 1024);
   expect(wrongEncoding(long)).toBeUndefined();
+});
+
+test.each([
+  ['Windows-1252', 'Café équitable'],
+  ['GBK', '武夷山大红袍'],
+  ['Windows-874', 'ชาเขียว'],
+  ['UTF-16', '武夷山大红袍'],
+  ['UTF-16 without a mark', '武夷山大红袍'],
+] as const)('reads %s', (encoding, words) => {
+  expect(decodeText(Buffer.from(FILES[encoding], 'base64'))).toContain(words);
+});
+
+test('reads UTF-8 without its mark', () => {
+  expect(decodeText(Buffer.from('\uFEFFWEBVTT\n\n你好'))).toBe('WEBVTT\n\n你好');
 });

@@ -1,0 +1,84 @@
+import { DomainError } from '../../../platform/errors.ts';
+import { deriveKey, hashToken, randomToken, sign } from '../../../platform/tokens.ts';
+import type { Ctx } from '../../context.ts';
+import { scopeOf } from '../sessions/rules.ts';
+import type { ScanState } from '../third-party/rules.ts';
+import { ownOrigin } from '../third-party/start-third-party.server.ts';
+import { CODE_SECONDS } from './rules.ts';
+
+/** A code as the browser that wants to be logged in shows it. */
+export interface ShownDeviceCode {
+  /** Secret of the browser, for its cookie. */
+  browser: string;
+  /** Content of the QR code: the page on which the phone answers. */
+  address: string;
+  state: ScanState;
+}
+
+/** Below which path the phone answers: that of the page which shows the code. */
+interface Place {
+  url: URL;
+  path: `/${string}`;
+}
+
+/**
+ * The browser's current code while it can lead to a login, otherwise a new one: reloading the page shows the same.
+ * Throws `provider_off` under a shop's own host: the shop decides where its name leads, and could show codes of its own.
+ */
+export async function showDeviceCode(
+  ctx: Ctx,
+  { browser, ...place }: Place & { browser: string | undefined },
+): Promise<ShownDeviceCode> {
+  if (ctx.shopHost) throw new DomainError('provider_off');
+  if (browser) {
+    const state = await readDeviceCode(ctx, browser);
+    const isGood = state === 'waiting' || state === 'scanned' || state === 'approved';
+    if (isGood) return { browser, address: addressOf(ctx, place, browser), state };
+  }
+  return makeDeviceCode(ctx, place);
+}
+
+async function makeDeviceCode(ctx: Ctx, place: Place): Promise<ShownDeviceCode> {
+  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  const browser = randomToken();
+  await ctx.db
+    .insertInto('device_logins')
+    .values({
+      code_hash: hashToken(codeOf(ctx, browser)),
+      browser_hash: hashToken(browser),
+      site_id: ctx.site.id,
+      scope: scopeOf(ctx),
+      ip: ctx.ip,
+      user_agent: ctx.userAgent.slice(0, 300),
+      created_at: ctx.now,
+      expires_at: new Date(ctx.now.getTime() + CODE_SECONDS * 1000),
+    })
+    .execute();
+  return { browser, address: addressOf(ctx, place, browser), state: 'waiting' };
+}
+
+/** State of the code that this browser shows here; `expired` as well if it shows none. */
+export async function readDeviceCode(ctx: Ctx, browser: string): Promise<ScanState> {
+  await ctx.app.limits.devicePolls.take(ctx.ip, ctx.now);
+  const row = await ctx.db
+    .selectFrom('device_logins')
+    .select(['state', 'expires_at'])
+    .where('browser_hash', '=', hashToken(browser))
+    .where('site_id', '=', ctx.site.id)
+    .where('scope', '=', scopeOf(ctx))
+    .executeTakeFirst();
+  if (!row || row.expires_at <= ctx.now) return 'expired';
+  return row.state as ScanState;
+}
+
+/**
+ * Derived from the browser's secret, so that the same code can be shown again; it must not reveal the secret, because
+ * anyone who sees the screen can read it.
+ */
+function codeOf(ctx: Ctx, browser: string): string {
+  return sign(deriveKey(ctx.app.secret, 'device codes'), browser);
+}
+
+function addressOf(ctx: Ctx, { url, path }: Place, browser: string): string {
+  return `${ownOrigin(ctx.app, url)}${path}/${codeOf(ctx, browser)}`;
+}

@@ -1,0 +1,1 @@
+export { action, default, loader } from '../../login/device/show-code.tsx';

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { migrate } from '../platform/database/migrate.ts';
+import { migrationPaths } from '../platform/database/migration-files.ts';
 import { openDatabase } from '../platform/database/open.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const TARGET = join(ROOT, 'platform/database/tables.gen.ts');
-const MIGRATIONS = join(ROOT, 'database/migrations');
 /** The fingerprint of the last check that passed. */
 const PASSED = join(ROOT, 'node_modules/.cache/stoa/table-types');
 
@@ -31,8 +31,7 @@ export async function generateTables(): Promise<string> {
 
 /** Of everything that the types depend on, and the types themselves. */
 async function fingerprint(): Promise<string> {
-  const migrations = (await readdir(MIGRATIONS)).sort().map((name) => join(MIGRATIONS, name));
-  const files = [...migrations, TARGET, import.meta.filename, join(ROOT, 'package-lock.json')];
+  const files = [...(await migrationPaths()), TARGET, import.meta.filename, join(ROOT, 'package-lock.json')];
   const hash = createHash('sha256');
   for (const file of files) hash.update(`${file}\n`).update(await readFile(file));
   return hash.digest('hex');
@@ -40,7 +39,7 @@ async function fingerprint(): Promise<string> {
 
 if (process.argv[1] === import.meta.filename) {
   const isCheck = process.argv.includes('--check');
-  // replaying all migrations takes most of a check, so a state that passed is remembered
+  // a state that passed is remembered
   if (isCheck && (await readFile(PASSED, 'utf8').catch(() => '')) === (await fingerprint())) process.exit(0);
   const text = await generateTables();
   if (isCheck) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readMigrations } from '../../platform/database/migration-files.ts';
 import { addBuyer, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
 import { nameAgent } from './agents/name-agent.server.ts';
@@ -64,20 +63,4 @@ it('the data of a shopper hold neither the number nor the name of the staff', as
     expect(Object.keys(message ?? {}).sort()).toEqual(
       ['merchant', 'by', 'kind', 'body', 'card', 'created_at', 'recalled_at'].sort(),
     );
-});
-
-it('earlier tips with a name refer to the one agent who has it, otherwise to nobody', async () => {
-  const { db } = shop.app.database;
-  const [known, one, other] = [await hire('Known'), await hire('Twice'), await hire('Twice')];
-  const chats = [await joined(known), await joined(one), await joined(other), await joined(known)];
-  for (const [nth, name] of ['Known', 'Twice', 'Of the past', ''].entries())
-    await sql`update chat.messages set sender_id = 0, body = ${JSON.stringify({ code: 'joined', name })}
-      where conversation_id = ${chats[nth]?.chatId}::bigint and side = 'system'`.execute(db);
-  const migration = (await readMigrations()).find(({ name }) => name.startsWith('0285_'));
-  for (const statement of migration?.statements ?? []) await sql.raw(statement).execute(db);
-  const { name: face } = await readMerchantFace(shop.ctx(), merId);
-  const names = await Promise.all(chats.map(async ({ tip }) => (await tip())?.name));
-  expect(names).toEqual(['Known', face, face, face]);
-  const left = await sql`select from chat.messages where side = 'system' and body like '%name%'`.execute(db);
-  expect(left.rows).toHaveLength(0);
 });

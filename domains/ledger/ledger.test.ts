@@ -56,7 +56,7 @@ describe('a transfer', () => {
     );
     const crooked = bare.app.database.db.transaction().execute(async (db) => {
       await sql`with t as (insert into ledger_transfers (kind, reference, request_key) values ('x', 'x', 'crooked') returning id)
-        insert into ledger_entries (transfer_id, account_id, amount) select t.id, a.id, 5 from t, ledger_accounts a limit 1`.execute(
+        insert into ledger_entries (transfer_id, account_id, amount, moved_at) select t.id, a.id, 5, now() from t, ledger_accounts a limit 1`.execute(
         db,
       );
     });

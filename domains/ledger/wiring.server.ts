@@ -1,5 +1,4 @@
-import { job, type Wiring } from '../wiring.ts';
-import { dateEntries } from './date-entries.server.ts';
+import type { Wiring } from '../wiring.ts';
 import { LEDGER_ERRORS } from './errors.ts';
 import { exportMovements, nameBalances } from './personal-data.server.ts';
 
@@ -9,5 +8,4 @@ export const ledgerWiring: Wiring = {
     events.on('account.data-wanted', exportMovements);
     events.on('account.leaving', nameBalances);
   },
-  jobs: [job('entry times', 5_000, dateEntries)],
 };

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../platform/time-zone.ts';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Ctx } from '../context.ts';
-import { dateEntries } from '../ledger/date-entries.server.ts';
 import { listBalanceRecords } from '../ledger/records.server.ts';
 import { listNotices } from '../messages/list-notices.server.ts';
 import { listOrders, readOrder } from '../orders/queries.server.ts';
@@ -158,26 +156,4 @@ describe('with the balance after each of them:', () => {
     }
     expect(left).toBe(0);
   });
-});
-
-test('entries without a time get that of their transfer, once', async () => {
-  const { db } = shop.app.database;
-  const undated = () => sql`select id from ledger_entries where moved_at = '-infinity'`.execute(db);
-  const entry = sql`
-    insert into ledger_entries (transfer_id, account_id, amount)
-    select t.id, a.id, x.amount from (select min(id) as id from ledger_transfers) t,
-      (select id from ledger_accounts where owner_kind = 'outside' limit 1) a, (values (5), (-5)) x(amount)`;
-  await expect(
-    db.transaction().execute(async (trx) => {
-      await entry.execute(trx);
-      expect(await dateEntries({ ...shop.ctx(), db: trx })).toBe(2);
-      const { rows } = await sql`
-        select from ledger_entries e join ledger_transfers t on t.id = e.transfer_id where e.moved_at <> t.created_at`.execute(
-        trx,
-      );
-      expect(rows).toEqual([]);
-      await sql`update ledger_entries set moved_at = now()`.execute(trx);
-    }),
-  ).rejects.toThrow('ledger entries are never changed');
-  expect((await undated()).rows).toEqual([]);
 });

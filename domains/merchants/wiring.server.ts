@@ -5,7 +5,6 @@ import { aggregateFollowers } from './followers/count-followers.server.ts';
 import { freightRoutes } from './freight/api.server.ts';
 import { keyRoutes } from './keys/api.server.ts';
 import { onboardingReviewRoutes, onboardingRoutes, qualificationRoutes } from './onboarding/api.server.ts';
-import { hideDocuments } from './onboarding/hide-documents.server.ts';
 import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
 import { shopSettingsRoutes } from './settings/api.server.ts';
 import { staffRoutes } from './staff/api.server.ts';
@@ -29,5 +28,5 @@ export const merchantsWiring: Wiring = {
     events.on('account.leaving', nameOpenShops);
     events.on('account.left', anonymiseOwner);
   },
-  jobs: [job('qualification documents', 60_000, hideDocuments), job('followers', 5_000, aggregateFollowers)],
+  jobs: [job('followers', 5_000, aggregateFollowers)],
 };

@@ -37,7 +37,6 @@ import { notifyOfBalanceWindows, notifyOfDeposit, notifyOfForfeit } from './pres
 import { settleBalanceDue } from './presale/settle-balance-due.server.ts';
 import { REST_GRACE_MINUTES } from './rules.ts';
 import { saleRoutes } from './sales/api.server.ts';
-import { fillSearchTimes, SEARCH_TIMES_MS } from './sales/fill-search-times.server.ts';
 import { shippingRoutes } from './shipping/api.server.ts';
 import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 
@@ -90,7 +89,6 @@ export const ordersWiring: Wiring = {
     job('receipts', 60_000, confirmReceipts),
     job('parcels', 30_000, refreshTracking),
     job('reminders', 30_000, remindBuyers),
-    job('order search times', SEARCH_TIMES_MS, fillSearchTimes),
     job('customer sums', CUSTOMER_SUMS_MS, sumCustomers),
     job('removed files', 3_600_000, emptyRemovedFiles),
     job('keys', 60_000, (ctx) => serveWaitingLines(ctx)),

@@ -4,7 +4,6 @@ import { paybackRoutes } from './by-hand/api.server.ts';
 import { creditEarlierRefunds, creditOnPaper } from './credit-on-paper.server.ts';
 import { actOnDueRefunds } from './due-refunds.server.ts';
 import { REFUNDS_ERRORS } from './errors.ts';
-import { hideEvidence } from './hide-evidence.server.ts';
 import { releaseEarnings } from './money/release-earnings.server.ts';
 import { sendRefunds } from './money/send-refunds.server.ts';
 import { notifyOfRefund } from './notify-of-refund.server.ts';
@@ -26,7 +25,6 @@ export const refundsWiring: Wiring = {
     events.on('account.left', anonymiseRefunds);
   },
   jobs: [
-    job('refund evidence', 60_000, hideEvidence),
     job('refunds', 5_000, sendRefunds),
     job('due refunds', 30_000, actOnDueRefunds),
     job('earnings', 60_000, releaseEarnings),

@@ -1,13 +1,8 @@
+import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db } from './db.ts';
-import {
-  MIGRATIONS_FOLDER,
-  MigrationError,
-  type MigrationFile,
-  migrationNames,
-  readMigrations,
-} from './migration-files.ts';
+import { MigrationError, type MigrationFile, migrationPaths, readMigrations } from './migration-files.ts';
 import { runConcurrently } from './run-concurrently.ts';
 import { sqlState } from './transaction.ts';
 
@@ -18,6 +13,7 @@ const LOCK_POLL_MS = 200;
 const RETRIED = new Set(['55P03', '40P01']);
 
 export interface MigrateOptions {
+  /** Those of the project without it. */
   folder?: string;
   /** How long a statement may wait for a table lock, with everything else queueing behind it. */
   lockTimeoutMs?: number;
@@ -30,7 +26,7 @@ export interface MigrateOptions {
  * returns their names. What was applied before a failure stays, so every file has to work with the release before it.
  */
 export async function migrate(db: Db, options: MigrateOptions = {}): Promise<string[]> {
-  const files = await readMigrations(options.folder);
+  const files = await readMigrations(options.folder === undefined ? undefined : [options.folder]);
   return db.connection().execute(async (connection) => {
     const settings = await sql<{ lock: string; statement: string }>`
       select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement
@@ -47,19 +43,33 @@ export async function migrate(db: Db, options: MigrateOptions = {}): Promise<str
   });
 }
 
-/** The migrations that a database still needs; `isNew` when it has had none. */
+/**
+ * The migrations that a database still needs; `isNew` when it has had none.
+ * @throws MigrationError for a database that cannot be migrated.
+ */
 export async function pendingMigrations(db: Db): Promise<{ isNew: boolean; names: string[] }> {
-  const names = await migrationNames(MIGRATIONS_FOLDER);
+  const names = await migrationNames();
   const { rows } = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(db);
   if (!rows[0]?.known) return { isNew: true, names };
   const applied = await appliedChecksums(db);
+  refuseUnreleased(names[0], applied);
   return { isNew: applied.size === 0, names: names.filter((name) => !applied.has(name)) };
 }
 
 /** True when every migration file has been applied. */
 export async function isMigrated(db: Db): Promise<boolean> {
   const applied = await appliedChecksums(db);
-  return (await migrationNames(MIGRATIONS_FOLDER)).every((name) => applied.has(name));
+  return (await migrationNames()).every((name) => applied.has(name));
+}
+
+const migrationNames = async () => (await migrationPaths()).map((path) => basename(path));
+
+/** Nothing converts the tables of the versions before the first release, whose files had other names. */
+function refuseUnreleased(first: string | undefined, applied: ReadonlyMap<string, unknown>): void {
+  if (applied.size > 0 && !applied.has(first ?? ''))
+    throw new MigrationError(
+      'the database was created by a version before the first release, whose tables cannot be converted: start with an empty one',
+    );
 }
 
 /** Polls: a session waiting in `pg_advisory_lock` has a snapshot that a concurrent index build waits for. */
@@ -74,7 +84,8 @@ async function waitForTurn(connection: Db): Promise<void> {
 async function applyMissing(connection: Db, files: MigrationFile[], options: MigrateOptions): Promise<string[]> {
   await prepareRecord(connection);
   const applied = await appliedChecksums(connection);
-  await verifyUnchanged(connection, files, applied);
+  if (options.folder === undefined) refuseUnreleased(files[0]?.name, applied);
+  requireUnchanged(files, applied);
   const missing = files.filter((file) => !applied.has(file.name));
   for (const file of missing) {
     if (file.outsideTransaction) await applyOutside(connection, file);
@@ -83,31 +94,24 @@ async function applyMissing(connection: Db, files: MigrationFile[], options: Mig
   return missing.map((file) => file.name);
 }
 
-/** Checks before altering: even an `add column if not exists` that adds nothing waits for the whole table. */
+/** Checks before creating: even a `create table if not exists` that creates nothing takes the right to create one. */
 async function prepareRecord(connection: Db): Promise<void> {
-  const { rows } = await sql`
-    select from information_schema.columns
-    where table_schema = current_schema() and table_name = 'migrations' and column_name = 'checksum'
-  `.execute(connection);
-  if (rows.length > 0) return;
-  await sql`create table if not exists migrations (name text primary key, taken_at timestamptz not null default now())`.execute(
+  const { rows } = await sql<{ known: boolean }>`select to_regclass('migrations') is not null as known`.execute(
     connection,
   );
-  await sql`alter table migrations add column if not exists checksum text`.execute(connection);
+  if (rows[0]?.known) return;
+  await sql`
+    create table migrations (name text primary key, checksum text not null, taken_at timestamptz not null default now())
+  `.execute(connection);
 }
 
-/** A file recorded before checksums existed is accepted as it is now. */
-async function verifyUnchanged(connection: Db, files: MigrationFile[], applied: Map<string, string | null>) {
+function requireUnchanged(files: MigrationFile[], applied: ReadonlyMap<string, string>): void {
   const changed = files.filter((file) => (applied.get(file.name) ?? file.checksum) !== file.checksum);
   if (changed.length > 0)
     throw new MigrationError(
       `these migrations were changed after this database applied them: ${changed.map((file) => file.name).join(', ')}. ` +
         'Restore the files and put the change into a new migration.',
     );
-  for (const file of files) {
-    if (applied.get(file.name) !== null) continue;
-    await sql`update migrations set checksum = ${file.checksum} where name = ${file.name}`.execute(connection);
-  }
 }
 
 async function applyOutside(connection: Db, file: MigrationFile): Promise<void> {
@@ -143,9 +147,7 @@ async function record(db: Db, file: MigrationFile): Promise<void> {
   await sql`insert into migrations (name, checksum) values (${file.name}, ${file.checksum})`.execute(db);
 }
 
-async function appliedChecksums(db: Db): Promise<Map<string, string | null>> {
-  const { rows } = await sql<{ name: string; checksum: string | null }>`
-    select name, to_jsonb(m) ->> 'checksum' as checksum from migrations m
-  `.execute(db);
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+async function appliedChecksums(db: Db): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string; checksum: string }>`select name, checksum from migrations`.execute(db);
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../database/migrations');
+const DATABASE = join(import.meta.dirname, '../../database');
+/** What a new database begins with, one file per domain in the order of the layers; then what has changed since. */
+const MIGRATION_FOLDERS = [join(DATABASE, 'schema'), join(DATABASE, 'migrations')];
 /** First line of a file whose statements cannot run inside a transaction. */
 const OUTSIDE = /^-- migrate: outside a transaction\s*$/m;
 /** Statements that can be repeated: after a crash there is no record of how far such a file got. */
@@ -21,14 +23,18 @@ export interface MigrationFile {
 /** A file cannot be applied, contradicts the database, or its tables stayed locked: needs manual intervention. */
 export class MigrationError extends Error {}
 
-/** Names of the migration files in order. */
-export async function migrationNames(folder = MIGRATIONS_FOLDER): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+/** The migration files in the order in which they are applied. */
+export async function migrationPaths(folders: readonly string[] = MIGRATION_FOLDERS): Promise<string[]> {
+  const inEach = folders.map(async (folder) => {
+    const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+    return names.map((name) => join(folder, name));
+  });
+  return (await Promise.all(inEach)).flat();
 }
 
-export async function readMigrations(folder = MIGRATIONS_FOLDER): Promise<MigrationFile[]> {
-  const names = await migrationNames(folder);
-  return Promise.all(names.map(async (name) => parseMigration(name, await readFile(join(folder, name), 'utf8'))));
+export async function readMigrations(folders?: readonly string[]): Promise<MigrationFile[]> {
+  const paths = await migrationPaths(folders);
+  return Promise.all(paths.map(async (path) => parseMigration(basename(path), await readFile(path, 'utf8'))));
 }
 
 export function parseMigration(name: string, text: string): MigrationFile {

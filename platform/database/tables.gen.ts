@@ -661,12 +661,6 @@ export interface ForumBoards {
   topic_count: Generated<number>;
 }
 
-export interface ForumCaptchas {
-  answer: string;
-  expires_at: Timestamp;
-  key_hash: string;
-}
-
 export interface ForumCaptions {
   content: string;
   kind: string;
@@ -1218,7 +1212,7 @@ export interface LedgerEntries {
   amount: number;
   id: Generated<number>;
   kind: string | null;
-  moved_at: Generated<Timestamp>;
+  moved_at: Timestamp;
   transfer_id: number;
 }
 
@@ -1528,7 +1522,7 @@ export interface MessageTemplates {
 }
 
 export interface Migrations {
-  checksum: string | null;
+  checksum: string;
   name: string;
   taken_at: Generated<Timestamp>;
 }
@@ -1653,7 +1647,7 @@ export interface Orders {
 
 export interface OrderSearchTexts {
   order_id: number;
-  placed_at: Timestamp | null;
+  placed_at: Timestamp;
   text: string;
 }
 
@@ -1832,13 +1826,6 @@ export interface PayPasswords {
   changed_at: Generated<Timestamp>;
   hash: string;
   user_id: number;
-}
-
-export interface PicturesToHide {
-  id: number;
-  keep_public: Generated<string[]>;
-  pictures: string[];
-  source: string;
 }
 
 export interface PointsCheckIns {
@@ -2633,7 +2620,6 @@ export interface DB {
   "forum.banned_words": ForumBannedWords;
   "forum.blocks": ForumBlocks;
   "forum.boards": ForumBoards;
-  "forum.captchas": ForumCaptchas;
   "forum.captions": ForumCaptions;
   "forum.comments": ForumComments;
   "forum.conversations": ForumConversations;
@@ -2734,7 +2720,6 @@ export interface DB {
   payment_notifications: PaymentNotifications;
   payment_refunds: PaymentRefunds;
   payments: Payments;
-  pictures_to_hide: PicturesToHide;
   points_check_ins: PointsCheckIns;
   pre_orders: PreOrders;
   presales: Presales;

@@ -48,7 +48,7 @@ test.each([
 
 test('with migrations missing, it does not start and says who runs them', async () => {
   await onServer(roles.owner, (client) =>
-    client.query('delete from migrations where name = (select min(name) from migrations)'),
+    client.query('delete from migrations where name = (select max(name) from migrations)'),
   );
   const { code, output } = await failToStart({ PORT: '0', DATABASE_URL: roles.app });
   expect(code).toBe(1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { migrate } from '../../platform/database/migrate.ts';
+import { migrate, pendingMigrations } from '../../platform/database/migrate.ts';
 import { freshDatabase, type TestDatabase } from '../support/test-database.ts';
 
 const OUTSIDE = '-- migrate: outside a transaction\n';
@@ -59,6 +59,14 @@ describe.each(['pglite', 'postgres'] as const)('migrations on %s', (driver) => {
     await write('1_table.sql', 'create table pebbles (a bigint);');
     await expect(migrate(database.db, { folder })).rejects.toThrow('1_table.sql');
   });
+});
+
+test.each(['pglite', 'postgres'] as const)('a database of an earlier commit is refused on %s', async (driver) => {
+  database = await freshDatabase({ driver });
+  const { db } = database;
+  await sql`update migrations set name = '0001_sites.sql' where name = (select min(name) from migrations)`.execute(db);
+  await expect(migrate(db)).rejects.toThrow('created by a version before the first release');
+  await expect(pendingMigrations(db)).rejects.toThrow('start with an empty one');
 });
 
 describe('beside other connections', () => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readMigrations } from '../../../platform/database/migration-files.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../../tests/support/small-forum.ts';
 import { publishDue } from '../jobs.server.ts';
 import { restrictMember } from '../moderation/members.server.ts';
@@ -168,19 +167,6 @@ describe('a scheduled topic', () => {
       expect(codes).toEqual(['forum_topic_not_found', 'forum_topic_not_found', 'ok']);
     });
   });
-});
-
-test('topics that were hidden before remember who hid them, by the moderators’ log', async () => {
-  const ids = [await forum.topic(lena), await forum.topic(lena), await forum.topic(lena)];
-  for (const [nth, by] of [admin, lena, admin].entries()) await hideTopic(by, { id: ids[nth] ?? 0, on: true });
-  await hideTopic(admin, { id: ids[2] ?? 0, on: false });
-  await hideTopic(lena, { id: ids[2] ?? 0, on: true });
-  const { db } = forum.app.database;
-  await db.updateTable('forum.topics').set({ hidden_by: null }).where('id', 'in', ids).execute();
-  const migration = (await readMigrations()).find(({ name }) => name.startsWith('0294_'));
-  for (const statement of migration?.statements ?? []) await sql.raw(statement).execute(db);
-  const may = await Promise.all(ids.map(async (id) => (await readTopic(lena, { id })).may.hide));
-  expect(may).toEqual([false, true, true]);
 });
 
 test('a topic that a moderator has hidden is shown again by moderators only', async () => {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
 import type { Ctx } from '../../context.ts';
 import { saleListQuery } from './contract.ts';
-import { fillSearchTimes } from './fill-search-times.server.ts';
 import { listSales } from './list-sales.server.ts';
 import { allSales, ownSales, type SaleScope } from './scope.server.ts';
 import { SEARCH_BOUNDS, type SearchBounds } from './search-sales.server.ts';
@@ -36,16 +35,7 @@ async function find(
   const { list, total } = await listSales(ctx, await scope(ctx), asked, { ...SEARCH_BOUNDS, ...bounds });
   return { numbers: list.map(({ orderNo }) => orderNo), total };
 }
-const forget = (numbers: readonly string[]) =>
-  sql`update order_search_texts set placed_at = null
-    where order_id in (select id from orders where no = any(${[...numbers]}::text[]))`.execute(db);
-
-test.each([
-  ['with all times', 0],
-  ['with the times of some', 3],
-  ['without times', 6],
-])('a search sorts its hits by the time of the order, %s beside the texts', async (_title, missing) => {
-  await forget(newest.slice(0, missing));
+test('a search sorts its hits by the time of the order', async () => {
   // found by the name of the receiver, and half of them by that of the product as well
   for (const keyword of ['王小明', 'lamp']) {
     expect(await find({ keyword }, allSales)).toEqual({ numbers: newest, total: 6 });
@@ -59,11 +49,7 @@ test.each([
   expect(await checkBooks(db)).toEqual([]);
 });
 
-test('the times are filled in batch by batch, and kept with new and changed orders', async () => {
-  await forget(newest);
-  expect(await fillSearchTimes({ db }, 4)).toBe(4);
-  expect(await fillSearchTimes({ db }, 4)).toBe(2);
-  expect(await fillSearchTimes({ db }, 4)).toBe(0);
+test('the time beside the searched texts is kept with changed orders', async () => {
   await sql`update orders set placed_at = placed_at - interval '1 day' where no = ${newest[0]}`.execute(db);
   expect((await find({ keyword: '王小明' }, allSales)).numbers).toEqual([...newest.slice(1), newest[0]]);
   expect(await checkBooks(db)).toEqual([]);

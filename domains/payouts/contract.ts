@@ -110,6 +110,8 @@ const reviewedShape = withdrawalShape.extend({
   approvedBy: z.array(z.string()),
   /** Whether the actor may still approve it. */
   mayApprove: z.boolean(),
+  /** Whether the actor may record it as paid. */
+  mayPay: z.boolean(),
 });
 export type ReviewedWithdrawal = z.infer<typeof reviewedShape>;
 export const reviewedWithdrawalsAnswer = z

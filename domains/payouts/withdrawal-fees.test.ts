@@ -7,7 +7,7 @@ import { transfer } from '../ledger/transfer.server.ts';
 import { changeBankAccount } from './bank-account/change-account.server.ts';
 import { exportStatement } from './statements/export-statement.server.ts';
 import { readStatement } from './statements/read-statement.server.ts';
-import { listOwnWithdrawals } from './withdrawals/list-withdrawals.server.ts';
+import { listOwnWithdrawals, listWithdrawals } from './withdrawals/list-withdrawals.server.ts';
 import { requestWithdrawal } from './withdrawals/request-withdrawal.server.ts';
 import {
   approveWithdrawal,
@@ -109,4 +109,17 @@ it('waits for the interval, which neither a refused withdrawal nor a repeated re
   const { currencies } = await readWithdrawalTerms(lamps());
   expect(Date.parse(currencies[0]?.nextAt ?? '') - Date.now()).toBeGreaterThan(11.9 * 3_600_000);
   await expect(readWithdrawalTerms(await addBuyer(shop))).rejects.toMatchObject({ code: 'no_permission' });
+});
+
+it('is offered for approval and as paid only to people who do not work for the shop', async () => {
+  const page = { page: 1, limit: 20 };
+  const own = shop.ctx({ actor: { ...shop.lamps.owner, permissions: ['payments.manage'] } });
+  const { no } = await ask(5_000);
+  expect((await listWithdrawals(own, page)).list[0]).toMatchObject({ no, mayApprove: false, mayPay: false });
+  expect((await listWithdrawals(staff, page)).list[0]).toMatchObject({ no, mayApprove: true, mayPay: false });
+  await approveWithdrawal(staff, no);
+  await expect(payWithdrawal(own, { no, reference: 'Own' })).rejects.toMatchObject({ code: 'withdrawal_own_review' });
+  expect((await listWithdrawals(own, page)).list[0]).toMatchObject({ no, mayApprove: false, mayPay: false });
+  expect((await listWithdrawals(staff, page)).list[0]).toMatchObject({ no, mayApprove: false, mayPay: true });
+  await refuseWithdrawal(staff, { no, reason: 'Test' });
 });

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
 import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import type { ReviewedList, ReviewedWithdrawal, Withdrawal, WithdrawalList, WithdrawalsQuery } from '../contract.ts';
+import { isOwn } from './own-withdrawal.server.ts';
 
 /** Lists do not count further. */
 const COUNTED = 10_000;
@@ -25,8 +26,9 @@ export async function listWithdrawals(ctx: Ctx, query: WithdrawalsQuery): Promis
     (select nickname from users u where u.id = w.requested_by) as "requestedBy", w.reviewers_needed as "reviewersNeeded",
     (select coalesce(jsonb_agg(u.nickname order by r.approved_at), '[]') from merchant_withdrawal_reviews r
       join users u on u.id = r.reviewer_id where r.withdrawal_id = w.id) as "approvedBy",
-    w.status = 'requested' and ${userId}::bigint <> all(array(
-      select r.reviewer_id from merchant_withdrawal_reviews r where r.withdrawal_id = w.id)) as "mayApprove"`;
+    w.status = 'requested' and not ${isOwn(userId)} and ${userId}::bigint <> all(array(
+      select r.reviewer_id from merchant_withdrawal_reviews r where r.withdrawal_id = w.id)) as "mayApprove",
+    w.status = 'approved' and not ${isOwn(userId)} as "mayPay"`;
   return read<ReviewedWithdrawal>(ctx, query, columns, ofStatus(query));
 }
 

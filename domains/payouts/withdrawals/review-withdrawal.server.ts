@@ -16,6 +16,7 @@ import { transfer } from '../../ledger/transfer.server.ts';
 import { openAccount } from '../bank-account/seal-account.server.ts';
 import type { PayoutAccount, WithdrawalState } from '../contract.ts';
 import { mailOwner } from '../mail-owner.server.ts';
+import { isOwn } from './own-withdrawal.server.ts';
 
 interface Locked {
   id: number;
@@ -28,7 +29,6 @@ interface Locked {
   status: WithdrawalState;
   sealed: string;
   label: string;
-  /** Whether the actor owns the shop or works there. */
   isOwn: boolean;
 }
 
@@ -38,11 +38,8 @@ async function lockWithdrawal(ctx: Ctx, no: string, states: readonly WithdrawalS
   const found = await sql<Locked>`
     select w.id, w.no, w.merchant_id as "merchantId", w.amount_minor as amount, w.fee_minor as fee, w.currency, w.status, w.account_sealed as sealed,
       w.account_label as label,
-      m.owner_id is not distinct from ${userId}::bigint or w.requested_by is not distinct from ${userId}::bigint
-        or exists (select from merchant_staff s where s.merchant_id = m.id and s.user_id = ${userId}::bigint) as "isOwn"
-    from merchant_withdrawals w join merchants m on m.id = w.merchant_id where w.no = ${no} for no key update of w`.execute(
-    ctx.db,
-  );
+      ${isOwn(userId)} as "isOwn"
+    from merchant_withdrawals w where w.no = ${no} for no key update of w`.execute(ctx.db);
   const withdrawal = found.rows[0];
   if (!withdrawal) throw new DomainError('withdrawal_not_found');
   if (!states.includes(withdrawal.status)) throw new DomainError('withdrawal_state', { status: withdrawal.status });

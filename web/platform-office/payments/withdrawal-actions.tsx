@@ -14,7 +14,10 @@ interface WithdrawalActsProps {
 }
 
 /** What can be done with a withdrawal in its state. */
-export function WithdrawalActions({ row: { no, status, mayApprove, amount, account }, answer }: WithdrawalActsProps) {
+export function WithdrawalActions({
+  row: { no, status, mayApprove, mayPay, amount, account },
+  answer,
+}: WithdrawalActsProps) {
   const { t, locale } = useTexts();
   if (status === 'paid' || status === 'refused') return null;
   return (
@@ -30,30 +33,30 @@ export function WithdrawalActions({ row: { no, status, mayApprove, amount, accou
         />
       )}
       {status === 'approved' && (
-        <>
-          <ButtonLink to={`/admin/withdrawals/${no}`} variant="secondary" size="sm">
-            {t('withdrawal-admin:show_account')}
-            <span className="sr-only">: {no}</span>
-          </ButtonLink>
-          <ConfirmAction
-            intent="pay"
-            values={{ no }}
-            variant="secondary"
-            label={t('withdrawal-admin:pay')}
-            about={no}
-            question={t('withdrawal-admin:pay_question')}
-            open={answer?.values.intent === 'pay'}
-          >
-            <TextField
-              name="reference"
-              label={t('withdrawal-admin:reference')}
-              maxLength={100}
-              autoComplete="off"
-              defaultValue={answer?.values.reference}
-              problem={answer?.problems.reference}
-            />
-          </ConfirmAction>
-        </>
+        <ButtonLink to={`/admin/withdrawals/${no}`} variant="secondary" size="sm">
+          {t('withdrawal-admin:show_account')}
+          <span className="sr-only">: {no}</span>
+        </ButtonLink>
+      )}
+      {mayPay && (
+        <ConfirmAction
+          intent="pay"
+          values={{ no }}
+          variant="secondary"
+          label={t('withdrawal-admin:pay')}
+          about={no}
+          question={t('withdrawal-admin:pay_question')}
+          open={answer?.values.intent === 'pay'}
+        >
+          <TextField
+            name="reference"
+            label={t('withdrawal-admin:reference')}
+            maxLength={100}
+            autoComplete="off"
+            defaultValue={answer?.values.reference}
+            problem={answer?.problems.reference}
+          />
+        </ConfirmAction>
       )}
       <ConfirmAction
         intent="refuse"

@@ -1,18 +1,16 @@
 import type { ChatStart } from '../../domains/chat/contract.ts';
 import type { ChatState } from '../../domains/chat/rules.ts';
-import { formatDateTime } from '../../platform/format.ts';
 import { useTexts } from '../texts/texts.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { useHydrated } from '../ui/use-hydrated.ts';
+import { useLocalTime } from '../ui/local-time.tsx';
 
-/** Says that no agent is online, and when one will be: in the reader's own time zone once the browser knows it. */
+/** Says that no agent is online, and when one will be. */
 export function AwayNote({ chat, state }: { chat: ChatStart; state: ChatState }) {
-  const { t, locale } = useTexts();
-  const isHydrated = useHydrated();
+  const { t } = useTexts();
+  const timeText = useLocalTime();
   const { isOnline, opensAt, service } = chat;
   if (isOnline || state === 'open') return null;
-  const zone = isHydrated ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
-  const time = opensAt && `${formatDateTime(opensAt, locale, zone)}${isHydrated ? '' : ' (UTC)'}`;
+  const time = opensAt && timeText(opensAt, 'minute');
   const words =
     service.type === 'message'
       ? t('chat:away.messages_only')

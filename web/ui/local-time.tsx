@@ -14,7 +14,7 @@ export function LocalTime({ iso, style = 'minute' }: { iso: string; style?: 'dat
 }
 
 /** A timestamp as a text, for a sentence. */
-export function useLocalTime(): (iso: string, style: 'date' | 'minute') => string {
+export function useLocalTime(): (iso: string, style: 'date' | 'minute' | 'time') => string {
   const locale = useLocale();
   const hydrated = useHydrated();
   const shown = useContext(ShownZone);

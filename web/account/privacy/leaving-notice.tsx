@@ -1,14 +1,14 @@
 import { Form } from 'react-router';
-import { formatDateTime } from '../../../platform/format.ts';
-import { useLocale, useTexts } from '../../texts/texts.tsx';
+import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useLocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { PRIVACY_PATH } from './privacy-url.ts';
 
 /** Shows when the account will be deleted, with a button that cancels it. */
 export default function LeavingNotice({ leavesAt }: { leavesAt: string }) {
   const { t } = useTexts();
-  const date = formatDateTime(leavesAt, useLocale(), 'UTC', 'date');
+  const date = useLocalTime()(leavesAt, 'date');
   return (
     <NoticeBar kind="warning">
       <p className="font-semibold">{t('profile:leave.on', { date })}</p>

@@ -1,7 +1,6 @@
-import { formatDateTime } from '../../../platform/format.ts';
 import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
-import { LocalTime } from '../../ui/local-time.tsx';
+import { LocalTime, useLocalTime } from '../../ui/local-time.tsx';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,19 +11,15 @@ const DAY = 24 * HOUR;
  * page was made.
  */
 export function TimeAgo({ iso, className }: { iso: string; className?: string }) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
+  const timeText = useLocalTime();
   const shell = useShell();
   const now = Date.parse(shell?.serverTime ?? iso);
   const age = now - Date.parse(iso);
   // a topic that is scheduled
   if (age < -MINUTE) return <LocalTime iso={iso} />;
   return (
-    <time
-      dateTime={iso}
-      title={formatDateTime(iso, locale, 'UTC', 'minute')}
-      className={className}
-      suppressHydrationWarning
-    >
+    <time dateTime={iso} title={timeText(iso, 'minute')} className={className} suppressHydrationWarning>
       {words()}
     </time>
   );
@@ -34,6 +29,6 @@ export function TimeAgo({ iso, className }: { iso: string; className?: string })
     if (age < HOUR) return t('forum:time.minutes', { count: Math.floor(age / MINUTE) });
     if (age < DAY) return t('forum:time.hours', { count: Math.floor(age / HOUR) });
     if (age < 7 * DAY) return t('forum:time.days', { count: Math.floor(age / DAY) });
-    return formatDateTime(iso, locale, 'UTC', 'date');
+    return timeText(iso, 'date');
   }
 }

@@ -1,12 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import type { CommentPage, Topic } from '../../../domains/forum/contract.ts';
-import { formatDateTime } from '../../../platform/format.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import { usePageNavigate } from '../../ui/use-page-navigate.ts';
 import { useForumAddress } from '../parts/forum-data.ts';
 import { commentAddress, commentsAddress } from './topic-address.ts';
@@ -20,7 +20,7 @@ export interface TimelineProps {
 
 /** The place in a long topic: the number and date of what is being read, and a way to any other. */
 export default function Timeline({ topic, comments, firstNewId }: TimelineProps) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const box = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const first = (comments.page - 1) * comments.limit + 1;
@@ -43,7 +43,7 @@ export default function Timeline({ topic, comments, firstNewId }: TimelineProps)
         </span>
         {current && (
           <span aria-hidden="true" className="block text-[11px] text-muted">
-            {formatDateTime(current.createdAt, locale, 'UTC', 'date')}
+            <LocalTime iso={current.createdAt} style="date" />
           </span>
         )}
         <span
@@ -62,7 +62,7 @@ interface JumpProps extends TimelineProps {
 }
 
 function Jump({ topic, comments, firstNewId, at, onDone }: JumpProps) {
-  const { t, locale } = useTexts();
+  const { t } = useTexts();
   const id = useId();
   const navigate = usePageNavigate();
   const place = useForumAddress()(`topic/${topic.id}`);
@@ -76,7 +76,6 @@ function Jump({ topic, comments, firstNewId, at, onDone }: JumpProps) {
     onDone();
     void navigate(addressOf(wanted));
   };
-  const dateOf = (iso: string) => formatDateTime(iso, locale, 'UTC', 'date');
   return (
     <form
       onSubmit={go}
@@ -98,8 +97,8 @@ function Jump({ topic, comments, firstNewId, at, onDone }: JumpProps) {
           className="w-full accent-brand"
         />
         <p className="flex justify-between text-[11px] text-muted">
-          <span>{dateOf(topic.publishedAt)}</span>
-          {topic.lastCommentAt && <span>{dateOf(topic.lastCommentAt)}</span>}
+          <LocalTime iso={topic.publishedAt} style="date" />
+          {topic.lastCommentAt && <LocalTime iso={topic.lastCommentAt} style="date" />}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-2">

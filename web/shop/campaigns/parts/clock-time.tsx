@@ -1,14 +1,11 @@
-import { formatDateTime } from '../../../../platform/format.ts';
-import { useLocale } from '../../../texts/texts.tsx';
-import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { useLocalTime } from '../../../ui/local-time.tsx';
 
-/** The time of day: UTC in the server's page, the viewer's own zone once the browser knows it. */
+/** The time of day: in the site's zone in the server's page, in the viewer's own zone once the browser knows it. */
 export function ClockTime({ iso }: { iso: string }) {
-  const locale = useLocale();
-  const zone = useHydrated() ? Intl.DateTimeFormat().resolvedOptions().timeZone : 'UTC';
+  const timeText = useLocalTime();
   return (
     <time dateTime={iso} className="tabular">
-      {formatDateTime(iso, locale, zone, 'time')}
+      {timeText(iso, 'time')}
     </time>
   );
 }

@@ -93,6 +93,9 @@ function refundDetail(ctx: Ctx, row: DetailRow, ways: RefundDetail['ways']): Ref
   const money = (amount: number) => ({ amount, currency: row.currency });
   const text = (texts: Texts) => pickText(texts, ctx.locale, ctx.site.defaultLocale);
   const goesBack = row.status === 'approved' || row.status === 'returning';
+  const returnParcel = row.returnNumber
+    ? { courier: courierName(row.returnCourier, ctx.locale), number: row.returnNumber }
+    : null;
   return {
     ...refundCard(ctx, row),
     orderStatus: row.orderStatus,
@@ -116,10 +119,13 @@ function refundDetail(ctx: Ctx, row: DetailRow, ways: RefundDetail['ways']): Ref
           phone: row.sendTo.phone,
         })
       : null,
-    returnParcel: row.returnNumber
-      ? { courier: courierName(row.returnCourier, ctx.locale), number: row.returnNumber }
-      : null,
+    returnParcel,
     restocked: row.restocked,
-    timeline: row.timeline.map((event) => ({ ...event, at: new Date(event.at).toISOString() })),
+    timeline: row.timeline.map((event) => ({
+      ...event,
+      // stored with the code of the courier
+      ...(event.event === 'send_back' && returnParcel && { reason: `${returnParcel.courier} ${returnParcel.number}` }),
+      at: new Date(event.at).toISOString(),
+    })),
   };
 }

@@ -3,6 +3,7 @@ import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { MAX_ORDER_NOTE } from '../../../domains/orders/sales/rules.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NotesPanel } from '../kit/notes-panel.tsx';
@@ -85,10 +86,7 @@ function Receiver({ sale, countryName }: { sale: Sale; countryName: string }) {
           <a href={`tel:${receiver.phone}`} className="tabular block whitespace-nowrap hover:text-brand-hover">
             {receiver.phone}
           </a>
-          <span className="block text-secondary">{receiver.detail}</span>
-          <span className="block text-secondary">
-            {[...new Set([receiver.postCode, receiver.city, receiver.region, countryName])].filter(Boolean).join(', ')}
-          </span>
+          <span className="block text-secondary">{addressLine(receiver, countryName)}</span>
         </address>
       )}
       {sale.remark && (

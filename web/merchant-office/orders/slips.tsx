@@ -3,6 +3,7 @@ import type { Sale } from '../../../domains/orders/sales/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { addressLine } from '../../parts/postal-address/address-text.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -78,10 +79,7 @@ function Slip({ sale, country }: { sale: Sale; country: string }) {
           <address className="text-end not-italic [overflow-wrap:anywhere]">
             <b className="block font-semibold">{receiver.name}</b>
             <span className="tabular block">{receiver.phone}</span>
-            <span className="block">{receiver.detail}</span>
-            <span className="block">
-              {[...new Set([receiver.postCode, receiver.city, receiver.region, country])].filter(Boolean).join(', ')}
-            </span>
+            <span className="block">{addressLine(receiver, country)}</span>
           </address>
         )}
       </header>
@@ -95,7 +93,7 @@ function Slip({ sale, country }: { sale: Sale; country: string }) {
             <th scope="col" className="py-1 text-start font-medium">
               {t('merchant-office:stock.code')}
             </th>
-            <th scope="col" className="py-1 text-end font-medium">
+            <th scope="col" className="whitespace-nowrap py-1 text-end font-medium">
               {t('sales:pieces')}
             </th>
           </tr>
@@ -106,7 +104,7 @@ function Slip({ sale, country }: { sale: Sale; country: string }) {
               <th scope="row" className="py-2 text-start font-normal [overflow-wrap:anywhere]">
                 {line.name}
                 <span className="block text-secondary text-xs">
-                  {line.options.map(({ name, value }) => `${name}: ${value}`).join(' · ')}
+                  {line.options.map((option) => t('sales:option', option)).join(' · ')}
                 </span>
               </th>
               <td className="py-2 text-[13px]">{line.code || '–'}</td>

@@ -48,7 +48,7 @@ export default function Sku({ loaderData: { movements, priceText }, actionData }
   return (
     <OfficePage
       title={sku.name}
-      hint={[...sku.options.map(({ name, value }) => `${name}: ${value}`), sku.code].filter(Boolean).join(' · ')}
+      hint={[...sku.options.map((option) => t('sales:option', option)), sku.code].filter(Boolean).join(' · ')}
       back={{ to: '/login2/stock', label: t('merchant-office:sections.stock') }}
       answer={answer}
       actions={<CountForm key={sku.onHand} sku={sku} answer={answer} />}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDateTime, formatPercent, formatRound, formatTenths } from './format.ts';
+import { formatDateTime, formatNames, formatPercent, formatRound, formatTenths } from './format.ts';
 
 describe('round amounts', () => {
   it.each([
@@ -53,4 +53,16 @@ it.each([
 
 it('a day without a time is not moved by the time zone of the machine', () => {
   expect(formatDateTime('2026-11-26', 'en', 'UTC', 'day')).toBe('11/26');
+});
+
+it.each([
+  ['en', '2.8%', 'Tea, Cups'],
+  ['zh-CN', '2.8%', 'Tea、Cups'],
+  ['zh-TW', '2.8%', 'Tea、Cups'],
+  ['fr', '2,8\u00a0%', 'Tea, Cups'],
+  ['th', '2.8%', 'Tea, Cups'],
+  ['lao', '2,8%', 'Tea, Cups'],
+] as const)('in %s a share with a decimal is %s, and names are %s', (locale, share, names) => {
+  expect(formatPercent(0.0283, locale, 1)).toBe(share);
+  expect(formatNames(['Tea', 'Cups'], locale)).toBe(names);
 });

@@ -91,14 +91,21 @@ export function formatTenths(tenths: number, locale: Locale): string {
   return format.format(tenths / 10);
 }
 
-/** A share between 0 and 1 in whole percent: 0.47 is “47%”, in French “47 %”. */
-export function formatPercent(share: number, locale: Locale): string {
+/** A share between 0 and 1 in percent, whole unless decimals are allowed: 0.47 is “47%”, in French “47 %”. */
+export function formatPercent(share: number, locale: Locale, maximumFractionDigits = 0): string {
+  const power = 10 ** maximumFractionDigits;
   // the tag that numbers are borrowed from may put the percent sign first
-  if (languageOf(locale).numberTag) return `${formatNumber(Math.round(share * 100), locale)}%`;
-  const key = `${locale}|percent`;
-  const format = numbers.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent' });
+  if (languageOf(locale).numberTag) return `${formatNumber(Math.round(share * 100 * power) / power, locale)}%`;
+  const key = `${locale}|percent|${maximumFractionDigits}`;
+  const format =
+    numbers.get(key) ?? new Intl.NumberFormat(numberTag(locale), { style: 'percent', maximumFractionDigits });
   numbers.set(key, format);
   return format.format(share);
+}
+
+/** Names one after another: with the comma of enumerations in Chinese. */
+export function formatNames(names: readonly string[], locale: Locale): string {
+  return names.join(languageOf(locale).listSeparator ?? ', ');
 }
 
 /** Sales counts and the like: 12 345 as “1.2万” or “12K”. */

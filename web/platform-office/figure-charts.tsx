@@ -1,5 +1,5 @@
 import type { DayFigures, FigureSums, Figures } from '../../domains/platform-office/figures/contract.ts';
-import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../platform/format.ts';
+import { formatCompact, formatDateTime, formatMoney, formatNumber, formatPercent } from '../../platform/format.ts';
 import { DayChart } from '../back-office/charts/day-chart.tsx';
 import { FigureSum } from '../back-office/charts/figure-sum.tsx';
 import { useTexts } from '../texts/texts.tsx';
@@ -10,7 +10,7 @@ const share = (paid: number, all: number) => (all === 0 ? 0 : Math.round((paid /
 export function FigureCharts({ figures: { days, now, before } }: { figures: Figures }) {
   const { t, locale } = useTexts();
   const number = (value: number) => formatNumber(value, locale);
-  const percent = (value: number) => `${formatNumber(value, locale)} %`;
+  const percent = (value: number) => formatPercent(value / 100, locale, 1);
   const { currency } = now.revenue;
   const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);
   const points = (of: (day: DayFigures) => number) =>

@@ -1,3 +1,4 @@
+import { formatNames } from '../../../platform/format.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { type DetailWords, useDetailTexts } from './use-detail-texts.ts';
 
@@ -15,7 +16,7 @@ interface AuditDetailsProps {
 
 /** The details of an audit entry, field by field: both values of what changed, anything else unchanged. */
 export function AuditDetails({ act, details, words, requestId }: AuditDetailsProps) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { label, textOf } = useDetailTexts(act, details, words);
   // the currency is part of the amounts beside it
   const isShown = ([name, value]: [string, unknown]) =>
@@ -25,7 +26,10 @@ export function AuditDetails({ act, details, words, requestId }: AuditDetailsPro
   return (
     <details>
       <summary className="folds w-fit max-w-full text-secondary [overflow-wrap:anywhere] hover:text-brand-hover">
-        {fields.map(([name]) => label(name)).join(', ')}
+        {formatNames(
+          fields.map(([name]) => label(name)),
+          locale,
+        )}
       </summary>
       <dl className="mt-2 grid max-w-xl gap-2 rounded-control bg-page p-3 text-xs">
         {fields.map(([name, value]) => (

@@ -43,7 +43,7 @@ export function AuditSubject({ act, subject, name, isFilter = false }: AuditSubj
           {words}
         </Link>
       ) : (
-        words
+        <span>{words}</span>
       )}
       {page && only && (
         <Link

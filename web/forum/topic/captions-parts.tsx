@@ -2,6 +2,7 @@ import type { Transcript } from '../../../domains/forum/captions/contract.ts';
 import type { Topic } from '../../../domains/forum/contract.ts';
 import type { ForumMedia } from '../../../domains/forum/media/contract.ts';
 import { durationText } from '../../../domains/forum/media/rules.ts';
+import { formatNames } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, type Locale } from '../../../platform/locale.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -39,13 +40,16 @@ export function TranscriptText({ transcript }: { transcript: Transcript }) {
 
 /** For the author: in which languages there are none yet, that of the topic first. */
 export function MissingCaptions({ topic, media }: { topic: Topic; media: ForumMedia }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const address = useForumAddress();
   const given = media.captions.map(({ language }) => language);
   const missing = [topic.locale, ...LOCALES.filter((each) => each !== topic.locale)].filter(
     (language) => !given.includes(language),
   );
-  const names = missing.map((language) => languageOf(localeOf(language)).name).join(', ');
+  const names = formatNames(
+    missing.map((language) => languageOf(localeOf(language)).name),
+    locale,
+  );
   return (
     <p className="mt-2 flex items-start gap-1.5 text-[13px] text-muted">
       <Icon name="info" size={15} className="mt-0.5 shrink-0" />

@@ -3,7 +3,7 @@ import type {
   MerchantFigureSum,
   MerchantFigures,
 } from '../../../domains/merchant-office/figures/contract.ts';
-import { formatCompact, formatDateTime, formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatCompact, formatDateTime, formatMoney, formatNumber, formatPercent } from '../../../platform/format.ts';
 import type { Locale } from '../../../platform/locale.ts';
 import { currencyDecimals } from '../../../platform/money.ts';
 import { dayIn } from '../../../platform/time-zone.ts';
@@ -32,7 +32,7 @@ export function MerchantCharts({ figures, span, maySeeOrders }: MerchantChartsPr
   const { t, locale } = useTexts();
   const { points, now, before } = figures;
   const number = (value: number) => formatNumber(value, locale);
-  const percent = (value: number) => `${formatNumber(value, locale)} %`;
+  const percent = (value: number) => formatPercent(value / 100, locale, 1);
   const { currency } = now.sales;
   const unit = 10 ** currencyDecimals(currency);
   const money = (amount: number) => formatMoney({ amount: Math.round(amount), currency }, locale);

@@ -1,6 +1,6 @@
 import type { OfficeAdvertisement } from '../../../domains/platform-office/front/contract.ts';
 import { type Place, SHOWN } from '../../../domains/platform-office/front/rules.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNames, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
@@ -99,7 +99,7 @@ export function AdvertisementList({ advertisements, place, list }: Advertisement
 
 /** When and in which languages it is shown; always and in all unless restricted. */
 function Times({ advertisement: { startsAt, endsAt, locales } }: { advertisement: OfficeAdvertisement }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   if (!startsAt && !endsAt && locales.length === 0) return t('platform-office:ads.always');
   return (
     <span className="grid text-[13px]">
@@ -113,7 +113,14 @@ function Times({ advertisement: { startsAt, endsAt, locales } }: { advertisement
           {t('platform-office:ads.endsAt')} <LocalTime iso={endsAt} />
         </span>
       )}
-      {locales.length > 0 && <span>{locales.map((mark) => languageOf(mark).name).join(', ')}</span>}
+      {locales.length > 0 && (
+        <span>
+          {formatNames(
+            locales.map((mark) => languageOf(mark).name),
+            locale,
+          )}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNames } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { ActionForm } from '../../back-office/kit/action-form.tsx';
@@ -81,7 +82,14 @@ function Row({ section, place, isLast, list, isEdited, home }: RowProps) {
               {t('platform-office:ads.endsAt')} <LocalTime iso={endsAt} />
             </span>
           )}
-          {locales.length > 0 && <span>{locales.map((mark) => languageOf(mark).name).join(', ')}</span>}
+          {locales.length > 0 && (
+            <span>
+              {formatNames(
+                locales.map((mark) => languageOf(mark).name),
+                locale,
+              )}
+            </span>
+          )}
         </p>
       </div>
       <MoveButtons id={id} name={name} place={place} isLast={isLast} />

@@ -1,5 +1,5 @@
 import { listOfficeBoards, type OfficeBoard } from '../../../domains/forum/moderation/read-office.server.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNames, formatNumber } from '../../../platform/format.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
@@ -55,7 +55,10 @@ export default function ForumBoards({ loaderData: { about, boards } }: Route.Com
       cell: ({ kinds }) =>
         kinds.length === 0
           ? t('forum-office:board.all_kinds')
-          : kinds.map((kind) => t(`forum:kind.${kind}`)).join(', '),
+          : formatNames(
+              kinds.map((kind) => t(`forum:kind.${kind}`)),
+              locale,
+            ),
     },
     {
       key: 'topics',

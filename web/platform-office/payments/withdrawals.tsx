@@ -11,7 +11,7 @@ import {
   payWithdrawal,
   refuseWithdrawal,
 } from '../../../domains/payouts/withdrawals/review-withdrawal.server.ts';
-import { formatMoney } from '../../../platform/format.ts';
+import { formatMoney, formatNames } from '../../../platform/format.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -143,13 +143,13 @@ function useColumns(answer: FormAnswer | undefined): Column<ReviewedWithdrawal>[
 }
 
 function State({ row: { status, approvedBy, reviewersNeeded, reason, reference } }: { row: ReviewedWithdrawal }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   return (
     <span className="[overflow-wrap:anywhere]">
       <Tag variant={VARIANTS[status]}>{t(`withdrawal-admin:state.${status}`)}</Tag>
       <span className="mt-1 block text-[13px] text-secondary">
         {t('withdrawal-admin:approvals', { done: approvedBy.length, needed: reviewersNeeded })}
-        {approvedBy.length > 0 && ` · ${approvedBy.join(', ')}`}
+        {approvedBy.length > 0 && ` · ${formatNames(approvedBy, locale)}`}
       </span>
       {(reason || reference) && <span className="block text-[13px] text-secondary">{reason || reference}</span>}
     </span>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfficeProduct } from '../../../domains/platform-office/products/contract.ts';
-import { formatNumber } from '../../../platform/format.ts';
+import { formatNames, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { LOCALES, pickText } from '../../../platform/locale.ts';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
@@ -96,7 +96,12 @@ function Texts({ texts, images }: Pick<OfficeProduct, 'texts' | 'images'>) {
       <RichText html={pickText(texts.description, locale)} />
       {missing.length > 0 && (
         <p className="text-muted text-xs">
-          {t('product-admin:missing', { languages: missing.map((mark) => languageOf(mark).name).join(', ') })}
+          {t('product-admin:missing', {
+            languages: formatNames(
+              missing.map((mark) => languageOf(mark).name),
+              locale,
+            ),
+          })}
         </p>
       )}
     </div>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OfficeUser } from '../../../domains/platform-office/users/contract.ts';
-import { formatMoney, formatNumber } from '../../../platform/format.ts';
+import { formatMoney, formatNames, formatNumber } from '../../../platform/format.ts';
 import { languageOf } from '../../../platform/languages.ts';
 import { readLocale } from '../../../platform/locale.ts';
 import { Panel } from '../../back-office/kit/panel.tsx';
@@ -63,13 +63,13 @@ function Facts({ facts }: { facts: [string, ReactNode][] }) {
 }
 
 function SignIn({ user }: { user: OfficeUser }) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const ways = [
     user.hasPassword && t('platform-office:users.way.password'),
     user.secondFactor && t('platform-office:users.way.second_factor'),
     user.passkeys > 0 && t('platform-office:users.way.passkeys', { count: user.passkeys }),
-  ].filter(Boolean);
-  return ways.length > 0 ? ways.join(', ') : '–';
+  ].filter((way) => way !== false);
+  return ways.length > 0 ? formatNames(ways, locale) : '–';
 }
 
 function Balances({ user }: { user: OfficeUser }) {

@@ -8,6 +8,7 @@ import { readOwnTransfer } from '../../../domains/payments/by-hand/read-transfer
 import { readOwnPayback } from '../../../domains/refunds/by-hand/payback-account.server.ts';
 import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { formatNames } from '../../../platform/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { ServiceLink } from '../../parts/merchant/service-link.tsx';
 import { ContentsCard } from '../../parts/order/contents-card.tsx';
@@ -73,7 +74,7 @@ function totalLabel({ isPaid, deal }: Route.ComponentProps['loaderData']['order'
 }
 
 export default function OrderDetailPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const { order, payback, transfer, documents, isByPass, isGuest, asked, isFollowed, countryName, origin } = loaderData;
   const { serverTime, serviceHref } = loaderData;
   const own: PageAddress = `/order/order_detail?orderId=${encodeURIComponent(order.orderNo)}`;
@@ -85,7 +86,7 @@ export default function OrderDetailPage({ loaderData, actionData }: Route.Compon
       <div className="mb-4 grid gap-2 empty:hidden">
         {actionData?.problem && <NoticeBar kind="problem">{actionData.problem}</NoticeBar>}
         {actionData?.missed?.length ? (
-          <NoticeBar kind="warning">{t('orders:missed', { names: actionData.missed.join(', ') })}</NoticeBar>
+          <NoticeBar kind="warning">{t('orders:missed', { names: formatNames(actionData.missed, locale) })}</NoticeBar>
         ) : (
           actionData?.done && <NoticeBar kind="success">{t(`orders:done.${actionData.done}`)}</NoticeBar>
         )}

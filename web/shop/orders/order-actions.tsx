@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Form, useFetcher } from 'react-router';
 import type { BuyerAction } from '../../../domains/orders/lifecycle/states.ts';
+import { formatNames } from '../../../platform/format.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -123,7 +124,7 @@ function submitAgain(
 
 /** Shows the result once per response. */
 function useOutcome(change: OrderChange | undefined, close: () => void, afterDelete: PageAddress | undefined): void {
-  const { t } = useTexts();
+  const { t, locale } = useTexts();
   const navigate = usePageNavigate();
   const told = useRef<OrderChange>(undefined);
   useEffect(() => {
@@ -138,7 +139,7 @@ function useOutcome(change: OrderChange | undefined, close: () => void, afterDel
         : undefined;
       showToast({
         kind: 'problem',
-        text: t('orders:missed', { names: change.missed.join(', ') }),
+        text: t('orders:missed', { names: formatNames(change.missed, locale) }),
         action: toCart,
       });
       return;

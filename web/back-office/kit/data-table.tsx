@@ -63,14 +63,17 @@ export function DataTable<Row>({ caption, columns, rows, keyOf, sort, pick }: Da
               {pick && (
                 <td data-pick>
                   {(pick.isOpen?.(row) ?? true) && (
-                    <input
-                      type="checkbox"
-                      name="ids"
-                      value={keyOf(row)}
-                      form={pick.form}
-                      aria-label={pick.labelOf(row)}
-                      className="choice rounded-[4px]"
-                    />
+                    // the label makes the target larger than the box
+                    <label className="-m-2.5 flex w-fit p-2.5">
+                      <input
+                        type="checkbox"
+                        name="ids"
+                        value={keyOf(row)}
+                        form={pick.form}
+                        aria-label={pick.labelOf(row)}
+                        className="choice rounded-[4px]"
+                      />
+                    </label>
                   )}
                 </td>
               )}

@@ -20,7 +20,7 @@ export function OfficeBar({ colourScheme, more }: { colourScheme: ColourScheme; 
   return (
     <header className="border-line border-b bg-card print:hidden">
       <div className="mx-auto flex h-13 max-w-[1360px] items-center gap-1 px-4 text-[13px] md:px-8">
-        <Link to="/" className="flex items-center gap-1.5 text-secondary hover:text-brand-hover">
+        <Link to="/" className="flex min-h-9 items-center gap-1.5 text-secondary hover:text-brand-hover">
           <Icon name="store" size={16} />
           {t('back-office:to_shop')}
         </Link>

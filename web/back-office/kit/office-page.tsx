@@ -37,7 +37,7 @@ export function OfficePage({ title, hint, back, actions, answer, children }: Off
       {back && (
         <Link
           to={back.to}
-          className="mb-2 inline-flex items-center gap-1 text-[13px] text-secondary hover:text-brand-hover"
+          className="mb-2 inline-flex items-center gap-1 text-[13px] text-secondary hover:text-brand-hover pointer-coarse:-mt-2 pointer-coarse:mb-0 pointer-coarse:min-h-9"
         >
           <Icon name="chevron-left" size={15} />
           {back.label}

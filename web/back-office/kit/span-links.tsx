@@ -24,7 +24,7 @@ export function SpanLinks({ spans, span, nameOf }: SpanLinksProps) {
           preventScrollReset
           aria-current={days === span ? 'page' : undefined}
           className={cx(
-            'rounded-[4px] px-3 py-1 text-[13px]',
+            'rounded-[4px] px-3 py-1 text-[13px] pointer-coarse:py-2',
             days === span ? 'bg-brand-tint font-semibold text-brand-hover' : 'text-secondary hover:text-ink',
           )}
         >

@@ -63,12 +63,12 @@ export function DayChart(props: DayChartProps) {
           <Sample name={compared.title} isDashed />
         </p>
       )}
-      <div className="relative">
+      <div className="@container relative">
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
           aria-label={`${title}: ${summary}`}
-          className="h-auto w-full overflow-visible text-[18px] md:text-[11px]"
+          className="h-auto w-full overflow-visible text-[18px] md:text-[11px] @4xl:text-[7px]"
         >
           {steps.map((step) => (
             <g key={step}>

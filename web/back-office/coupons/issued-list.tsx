@@ -91,8 +91,14 @@ function useColumns(base: '/admin/coupons' | '/login2/coupons'): Column<IssuedCo
       title: t('coupon-admin:coupon.terms'),
       cell: ({ discount, minSpend, scope, way, publicCode }) => (
         <>
-          <span className="tabular font-semibold">−{formatMoney(discount, locale)}</span>{' '}
-          {minSpend.amount > 0 && t('coupon-admin:coupon.over', { amount: formatMoney(minSpend, locale) })}
+          <span className="tabular font-semibold">
+            {minSpend.amount > 0
+              ? t('coupon-admin:coupon.over', {
+                  discount: formatMoney(discount, locale),
+                  amount: formatMoney(minSpend, locale),
+                })
+              : `−${formatMoney(discount, locale)}`}
+          </span>
           <span className="block text-[13px] text-secondary">
             {t(`coupon-admin:coupon.scope.${scope}`)} · {publicCode ?? t(`coupon-admin:coupon.way.${way}`)}
           </span>

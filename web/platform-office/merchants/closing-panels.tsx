@@ -10,7 +10,7 @@ import { Price } from '../../ui/price.tsx';
 interface Row {
   key: string;
   number: number;
-  money?: ShopClosing['unshipped'];
+  money?: readonly { purpose?: string; balance: ShopClosing['unshipped'][number] }[];
   outcome: string;
 }
 
@@ -28,16 +28,16 @@ export function ClosingPreview({ closing }: { closing: ShopClosing }) {
   const rows = [
     row('unpaid', inState('to_pay')),
     row('waiting', inState('in_group', 'to_pay_rest')),
-    row('unshipped', inState('to_ship'), unshipped),
+    row(
+      'unshipped',
+      inState('to_ship'),
+      unshipped.map((balance) => ({ balance })),
+    ),
     row('on_way', inState('to_receive')),
     row('products', products),
     row('offers', coupons + campaigns),
     row('staff', staff),
-    row(
-      'withdrawals',
-      withdrawals,
-      balances.map(({ balance }) => balance),
-    ),
+    row('withdrawals', withdrawals, balances),
   ];
   const columns: Column<Row>[] = [
     { key: 'what', title: t('shop-closing:what'), lead: true, cell: ({ key }) => t(`shop-closing:row.${key}`) },
@@ -48,9 +48,10 @@ export function ClosingPreview({ closing }: { closing: ShopClosing }) {
       cell: ({ number, money = [] }) => (
         <>
           {number}
-          {money.map((each) => (
-            <span key={`${each.currency} ${each.amount}`} className="block text-xs">
-              <Price money={each} size="sm" plain />
+          {money.map(({ purpose, balance }) => (
+            <span key={`${purpose} ${balance.currency} ${balance.amount}`} className="block whitespace-nowrap text-xs">
+              {purpose && <span className="me-1.5 text-secondary">{t(`merchant-admin:purpose.${purpose}`)}</span>}
+              <Price money={balance} size="sm" plain />
             </span>
           ))}
         </>

@@ -85,6 +85,7 @@ export default function Moderation({ loaderData: { reviews, filters, tabs }, act
 }
 
 function Facts({ review: { id, userId, merchant } }: { review: ModeratedReview }) {
+  const { t } = useTexts();
   return (
     <>
       {userId !== null && (
@@ -94,7 +95,7 @@ function Facts({ review: { id, userId, merchant } }: { review: ModeratedReview }
       )}
       <span>{merchant.name}</span>
       <Link to={`/admin/audit?subject=review:${id}`} className="tabular hover:text-brand-hover hover:underline">
-        review:{id}
+        {t('review-admin:number', { id })}
       </Link>
     </>
   );

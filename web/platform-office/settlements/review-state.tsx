@@ -22,7 +22,7 @@ export function ReviewState({
   const isLate = status === 'pending' && expectedBy < now;
   return (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Tag variant={isLate ? 'danger' : VARIANTS[status]}>{t(`platform-office:settlements.state.${status}`)}</Tag>
+      <Tag variant={isLate ? 'danger' : VARIANTS[status]}>{t(`platform-office:settlements.one.${status}`)}</Tag>
       {status === 'pending' && (
         <span className={isLate ? 'text-danger text-xs' : 'text-muted text-xs'}>
           {t(isLate ? 'platform-office:settlements.late' : 'platform-office:settlements.due')}{' '}

@@ -8,7 +8,7 @@ export function CleanUpCounts({ counts }: { counts: Readonly<Record<(typeof PART
   return (
     <dl className="grid grid-cols-3 gap-3 text-center">
       {PARTS.map((key) => (
-        <div key={key} className="flex flex-col-reverse rounded-control bg-ink/3 p-3">
+        <div key={key} className="flex flex-col-reverse justify-end rounded-control bg-ink/3 p-3">
           <dt className="text-[13px] text-muted">{t(`forum-office:clean.${key}`)}</dt>
           <dd className="tabular font-semibold text-xl">{counts[key]}</dd>
         </div>

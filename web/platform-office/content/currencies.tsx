@@ -133,6 +133,7 @@ function CurrencyLine({
         value="save"
         variant="secondary"
         aria-label={`${t('shell:ui.save')}: ${code}`}
+        className="max-sm:self-end"
         busy={formData?.get('code') === code}
       >
         {t('shell:ui.save')}
@@ -155,7 +156,7 @@ function NewCurrency({ answer, next }: { answer?: FormAnswer; next: number }) {
       <TextField {...field('code')} label={t('platform-office:currencies.code')} maxLength={3} placeholder="JPY" />
       <TextField {...field('symbol')} label={t('platform-office:currencies.symbol')} maxLength={8} />
       <TextField {...field('rate')} label={t('platform-office:currencies.rate')} inputMode="decimal" />
-      <Button type="submit" name="intent" value="add" className="sm:mt-[27px]">
+      <Button type="submit" name="intent" value="add" className="max-sm:self-end sm:mt-[27px]">
         {t('platform-office:content.add')}
       </Button>
     </Form>

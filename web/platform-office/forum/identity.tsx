@@ -129,7 +129,7 @@ function Facts({ given, seen, site }: FactsProps) {
     ...(given.reason ? [[t('forum-office:identity.reason'), given.reason] as const] : []),
   ] as const;
   return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+    <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
       {rows.map(([name, value]) => (
         <div key={name} className="contents">
           <dt className="text-secondary">{name}</dt>

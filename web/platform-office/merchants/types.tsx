@@ -119,7 +119,9 @@ function useColumns(count: number): Column<ShopType & { place: number }>[] {
       key: 'order',
       title: t('merchant-admin:types.order'),
       cell: ({ id, name, place }) => (
-        <MoveButtons id={id} name={pickText(name, locale)} place={place} isLast={place === count - 1} />
+        <div className="max-md:-my-3 max-md:-ms-3.5">
+          <MoveButtons id={id} name={pickText(name, locale)} place={place} isLast={place === count - 1} />
+        </div>
       ),
     },
     {

@@ -60,7 +60,9 @@ export function WordFields({ site, answer }: SiteFieldsProps) {
 /** URLs and colour. The contrast is shown while choosing. */
 export function LookFields({ site, answer }: SiteFieldsProps) {
   const { t, locale } = useTexts();
-  const [color, setColor] = useState(answer?.values.themeColor ?? site.themeColor ?? '#1d5cff');
+  const [color, setColor] = useState(
+    answer?.values.themeColor ?? site.themeColor ?? (site.type === 'goods' ? '#e1251b' : '#1d5cff'),
+  );
   const contrast = contrastWithWhite(color) ?? 0;
   const isOwn = answer ? answer.values.ownColor === 'on' : site.themeColor !== null;
   return (

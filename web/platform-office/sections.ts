@@ -37,6 +37,7 @@ export const PLATFORM_SECTIONS: readonly { key: string; sections: readonly Platf
       {
         key: 'awaited_payments',
         path: '/admin/awaited_payments',
+        also: ['/admin/paybacks'],
         icon: 'landmark',
         permission: 'payments.confirm',
       },

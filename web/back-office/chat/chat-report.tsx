@@ -3,6 +3,7 @@ import { formatTenths } from '../../../platform/format.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
+import { useBackOffice } from '../kit/back-office.tsx';
 import { type Column, DataTable } from '../kit/data-table.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { Panel } from '../kit/panel.tsx';
@@ -19,12 +20,13 @@ type Figures = ChatReport['total'];
 /** How fast and how well a shop's agents answer. */
 export function ChatReportPage({ report, desk }: ChatReportProps) {
   const { t } = useTexts();
+  const { area } = useBackOffice();
   const { days, total, agents, hours } = report;
   return (
     <OfficePage
       title={t('chat:report.title')}
       hint={t('chat:report.hint')}
-      back={{ to: desk, label: t('chat:title') }}
+      back={{ to: desk, label: t(`${area}:sections.chat`) }}
       actions={<SpanLinks spans={REPORT_DAYS} span={days} />}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

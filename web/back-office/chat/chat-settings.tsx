@@ -1,6 +1,7 @@
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { useBackOffice } from '../kit/back-office.tsx';
 import { OfficePage } from '../kit/office-page.tsx';
 import { AgentNameSettings } from './agent-name-settings.tsx';
 import type { ChatSettingsData } from './chat-settings.server.ts';
@@ -20,12 +21,13 @@ interface ChatSettingsProps {
 /** What helps a shop's agents and shoppers: names of agents, saved replies, the notice, and questions that the chat answers by itself. */
 export function ChatSettings({ data, answer, to, desk }: ChatSettingsProps) {
   const { t } = useTexts();
+  const { area } = useBackOffice();
   const of = (intent: string) => (answer?.values.intent?.startsWith(intent) ? answer : undefined);
   return (
     <OfficePage
       title={t('chat:desk.settings')}
       hint={t('chat:desk.settings_hint')}
-      back={{ to: desk, label: t('chat:title') }}
+      back={{ to: desk, label: t(`${area}:sections.chat`) }}
       answer={answer}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -6,6 +6,8 @@ export interface OfficeSection {
   key: string;
   path: PagePath;
   icon: IconName;
+  /** Other lists that belong to it. */
+  also?: readonly PagePath[];
 }
 
 /** Sections under one heading; its texts are `groups.<key>` of the office's area. */
@@ -14,8 +16,8 @@ export interface SectionGroup {
   sections: readonly OfficeSection[];
 }
 
-/** Whether the URL is in the section: its list or anything below it. A start page has nothing below it. */
-export function isInSection({ path }: Pick<OfficeSection, 'path'>, pathname: string): boolean {
+/** Whether the URL is in the section: its lists or anything below them. A start page has nothing below it. */
+export function isInSection({ path, also = [] }: Pick<OfficeSection, 'path' | 'also'>, pathname: string): boolean {
   const isStart = path.lastIndexOf('/') === 0;
-  return pathname === path || (!isStart && pathname.startsWith(`${path}/`));
+  return [path, ...also].some((list) => pathname === list || (!isStart && pathname.startsWith(`${list}/`)));
 }

@@ -15,6 +15,7 @@ import {
   testWebhook,
 } from '../../../domains/merchant-office/webhooks/webhooks.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { ActionForm, ConfirmAction } from '../../back-office/kit/action-form.tsx';
 import { type Column, DataTable } from '../../back-office/kit/data-table.tsx';
 import { ListFoot } from '../../back-office/kit/list-foot.tsx';
@@ -155,7 +156,7 @@ function Settings({ webhook, events, answer }: SettingsProps) {
 }
 
 function useColumns(): Column<WebhookMessage>[] {
-  const { t, has } = useTexts();
+  const { t, locale, has } = useTexts();
   const looks = { delivered: 'success', waiting: 'warning', given_up: 'danger' } as const;
   return [
     {
@@ -184,7 +185,8 @@ function useColumns(): Column<WebhookMessage>[] {
           {attempts.map(({ at, status, error, tookMs }) => (
             <li key={at}>
               <LocalTime iso={at} /> ·{' '}
-              {status ?? (has(`developers:failure.${error}`) ? t(`developers:failure.${error}`) : error)} · {tookMs} ms
+              {status ?? (has(`developers:failure.${error}`) ? t(`developers:failure.${error}`) : error)} ·{' '}
+              <span className="whitespace-nowrap">{formatNumber(tookMs, locale)} ms</span>
             </li>
           ))}
         </ul>

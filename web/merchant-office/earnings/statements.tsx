@@ -2,6 +2,7 @@ import { readBalances } from '../../../domains/merchant-office/earnings/list-ear
 import { statementQuery } from '../../../domains/payouts/contract.ts';
 import { readStatement } from '../../../domains/payouts/statements/read-statement.server.ts';
 import { timeZoneOf } from '../../../domains/sites/time-zone.ts';
+import { formatNumber } from '../../../platform/format.ts';
 import { localInstant } from '../../../platform/time-zone.ts';
 import { FilterBar, FilterChoice } from '../../back-office/kit/filter-bar.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
@@ -93,7 +94,7 @@ export default function Statements({ loaderData: { months, statement, currencies
         <dl className="grid gap-3">
           <Line label={t('statement:opening')} money={opening} />
           {parts.map(({ part, count, amount }) => (
-            <Line key={part} label={`${t(`statement:part.${part}`)} (${count})`} money={amount} />
+            <Line key={part} label={t(`statement:part.${part}`)} count={count} money={amount} />
           ))}
           <Line label={t('statement:closing')} money={closing} isSum />
         </dl>
@@ -102,18 +103,22 @@ export default function Statements({ loaderData: { months, statement, currencies
   );
 }
 
-function Line({
-  label,
-  money,
-  isSum,
-}: {
+interface LineProps {
   label: string;
+  /** Of the entries. */
+  count?: number;
   money: { amount: number; currency: string };
   isSum?: boolean;
-}) {
+}
+
+function Line({ label, count, money, isSum }: LineProps) {
+  const { locale } = useTexts();
   return (
     <div className={`flex flex-wrap justify-between gap-x-3 ${isSum ? 'border-line border-t pt-3 font-semibold' : ''}`}>
-      <dt className={isSum ? '' : 'text-secondary'}>{label}</dt>
+      <dt className={isSum ? '' : 'text-secondary'}>
+        {label}
+        {count !== undefined && <span className="tabular ms-2 text-muted">{formatNumber(count, locale)}</span>}
+      </dt>
       <dd className="ms-auto">
         <Price money={money} size={isSum ? 'lg' : 'sm'} plain />
       </dd>

@@ -148,6 +148,7 @@ describe('after it was sent', () => {
       status: 'refunded',
       price: { amount: 9_900 },
       restocked: true,
+      timeline: expect.arrayContaining([expect.objectContaining({ event: 'send_back', reason: 'SF Express SF1' })]),
     });
     expect((await stockOf(shop, shop.lamp)).on_hand).toBe(stock.on_hand + 1);
     // nothing is left to review

@@ -29,5 +29,7 @@ describe('the sections of the back office', () => {
       false,
     ]);
     expect([isInSection(start, '/admin'), isInSection(start, '/admin/sites')]).toEqual([true, false]);
+    const payments = sections.find(({ key }) => key === 'awaited_payments');
+    expect(payments && isInSection(payments, '/admin/paybacks/4')).toBe(true);
   });
 });

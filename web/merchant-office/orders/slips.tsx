@@ -101,13 +101,13 @@ function Slip({ sale, country }: { sale: Sale; country: string }) {
         <tbody>
           {sale.lines.map((line) => (
             <tr key={line.id} className="border-line border-t align-top">
-              <th scope="row" className="py-2 text-start font-normal [overflow-wrap:anywhere]">
+              <th scope="row" className="py-2 pe-3 text-start font-normal [overflow-wrap:anywhere]">
                 {line.name}
                 <span className="block text-secondary text-xs">
                   {line.options.map((option) => t('sales:option', option)).join(' · ')}
                 </span>
               </th>
-              <td className="py-2 text-[13px]">{line.code || '–'}</td>
+              <td className="py-2 pe-3 text-[13px]">{line.code || '–'}</td>
               <td className="tabular py-2 text-end font-semibold">{line.num - line.refundedNum}</td>
             </tr>
           ))}

@@ -52,6 +52,9 @@ export async function addProduct(person: Person): Promise<void> {
   await page.locator('input[type="hidden"][name="picture.1"]').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Create product' }).click();
   await page.waitForURL(/products\/\d+\?done=product_made/);
+  await page.getByText('The product has been created.', { exact: true }).waitFor();
+  // no other field was saved as a picture
+  await expect.poll(() => page.locator('input[type="hidden"][name^="picture."]').count()).toBe(files.length);
 }
 
 /** Raises all prices by a tenth, looks at the result first, and waits until it is done. */

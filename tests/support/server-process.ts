@@ -103,10 +103,17 @@ export async function runScript(
   return { code: await exit, output: output() };
 }
 
-/** Starts a server that is not expected to start; returns its output and how it ended. */
+/** Starts a server that is not expected to start; returns its output and how it ended. One that starts is stopped. */
 export async function failToStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const { output, exit } = spawnServer(env);
-  return { code: await exit, output: output() };
+  const { child, output, exit } = spawnServer(env);
+  let hasEnded = false;
+  const ended = exit.finally(() => {
+    hasEnded = true;
+  });
+  while (!hasEnded && !output().includes('ready at')) await Promise.race([wait(20), ended]);
+  // its exit code is 0, which no refusal has
+  if (!hasEnded) child.kill('SIGTERM');
+  return { code: await ended, output: output() };
 }
 
 async function call<T>(url: string, method: string, path: string, token = '', body?: unknown): Promise<CallResult<T>> {

@@ -105,7 +105,7 @@ export function formatPercent(share: number, locale: Locale, maximumFractionDigi
 
 /** Names one after another: with the comma of enumerations in Chinese. */
 export function formatNames(names: readonly string[], locale: Locale): string {
-  return names.join(languageOf(locale).listSeparator ?? ', ');
+  return names.join(languageOf(locale).han ? '、' : ', ');
 }
 
 /** Sales counts and the like: 12 345 as “1.2万” or “12K”. */

@@ -13,8 +13,6 @@ interface Language {
   dateTag?: string;
   /** Units of rounded counts, largest first, where Intl has none. */
   compactUnits?: readonly (readonly [size: number, name: string])[];
-  /** Between names, where it is not a comma and a space. */
-  listSeparator?: string;
   /** Han characters in documents: which of the two forms. */
   han?: 'simplified' | 'traditional';
   /** Marks above and below the letters need more space between lines. */
@@ -26,22 +24,8 @@ interface Language {
 /** The product's languages in display order. Specification 1: en is the fallback. */
 export const LANGUAGES = {
   en: { name: 'English', tag: 'en', reviewPictures: 3 },
-  'zh-CN': {
-    name: '简体中文',
-    tag: 'zh-CN',
-    aliases: ['zh', 'zh-hans'],
-    listSeparator: '、',
-    han: 'simplified',
-    reviewPictures: 3,
-  },
-  'zh-TW': {
-    name: '繁體中文',
-    tag: 'zh-TW',
-    aliases: ['zh-hant', 'zh-hk'],
-    listSeparator: '、',
-    han: 'traditional',
-    reviewPictures: 3,
-  },
+  'zh-CN': { name: '简体中文', tag: 'zh-CN', aliases: ['zh', 'zh-hans'], han: 'simplified', reviewPictures: 3 },
+  'zh-TW': { name: '繁體中文', tag: 'zh-TW', aliases: ['zh-hant', 'zh-hk'], han: 'traditional', reviewPictures: 3 },
   fr: { name: 'Français', tag: 'fr', reviewPictures: 5 },
   th: { name: 'ไทย', tag: 'th', hasTallLines: true, reviewPictures: 5 },
   lao: {

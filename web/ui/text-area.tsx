@@ -15,7 +15,8 @@ export function TextArea({ label, hideLabel, hint, problem, limit, id: givenId, 
   const id = givenId ?? ownId;
   const field = useRef<HTMLTextAreaElement>(null);
   const early = useEarlyText(id);
-  const [length, setLength] = useState(String(area.value ?? area.defaultValue ?? '').length);
+  const [typed, setLength] = useState(String(area.defaultValue ?? '').length);
+  const length = area.value === undefined ? typed : String(area.value).length;
   useEffect(() => setLength(field.current?.value.length ?? 0), []);
   const over = limit !== undefined && length > limit ? length - limit : 0;
   const shownProblem = problem ?? (over > 0 ? t('shell:ui.characters_over', { count: over }) : undefined);

@@ -45,8 +45,7 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
     setText('');
     onDone?.();
   });
-  const former = useFormerText(edited?.id, onDone);
-  const isArriving = edited !== undefined && former === undefined;
+  const isArriving = useFormerText(edited?.id, setText, onDone);
   const isSmall = Boolean(parent || edited);
   const problem = answer?.problems.source ?? answer?.message;
   useEffect(() => {
@@ -86,8 +85,7 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
           readOnly={isArriving}
           aria-busy={isArriving}
           problem={problem}
-          key={former}
-          defaultValue={former ?? text}
+          {...(edited ? { value: text } : { defaultValue: text })}
           onChange={(event) => setText(event.target.value)}
         />
         {!edited && <PictureChoice />}
@@ -116,10 +114,14 @@ export function CommentForm({ topic, parent, to, edited, quote = '', answer: pos
   }
 }
 
-/** The markdown of a comment that is edited, once it has arrived. Gives up with a message if it does not. */
-function useFormerText(id: number | undefined, onDone?: () => void): string | undefined {
+/** Fetches the markdown of a comment that is edited; true until it has arrived. Gives up with a message if it does not. */
+function useFormerText(id: number | undefined, tell: (source: string) => void, onDone?: () => void): boolean {
   const { t } = useTexts();
-  const [former, setFormer] = useState<string>();
+  const [isArriving, setArriving] = useState(id !== undefined);
+  const arrive = useEffectEvent((source: string) => {
+    tell(source);
+    setArriving(false);
+  });
   const giveUp = useEffectEvent(() => {
     showToast({ text: t('forum:comment.source_failed'), kind: 'problem' });
     onDone?.();
@@ -131,13 +133,13 @@ function useFormerText(id: number | undefined, onDone?: () => void): string | un
       const answer = await fetch(`/bbs/comment_source/${id}`, { signal: left.signal });
       if (!answer.ok) throw new Error(`the comment could not be read: ${answer.status}`);
       const { source } = (await answer.json()) as { source: string };
-      setFormer(source);
+      arrive(source);
     };
     // an empty field in its place would be saved over the comment
     read().catch(() => left.signal.aborted || giveUp());
     return () => left.abort();
   }, [id]);
-  return former;
+  return isArriving;
 }
 
 function PictureChoice() {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { untilTakenOver } from '../visitors.ts';
 import type { Day } from './day.ts';
 import type { Person } from './people.ts';
 
@@ -83,7 +84,10 @@ export async function followMail(
 export async function askForRefund({ page }: Person): Promise<void> {
   await page.locator('a[href*="/users/refund_confirm"]').first().click();
   await page.waitForURL('**/users/refund_confirm**');
-  await page.locator('input[name^="num."]').last().fill('0');
+  // taking the field over would drop the selection that is about to be replaced
+  const second = await untilTakenOver(page.locator('input[name^="num."]').last());
+  await second.fill('0');
+  expect(await second.inputValue()).toBe('0');
   await page.locator('select[name="reason"]').selectOption({ index: 2 });
   await page.getByRole('button', { name: 'Submit request' }).click();
   await page.waitForURL('**/order/refund_detail**');

@@ -5,7 +5,13 @@ import { readAll } from '../../../platform/http/multipart.ts';
 import { pictureFormat } from '../../../platform/images.ts';
 import type { StoredFile } from '../../../platform/storage.ts';
 import { randomReference } from '../../../platform/tokens.ts';
-import { type Ctx, requireActor, requireBuyer, requirePlatformPermission } from '../../context.ts';
+import {
+  type Ctx,
+  hasPlatformPermission,
+  requireActor,
+  requireBuyer,
+  requirePlatformPermission,
+} from '../../context.ts';
 import { findPermittingShop, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { PRIVATE_FOLDER } from '../../uploads/private-pictures.ts';
 import { spendUploadBytes } from '../../uploads/spend-bytes.server.ts';
@@ -90,7 +96,7 @@ export async function readDocument(
 }
 
 async function recordsPayments(ctx: Ctx, merchantId: number | null): Promise<boolean> {
-  if (ctx.actor?.permissions.includes('payments.confirm')) return true;
+  if (hasPlatformPermission(ctx, 'payments.confirm')) return true;
   return merchantId !== null && (await findPermittingShop(ctx, 'payments.confirm'))?.id === merchantId;
 }
 

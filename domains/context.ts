@@ -66,7 +66,7 @@ export interface Actor {
   /** Permissions of the role that are withheld in this session because the site requires a second factor. */
   withheldPermissions: readonly string[];
   /** Set when a pass to one order acts for its buyer: it reaches that order only, through verbs that call `requireBuyer`. */
-  onlyOrder?: { id: number; no: string };
+  onlyOrder?: { id: number; no: string; isReading: boolean };
 }
 
 /** Limits that protect secrets or money: shared by all processes, so await them, and before a transaction. */

@@ -30,14 +30,14 @@ interface TakenForm {
 const AT_ONCE = { account: 16, network: 32 } as const;
 
 /**
- * Reads a form posted to a page, within the page's limit. Files are read for members and bearers of a pass to an order
+ * Reads a form posted to a page, within the page's limit. Files are read for members and for bearers of a pass that acts
  * only, and onto the disk: however many arrive, and however slowly, they hold no memory until their action runs.
  */
 export async function takeForm(c: Context<ApiEnv>): Promise<TakenForm> {
   const { raw } = c.req;
   const { maxBytes, isStreamed } = PAGES.bodyLimit(c.req.path);
   const { actor, ip, app, now, orderPasses = [] } = c.get('ctx');
-  const isMember = actor !== null || orderPasses.some((pass) => readPass(app, now, pass) !== null);
+  const isMember = actor !== null || orderPasses.some((pass) => readPass(app, now, pass)?.kind === 'acts');
   const { incoming } = c.env as HttpBindings;
   const body = new LimitedBody(incoming, isMember ? maxBytes : Math.min(maxBytes, MAX_CALL_BYTES));
   try {

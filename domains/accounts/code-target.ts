@@ -14,5 +14,6 @@ export interface CodeTarget {
     | `change:${number}`
     | `confirm:${number}`
     | `settle:${number}`
-    | `verify:${number}`;
+    | `verify:${number}`
+    | `order:${number}`;
 }

@@ -128,6 +128,7 @@ export interface AccountMail {
     | 'leaving_cancelled'
     | 'confirm_code'
     | 'verify_code'
+    | 'order_code'
     | 'second_factor_on'
     | 'second_factor_off'
     | 'recovery_codes_renewed'
@@ -148,7 +149,7 @@ interface AccountText {
   /** International form. */
   to: string;
   locale: Locale;
-  template: 'enter' | 'change' | 'confirm' | 'verify';
+  template: 'enter' | 'change' | 'confirm' | 'verify' | 'order';
   code: string;
 }
 

@@ -31,6 +31,7 @@ export const GUEST_NEWS: Partial<Record<NoticeKind, string | null>> = {
   'transfer.part': null,
   'transfer.pay_soon': null,
   'payback.account_wanted': null,
+  'payback.account_given': null,
   'order.content': null,
   'order.invoiced': null,
   'presale.deposited': null,

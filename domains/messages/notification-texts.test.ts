@@ -38,6 +38,7 @@ const DATA: NoticeData = {
   'transfer.asked': { number, amount, account: 'Stoa · Bank · DE02 1203', reference: '7KQ2-M9XD', date },
   'transfer.part': { number, amount, reference: '7KQ2-M9XD', date },
   'payback.account_wanted': { number, amount },
+  'payback.account_given': { number, amount },
   'transfer.pay_soon': { number, amount, reference: '7KQ2-M9XD', date },
   'balance.recharged': { amount },
   'gift.bought': { num: 2, amount },

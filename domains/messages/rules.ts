@@ -15,6 +15,7 @@ export interface NoticeData {
   'transfer.part': { number: string; amount: Money; reference: string; date: string };
   /** Money that goes back by bank transfer. */
   'payback.account_wanted': { number: string; amount: Money };
+  'payback.account_given': { number: string; amount: Money };
   'transfer.pay_soon': { number: string; amount: Money; reference: string; date: string };
   /** By someone other than the buyer. */
   'order.revoked': { number: string };
@@ -123,6 +124,7 @@ export const NOTICE_KINDS = [
   'transfer.part',
   'transfer.pay_soon',
   'payback.account_wanted',
+  'payback.account_given',
   'membership.joined',
   'membership.joined_for_good',
   'membership.ending',
@@ -203,6 +205,7 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'transfer.part',
     'transfer.pay_soon',
     'payback.account_wanted',
+    'payback.account_given',
     'balance.recharged',
     'gift.bought',
     'gift.redeemed',

@@ -42,6 +42,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'transfer.part': 'payment',
   'transfer.pay_soon': 'payment',
   'payback.account_wanted': 'payment',
+  'payback.account_given': 'payment',
   'order.revoked': 'payment',
   'order.invoiced': 'payment',
   'order.delivering': 'delivery',

@@ -20,7 +20,7 @@ import { deleteOrder } from './lifecycle/delete-order.server.ts';
 import { receiveOrder } from './lifecycle/receive-order.server.ts';
 import { orderCountsAnswer, orderDetailAnswer, orderListAnswer, orderListQuery } from './order-contract.ts';
 import { orderInfoShape, withOrderInfo } from './order-info.ts';
-import { asBuyer } from './passes/as-buyer.server.ts';
+import { asBuyer, asReader } from './passes/as-buyer.server.ts';
 import { countOrders, listOrders, readOrder } from './queries.server.ts';
 
 const ORDER = { tag: 'order', access: 'member' } as const;
@@ -112,7 +112,7 @@ function readingRoutes(api: Api): void {
       params: orderNoInput,
       answer: orderDetailAnswer.extend({ orderInfo: orderInfoShape }),
     },
-    async (ctx, { params }) => withOrderInfo(await readOrder(await asBuyer(ctx, params.orderNo), params.orderNo)),
+    async (ctx, { params }) => withOrderInfo(await readOrder(await asReader(ctx, params.orderNo), params.orderNo)),
   );
 }
 

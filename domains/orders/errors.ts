@@ -5,6 +5,10 @@ export const ORDERS_ERRORS = {
   order_not_found: 404,
   order_state: 409,
   bought_not_found: 404,
+  /** The pass of the request only reads: a code sent to the contact of the order proves who its buyer is. */
+  contact_unproved: 403,
+  /** The order has neither an e-mail address nor a phone that codes can be sent to. */
+  contact_unreachable: 409,
   /** A download link that is not ours, has expired, or whose order was refunded. */
   file_link: 404,
   file_downloads: 403,

@@ -30,6 +30,7 @@ import {
   notifyOfRedirection,
 } from './notify-buyer.server.ts';
 import { onDeliveryRoutes } from './on-delivery/api.server.ts';
+import { passRoutes } from './passes/api.server.ts';
 import { passToOrders } from './passes/pass-to-orders.server.ts';
 import { anonymiseBuyer, exportOrders, nameOpenOrders } from './personal-data.server.ts';
 import { forfeitPresale } from './presale/close-presale.server.ts';
@@ -52,6 +53,7 @@ export const ordersWiring: Wiring = {
     invoiceRoutes,
     fileRoutes,
     keyRoutes,
+    passRoutes,
   ],
   paymentKinds: {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { type Api, endpoint } from '../endpoint.ts';
-import { asBuyer } from '../orders/passes/as-buyer.server.ts';
+import { asReader } from '../orders/passes/as-buyer.server.ts';
 import { payAnswer, payInput, payMethodsAnswer, payStatusAnswer } from './contract.ts';
 import { pay } from './pay.server.ts';
 import { readPayMethods, readPayStatus } from './queries.server.ts';
@@ -20,7 +20,7 @@ export function paymentRoutes(api: Api): void {
       body: payInput,
       answer: payAnswer,
     },
-    async (ctx, { body }) => pay(await asBuyer(ctx, body.orderNo), body),
+    async (ctx, { body }) => pay(await asReader(ctx, body.orderNo), body),
   );
   endpoint(
     api,
@@ -33,7 +33,7 @@ export function paymentRoutes(api: Api): void {
       params: orderNo,
       answer: payStatusAnswer,
     },
-    async (ctx, { params }) => readPayStatus(await asBuyer(ctx, params.orderNo), params.orderNo),
+    async (ctx, { params }) => readPayStatus(await asReader(ctx, params.orderNo), params.orderNo),
   );
   endpoint(
     api,
@@ -46,7 +46,7 @@ export function paymentRoutes(api: Api): void {
       params: orderNo,
       answer: payMethodsAnswer,
     },
-    async (ctx, { params }) => readPayMethods(await asBuyer(ctx, params.orderNo), params.orderNo),
+    async (ctx, { params }) => readPayMethods(await asReader(ctx, params.orderNo), params.orderNo),
   );
   notificationRoutes(api);
 }

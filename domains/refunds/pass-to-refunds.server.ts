@@ -14,5 +14,5 @@ export async function passToRefunds(ctx: Ctx, { links, pass }: EventMap['notices
   const found = await sql<{ id: number; no: string }>`
     select r.id, o.no from refunds r join orders o on o.id = r.order_id
     join users u on u.id = o.user_id and u.kind = 'visitor' where r.id = any(${ids}::bigint[])`.execute(ctx.db);
-  for (const { id, no } of found.rows) pass(refundLink(id), passPath(makePass(ctx.app, no, ctx.now, 'mail'), id));
+  for (const { id, no } of found.rows) pass(refundLink(id), passPath(makePass(ctx.app, no, ctx.now, 'acts'), id));
 }

@@ -81,6 +81,7 @@ describe.each([
     const other = await visit({ width: 390, script });
     await other.goto(new URL(link).pathname + new URL(link).search);
     await other.waitForURL('**/order/order_detail**');
+    const orderNo = new URL(other.url()).searchParams.get('orderId') ?? '';
     expect(await other.locator('main').innerText()).toContain('王小明');
     if (script) await expectSound(other, 'guest-order');
     await other.locator('a[href*="/users/refund_confirm"]').first().click();
@@ -90,6 +91,26 @@ describe.each([
     await other.getByRole('button', { name: 'Submit request' }).click();
     await other.waitForURL('**/order/refund_detail**');
     await other.locator('main', { hasText: 'Shop is reviewing' }).waitFor();
+
+    // a third browser knows the number and the address only, as the shop does
+    const third = await visit({ width: 390, script });
+    await third.goto('/order/track');
+    await field(third, 'orderNo').fill(orderNo);
+    await field(third, 'contact').fill(email);
+    await third.getByRole('button', { name: 'Show my order' }).click();
+    await third.waitForURL('**/order/order_detail**');
+    await third.goto(new URL(other.url()).pathname + new URL(other.url()).search);
+    await third.waitForURL('**/order/confirm_contact**');
+    if (script) await expectSound(third, 'confirm-contact');
+    await press(third, 'send');
+    await field(third, 'code').fill('000000');
+    await press(third, 'confirm');
+    await third.getByText('code is wrong').waitFor();
+    await field(third, 'code').fill((await outbox(third, email))[0]?.code ?? '');
+    await press(third, 'confirm');
+    await third.waitForURL('**/order/order_detail**');
+    await third.goto(new URL(other.url()).pathname + new URL(other.url()).search);
+    await third.locator('main', { hasText: 'Shop is reviewing' }).waitFor();
   });
 });
 

@@ -48,6 +48,7 @@ export const shopPages: readonly PageRow[] = [
     },
     '/order/track': { module: 'shop/orders/track.tsx', crawl: 'visit' },
     '/store/query_order': { module: 'shop/orders/track.tsx', id: 'query_order', crawl: 'visit' },
+    '/order/confirm_contact': { module: 'shop/orders/confirm-contact.tsx', access: 'buyer' },
     '/order/order_detail': {
       module: 'shop/orders/detail.tsx',
       access: 'buyer',

@@ -35,9 +35,12 @@ export async function readCollected({ db }: Pick<Ctx, 'db'>, paymentId: number):
   return found.rows;
 }
 
-/** Whether a checkout can be paid on delivery, at today's settings of its shops. */
+/**
+ * Whether the actor can choose to pay a checkout on delivery, at today's settings of its shops. Not with a pass that only
+ * reads: without any payment, a shop that knows the contact could order in the buyer's name.
+ */
 export async function canCollect(ctx: Ctx, { id, kind, currency }: PaymentToCollect): Promise<boolean> {
-  if (kind !== 'checkout') return false;
+  if (kind !== 'checkout' || ctx.actor?.onlyOrder?.isReading) return false;
   const orders = await readCollected(ctx, id);
   return areCollectable(ctx, orders, currency, orders[0]?.receiver);
 }

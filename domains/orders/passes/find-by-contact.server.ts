@@ -7,8 +7,9 @@ import { makePass } from './order-pass.ts';
 const HOME = { country: 'CN' } as const;
 
 /**
- * A pass to an order bought without an account, for its number and the e-mail address or phone given then. Every refusal
- * is the same, so that it does not reveal which of the two was wrong, and both a network and an order have few attempts.
+ * A reading pass to an order bought without an account, for its number and the e-mail address or phone given then. Every
+ * refusal is the same, so that it does not reveal which of the two was wrong, and both a network and an order have few
+ * attempts.
  * Throws `bought_not_found`, `too_many_requests`.
  */
 export async function findByContact(
@@ -25,5 +26,5 @@ export async function findByContact(
       and (lower(u.email) = ${email}::text or u.phone = ${phone}::text)`.execute(ctx.db);
   const [order] = found.rows;
   if (!order) throw new DomainError('bought_not_found');
-  return makePass(ctx.app, order.no, ctx.now, 'lookup');
+  return makePass(ctx.app, order.no, ctx.now, 'reads');
 }

@@ -20,5 +20,5 @@ export async function passToOrders(ctx: Ctx, { links, pass }: EventMap['notices.
     left join payments p on own.id is null and p.no = asked.no
     left join lateral (select no, user_id from orders where payment_id = p.id order by id limit 1) first on true
     join users u on u.id = coalesce(own.user_id, first.user_id) and u.kind = 'visitor'`.execute(ctx.db);
-  for (const { link, no } of found.rows) pass(link, passPath(makePass(ctx.app, no, ctx.now, 'mail')));
+  for (const { link, no } of found.rows) pass(link, passPath(makePass(ctx.app, no, ctx.now, 'acts')));
 }

@@ -53,7 +53,7 @@ test('a document is attached to money that arrived, and read by its buyer and by
   for (const stranger of [await addBuyer(shop), lamps(), ownerOf(shop, 'teas')])
     await expect(readDocument(stranger, documentId)).rejects.toMatchObject({ code: 'payment_document_not_found' });
   await expect(readDocument(shop.ctx(), documentId)).rejects.toMatchObject({ code: 'login_required' });
-  const passed = { ...ctx, actor: { ...ctx.actor, onlyOrder: { id: 0, no: 'another order' } } };
+  const passed = { ...ctx, actor: { ...ctx.actor, onlyOrder: { id: 0, no: 'another order', isReading: false } } };
   await expect(readDocument(passed, documentId)).rejects.toMatchObject({ code: 'payment_document_not_found' });
 });
 

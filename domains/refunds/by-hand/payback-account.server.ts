@@ -7,6 +7,7 @@ import { audit } from '../../accounts/audit.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
 import type { App, Ctx } from '../../context.ts';
 import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
+import { notify } from '../../messages/notify.server.ts';
 import { findOwnPayment } from '../../payments/own-payment.server.ts';
 import type { BankAccountInput } from '../../payouts/contract.ts';
 import { accountLabel } from '../../payouts/rules.ts';
@@ -33,19 +34,26 @@ export async function readOwnPayback(ctx: Ctx, orderNo: string): Promise<OwnPayb
 }
 
 /**
- * Says where the actor's money goes back to; a new account replaces the former until the money is sent. Throws
+ * Says where the actor's money goes back to; a new account replaces the former until the money is sent. The buyer is
+ * told, so that another person's account is noticed before the money is sent. Throws
  * `payment_not_found`, `payback_not_found`.
  */
 export async function givePaybackAccount(ctx: Ctx, { orderNo, ...account }: PaybackAccountInput): Promise<void> {
-  const { id } = await findOwnPayment(ctx, orderNo);
-  if (!(await readOwnPayback(ctx, orderNo))) throw new DomainError('payback_not_found');
+  const { id, no: number, userId } = await findOwnPayment(ctx, orderNo);
+  const payback = await readOwnPayback(ctx, orderNo);
+  if (!payback) throw new DomainError('payback_not_found');
   const sealed = seal(deriveKey(ctx.app.secret, PURPOSE), JSON.stringify(account), boundTo(id));
-  await sql`
-    insert into payback_accounts (payment_id, sealed, label, given_at)
-    values (${id}::bigint, ${sealed}, ${accountLabel(account)}, ${ctx.now}::timestamptz)
-    on conflict (payment_id) do update set sealed = excluded.sealed, label = excluded.label, given_at = excluded.given_at`.execute(
-    ctx.db,
-  );
+  await inTransaction(ctx.db, async (db) => {
+    await sql`
+      insert into payback_accounts (payment_id, sealed, label, given_at)
+      values (${id}::bigint, ${sealed}, ${accountLabel(account)}, ${ctx.now}::timestamptz)
+      on conflict (payment_id) do update set sealed = excluded.sealed, label = excluded.label, given_at = excluded.given_at`.execute(
+      db,
+    );
+    const link = `/order/payback?orderNo=${encodeURIComponent(number)}`;
+    const data = { number, amount: payback.amount };
+    await notify({ ...ctx, db }, userId, 'payback.account_given', [{ data, link }]);
+  });
 }
 
 /**

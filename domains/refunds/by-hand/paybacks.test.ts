@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { owner, ship, sumOf } from '../../../tests/support/refunds.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
@@ -73,6 +74,11 @@ describe('a refund of a transfer', () => {
     await expect(readPaybackAccount(clerk, key, 'platform')).rejects.toMatchObject({ code: 'payback_not_found' });
     await givePaybackAccount(bought.ctx, { orderNo: bought.orderNo, ...BANK });
     expect((await readOwnPayback(bought.ctx, bought.orderNo))?.account).toBe('Bank ···· 0123');
+    const told = sql<{ link: string }>`
+      select link from notices where user_id = ${bought.ctx.actor.userId}::bigint and kind = 'payback.account_given'`;
+    expect((await told.execute(bought.ctx.db)).rows).toEqual([
+      { link: expect.stringContaining('/order/payback?orderNo=') },
+    ]);
     expect(await readPaybackAccount(clerk, key, 'platform')).toMatchObject(BANK);
     await recordPayback(clerk, { key, ...SENT }, 'platform');
     await expect(recordPayback(clerk, { key, ...SENT }, 'platform')).rejects.toMatchObject({

@@ -31,6 +31,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'transfer.asked': ['landmark', 'bg-brand-tint text-brand-hover'],
   'transfer.part': ['landmark', 'bg-warning/10 text-warning'],
   'payback.account_wanted': ['landmark', 'bg-warning/10 text-warning'],
+  'payback.account_given': ['landmark', 'bg-brand-tint text-brand-hover'],
   'transfer.pay_soon': ['clock', 'bg-warning/10 text-warning'],
   'order.redirected': ['map-pin', 'bg-warning/10 text-warning'],
   'balance.recharged': ['wallet', 'bg-success/10 text-success'],

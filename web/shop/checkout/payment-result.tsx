@@ -10,7 +10,7 @@ import { siteAddress } from '../../../domains/sites/site-url.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { formatMoney } from '../../../platform/format.ts';
 import { usePayStatus } from '../../parts/order/use-pay-status.ts';
-import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
+import { isByPass, requireReaderOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { redirect } from '../../session/redirects.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -26,7 +26,7 @@ import { Recommended } from './recommended.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const orderNo = new URL(request.url).searchParams.get('orderNo');
-  const ctx = await requireBuyerOf(context, request, orderNo ?? '');
+  const ctx = await requireReaderOf(context, request, orderNo ?? '');
   const page = { products: await readRecommended(ctx), isByPass: isByPass(ctx) };
   if (!orderNo) return { result: { kind: 'missing' as const }, ...page };
   try {

@@ -8,7 +8,7 @@ import { formatMoney } from '../../../platform/format.ts';
 import { readText } from '../../forms/form-values.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { readOpenCode } from '../../parts/order/read-open-code.server.ts';
-import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
+import { isByPass, requireReaderOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { payPasswordPath } from '../../session/pay-password-path.ts';
 import { redirect, redirectDocument } from '../../session/redirects.ts';
@@ -35,7 +35,7 @@ const NO_PAY_PASSWORD = { isSet: false, isProved: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const orderNo = searchParams.get('orderNo');
-  const ctx = await requireBuyerOf(context, request, orderNo ?? '');
+  const ctx = await requireReaderOf(context, request, orderNo ?? '');
   if (!orderNo) return { kind: 'missing' as const };
   const { status, kind: paidFor } = await readPayStatus(ctx, orderNo);
   if (status === 'paid' || status === 'on_delivery') throw redirect(returnPath(paidFor, orderNo));
@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs): Promise<Refused | Response> {
   const form = await request.formData();
   const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
-  const ctx = await requireBuyerOf(context, request, orderNo);
+  const ctx = await requireReaderOf(context, request, orderNo);
   const useGift = form.get(GIFT_FIELD) !== null;
   const method = readText(form, 'method').slice(0, 30) || (useGift ? 'gift_card' : '');
   if (!method) return { problem: ctx.app.texts[ctx.locale].t('checkout:payment.choose') };

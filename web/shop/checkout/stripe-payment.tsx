@@ -6,7 +6,7 @@ import { pay } from '../../../domains/payments/pay.server.ts';
 import { readPayStatus } from '../../../domains/payments/queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
-import { requireBuyerOf } from '../../session/buyer.server.ts';
+import { requireReaderOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { redirect, redirectDocument } from '../../session/redirects.ts';
 import { useTexts } from '../../texts/texts.tsx';
@@ -26,7 +26,7 @@ const pathOf = (orderNo: string): PageAddress => `/order/stripe_payment?${new UR
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const orderNo = new URL(request.url).searchParams.get('orderNo');
-  const ctx = await requireBuyerOf(context, request, orderNo ?? '');
+  const ctx = await requireReaderOf(context, request, orderNo ?? '');
   if (!orderNo) return { kind: 'missing' as const };
   const { status, kind: paidFor, amount } = await readPayStatus(ctx, orderNo);
   if (status === 'paid') throw redirect(returnPath(paidFor, orderNo));
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 /** Starts a charge if none is open. */
 export async function action({ context, request }: Route.ActionArgs) {
   const orderNo = new URL(request.url).searchParams.get('orderNo') ?? '';
-  const ctx = await requireBuyerOf(context, request, orderNo);
+  const ctx = await requireReaderOf(context, request, orderNo);
   try {
     const { gift } = await findOwnPayment(ctx, orderNo);
     const step = await pay(ctx, { orderNo, method: 'stripe', ...(gift > 0 ? { useGift: true } : {}) });

@@ -18,7 +18,7 @@ import { OrderDealCard } from '../../parts/order/order-deal.tsx';
 import { PaybackNote } from '../../parts/order/payback-note.tsx';
 import { PriceBreakdown } from '../../parts/order/price-breakdown.tsx';
 import { TransferDetails } from '../../parts/order/transfer-details.tsx';
-import { isByPass, requireBuyerOf } from '../../session/buyer.server.ts';
+import { isByPass, requireReaderOf } from '../../session/buyer.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { useTexts } from '../../texts/texts.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -40,7 +40,7 @@ import { PaymentDocuments } from './payment-documents.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const orderNo = searchParams.get('orderId') ?? '';
-  const ctx = await requireBuyerOf(context, request, orderNo);
+  const ctx = await requireReaderOf(context, request, orderNo);
   if (!orderNo || orderNo.length > 40) throw new DomainError('order_not_found');
   const found = await readOrder(ctx, orderNo);
   // viewers see tracking data that is at most ten minutes old

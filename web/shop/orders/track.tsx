@@ -25,11 +25,11 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const pass = searchParams.get('pass');
   const { ctx } = context.get(pageContext);
   if (pass === null) return { isEnded: false };
-  const orderNo = readPass(ctx.app, ctx.now, pass);
-  if (orderNo === null) return { isEnded: true };
+  const read = readPass(ctx.app, ctx.now, pass);
+  if (!read) return { isEnded: true };
   keepPass(context.get(pageContext), pass);
   const refundId = /^\d{1,15}$/.exec(searchParams.get('refund') ?? '')?.[0];
-  throw redirect(refundId ? `/order/refund_detail?refundId=${refundId}` : orderAddress(orderNo), 303);
+  throw redirect(refundId ? `/order/refund_detail?refundId=${refundId}` : orderAddress(read.orderNo), 303);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

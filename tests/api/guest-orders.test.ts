@@ -128,7 +128,7 @@ async function one<T>(statement: ReturnType<typeof sql>): Promise<T> {
   return row;
 }
 
-test('an order is found by its number and e-mail, also on the page of the stores, and cancelled without an account', async () => {
+test('an order is found by its number and e-mail, also on the page of the stores, and cancelled after a code', async () => {
   const email = 'bob.guest@example.com';
   const { orderNo } = await orderAsGuest(email);
   for (const page of ['/order/track', '/store/query_order']) {
@@ -144,7 +144,20 @@ test('an order is found by its number and e-mail, also on the page of the stores
   const open = cleanBrowser();
   await open('/order/track', { orderNo, contact: email });
   const address = `/order/order_detail?orderId=${orderNo}`;
-  await open(address, { orderNo, intent: 'cancel', reason: 'mistake' });
+  const cancel = { orderNo, intent: 'cancel', reason: 'mistake' };
+  const proof = `/order/confirm_contact?orderNo=${orderNo}`;
+  expect(await open(address, cancel)).toMatchObject({ status: 303, to: proof });
+  expect((await open(address)).html).not.toContain('Cancelled');
+  const asking = await open(proof);
+  expect(await markupFaultsOf(asking.html)).toEqual([]);
+  expect(asking.html).toContain('b***@example.com');
+  expect((await open(proof, { intent: 'send' })).html).toContain('We sent a code');
+  expect((await open(proof, { intent: 'confirm', code: '000000' })).html).toContain('wrong');
+  const { code } = await one<{ code: string }>(
+    sql`select code from outbox where recipient = ${email} and code is not null order by id desc limit 1`,
+  );
+  expect(await open(proof, { intent: 'confirm', code })).toMatchObject({ status: 303, to: address });
+  await open(address, cancel);
   expect((await open(address)).html).toContain('Cancelled');
 });
 
@@ -189,6 +202,17 @@ test('programs act on an order with the header `orderPass`', async () => {
   expect(status.body.data).toMatchObject({ status: 'unpaid' });
   expect((await shop.call('GET', '/api/front/order/list', { headers })).status).toBe(401);
   expect((await shop.call('POST', '/api/front/order/delete', { headers, body: { orderNo } })).status).toBe(401);
-  expect((await shop.call('POST', '/api/front/order/cancel', { headers, body: { orderNo } })).status).toBe(200);
+  const refused = await shop.call('POST', '/api/front/order/cancel', { headers, body: { orderNo } });
+  expect([refused.status, refused.body]).toMatchObject([403, { data: { error: 'contact_unproved', orderNo } }]);
+  expect((await shop.call('POST', '/api/front/order/code', { headers, body: { orderNo } })).status).toBe(200);
+  const { code } = await one<{ code: string }>(
+    sql`select code from outbox where recipient = ${email} and code is not null order by id desc limit 1`,
+  );
+  const proved = await shop.call<{ pass: string }>('POST', '/api/front/order/pass', {
+    headers,
+    body: { orderNo, code },
+  });
+  const acting = { orderPass: proved.body.data.pass };
+  expect((await shop.call('POST', '/api/front/order/cancel', { headers: acting, body: { orderNo } })).status).toBe(200);
   expect((await detail({ token })).body.data).toMatchObject({ status: 'cancelled' });
 });

@@ -41,6 +41,7 @@ const SITUATIONAL = new Set([
   '/store/draft',
   '/store/pay_order',
   '/order/order_confirm',
+  '/order/confirm_contact',
   '/order/order_detail',
   '/order/receiver',
   '/order/invoice_request',

@@ -51,12 +51,12 @@ async function promoteEverything(db: Db): Promise<void> {
   );
   await sql`
     with made as (
-      insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours)
+      insert into campaigns (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, group_size, group_hours)
       select 'group', (select id from sites where key = 'goods'), p.merchant_id, p.id, p.name, now() - interval '1 hour',
         now() + interval '5 hours', 3, 24
       from products p where p.status = 'on_sale' order by p.rank desc, p.id desc limit 200 returning id, product_id
     )
-    insert into activity_items (activity_id, sku_id, price_minor, quota)
+    insert into campaign_items (campaign_id, sku_id, price_minor, quota)
     select made.id, s.id, greatest(s.price_minor / 2, 1), 1000 from made
     join lateral (select id, price_minor from skus where product_id = made.product_id order by position limit 1) s on true`.execute(
     db,

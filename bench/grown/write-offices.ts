@@ -109,13 +109,13 @@ export const writeOffices: GrownStep[] = [
   },
   {
     name: 'campaigns and coupons',
-    sql: `insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, active, team_size, team_hours)
+    sql: `insert into campaigns (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, active, group_size, group_hours)
       select 'group', z.site, p.merchant_id, p.id, jsonb_build_object('en', 'Together ' || p.id, 'zh-CN', '拼团 ' || p.id), x.at, x.at + interval '7 days',
         p.id % 3 > 0, 2, 24
       from (select p.*, row_number() over (partition by p.merchant_id = z.shop order by p.id) as i from products p, sizes z where p.handle like 'bench-%') p,
         sizes z, lateral (select z.now - p.i % 700 * interval '1 day' - interval '8 days' as at) x where p.i <= 5000;
-      insert into activity_items (activity_id, sku_id, price_minor, quota)
-      select a.id, s.id, greatest(1, s.price_minor / 2), 100 from activities a join skus s on s.product_id = a.product_id on conflict do nothing;
+      insert into campaign_items (campaign_id, sku_id, price_minor, quota)
+      select a.id, s.id, greatest(1, s.price_minor / 2), 100 from campaigns a join skus s on s.product_id = a.product_id on conflict do nothing;
       insert into coupons (merchant_id, scope, name, currency, discount_minor, valid_days, total, active, created_at)
       select case when n % 4 = 0 then null else z.shop end, case when n % 4 = 0 then 'general' else 'merchant' end,
         jsonb_build_object('en', 'Coupon ' || n), 'CNY', 500, 7, 100, false, z.now - n * interval '1 hour' from sizes z, generate_series(1, 5000) n`,

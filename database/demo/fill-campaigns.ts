@@ -25,20 +25,20 @@ export async function fillCampaigns(
         "balanceDueFromHours" int, "balanceDueHours" int, "shipsAfterHours" int)
       join products p on p.handle = r.product and p.status = 'on_sale'
       left join lateral (
-        select max(a.ends_at) as ends_at from activities a
+        select max(a.ends_at) as ends_at from campaigns a
         where a.product_id = p.id and a.kind = r.kind and a.site_id = ${site}::bigint and a.ends_at > ${ctx.now}::timestamptz
       ) last on true
       where last.ends_at is null or last.ends_at <= ${ctx.now}::timestamptz + make_interval(hours => ${AHEAD_HOURS}::int)
     ), made as (
-      insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
-        helps_needed, effort_hours, rest_starts_at, rest_ends_at, ships_at)
+      insert into campaigns (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, group_size, group_hours,
+        helps_needed, bargain_hours, balance_due_starts_at, balance_due_ends_at, ships_at)
       select kind, ${site}::bigint, merchant_id, product_id, title, starts_at, starts_at + make_interval(hours => "runHours"),
         "groupSize", "groupHours", "contributionsNeeded", "bargainHours", starts_at + make_interval(hours => "balanceDueFromHours"),
         starts_at + make_interval(hours => "balanceDueFromHours" + "balanceDueHours"), starts_at + make_interval(hours => "shipsAfterHours")
       from plans order by place
       returning id, product_id, kind
     ), items as (
-      insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
+      insert into campaign_items (campaign_id, sku_id, price_minor, deposit_minor, quota, per_user)
       select made.id, s.id, round(s.price_minor * plans.percent / 1000.0) * 10,
         round(s.price_minor * plans.percent * plans."depositPercent" / 100000.0) * 10, least(t.on_hand - t.reserved, 60),
         case made.kind when 'group' then 5 else 2 end

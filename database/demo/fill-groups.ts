@@ -43,18 +43,18 @@ export async function fillGroups(ctx: Ctx): Promise<number> {
 
 async function findWanted(ctx: Ctx): Promise<Wanted[]> {
   const found = await sql<Wanted>`
-    select i.id as "itemId", a.product_id as "productId", i.sku_id as "skuId", a.team_size as size
-    from activities a join lateral (
-      select i.id, i.sku_id from activity_items i join stock t on t.sku_id = i.sku_id
-      where i.activity_id = a.id and i.quota - i.taken >= a.team_size and t.on_hand - t.reserved >= a.team_size
+    select i.id as "itemId", a.product_id as "productId", i.sku_id as "skuId", a.group_size as size
+    from campaigns a join lateral (
+      select i.id, i.sku_id from campaign_items i join stock t on t.sku_id = i.sku_id
+      where i.campaign_id = a.id and i.quota - i.taken >= a.group_size and t.on_hand - t.reserved >= a.group_size
       order by i.id limit 1) i on true
     where not exists (
-        select from activity_purchases b join users u on u.id = b.user_id
+        select from campaign_purchases b join users u on u.id = b.user_id
         where b.item_id = i.id and u.email = any(${DEMO_FRIENDS.map((friend) => friend.email)}::text[])
-          and b.num >= (select per_user from activity_items where id = i.id))
-      and a.kind = 'group' and a.active and a.team_size = ${DEMO_FRIENDS.length + 1}::int and a.site_id = ${ctx.site.id}::bigint
+          and b.num >= (select per_user from campaign_items where id = i.id))
+      and a.kind = 'group' and a.active and a.group_size = ${DEMO_FRIENDS.length + 1}::int and a.site_id = ${ctx.site.id}::bigint
       and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz and not exists (
-        select from teams e where e.activity_id = a.id and e.status = 'open' and e.taken < e.size
+        select from campaign_groups e where e.campaign_id = a.id and e.status = 'open' and e.taken < e.size
           and e.expires_at > ${ctx.now}::timestamptz + make_interval(hours => ${LEAST_HOURS}::int))
     order by a.id`.execute(ctx.db);
   return found.rows;
@@ -71,12 +71,12 @@ async function buySlot(ctx: Ctx, group: Wanted, addressId: number, groupId: numb
 
 async function groupOf({ db }: Ctx, orderNo: string): Promise<number> {
   const slot = await db
-    .selectFrom('team_seats as s')
+    .selectFrom('group_slots as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
     .where('o.no', '=', orderNo)
-    .select('s.team_id')
+    .select('s.group_id')
     .executeTakeFirstOrThrow();
-  return slot.team_id;
+  return slot.group_id;
 }
 
 async function readFriends(ctx: Ctx): Promise<{ actor: Actor; addressId: number }[]> {

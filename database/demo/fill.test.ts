@@ -133,7 +133,7 @@ describe('the demo shop', () => {
     expect(await fillFlashSlots({ db: ctx.db, now: tomorrow }, ctx.site.id)).toBe(0);
     // a pre-sale never costs more than the same thing today
     const dearer = await sql`
-      select from activity_items a join flash_items f on f.sku_id = a.sku_id join skus s on s.id = a.sku_id
+      select from campaign_items a join flash_items f on f.sku_id = a.sku_id join skus s on s.id = a.sku_id
       where f.price_minor <= a.price_minor or s.price_minor <= a.price_minor`.execute(ctx.db);
     expect(dearer.rows).toEqual([]);
   });

@@ -14,7 +14,7 @@ create table payments (
   created_at timestamptz not null default now(),
   paid_at timestamptz,
   -- A payment is for a checkout, or puts money into the payer's own balance.
-  kind text not null default 'checkout' check (kind in ('checkout', 'recharge', 'membership', 'presell_rest', 'gift_card')),
+  kind text not null default 'checkout' check (kind in ('checkout', 'recharge', 'membership', 'balance_due', 'gift_card')),
   -- what its finisher has to know beyond the amount
   details jsonb not null default '{}',
   -- What a gift balance pays of a payment, and how that lies upon its orders and lines: fixed when it is paid, so that a

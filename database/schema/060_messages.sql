@@ -53,7 +53,7 @@ create index notices_to_spread on notices (id) where spread_at is null;
 create index notices_unread on notices (user_id) where read_at is null and not hidden;
 
 -- Notification preferences of a user by topic and channel; without a row, `NOTICE_DEFAULTS` applies.
-create table notice_wishes (
+create table notification_preferences (
   user_id bigint not null references users,
   topic text not null,
   channel text not null check (channel in ('app', 'mail', 'sms', 'push')),

@@ -8,12 +8,12 @@ create table points_check_ins (
   primary key (user_id, day)
 );
 
--- Points that an order brings: frozen from its receipt until nothing of it can be sent back any more.
+-- Points that an order brings: returnable from its receipt until nothing of it can be sent back any more.
 create table order_points (
   order_id bigint primary key references orders,
   user_id bigint not null references users,
   points bigint not null check (points >= 0),
-  status text not null default 'frozen' check (status in ('frozen', 'released')),
+  status text not null default 'returnable' check (status in ('returnable', 'released')),
   created_at timestamptz not null default now()
 );
 create index order_points_by_user on order_points (user_id);

@@ -8,18 +8,14 @@ export interface LedgerAccount {
 
 export const POINTS_UNIT = 'POINTS';
 
-/**
- * The purposes of a user's accounts of points. Stored names and meanings differ, and existing rows use them: held points
- * are stored as `points_frozen`, and `points_pending` has those of orders that can still be returned, whose rows in
- * `order_points` have the status `frozen`. Only these constants name them.
- */
+/** The purposes of a user's accounts of points. */
 export const POINTS_PURPOSE = {
   /** Can be spent. */
   available: 'points',
   /** Reserved for an order that is not paid yet. */
-  held: 'points_frozen',
+  held: 'points_held',
   /** Earned by an order whose products can still be returned. */
-  returnable: 'points_pending',
+  returnable: 'points_returnable',
 } as const;
 
 const account = (ownerKind: LedgerAccount['ownerKind'], ownerId: number, purpose: string, unit: string) => ({

@@ -7,7 +7,7 @@ import { NOTICE_CHANNELS, NOTICE_DEFAULTS, NOTICE_TOPICS } from './topics.ts';
 export async function readNotificationPreferences(ctx: Ctx): Promise<NotificationPreference[]> {
   const { userId } = requireActor(ctx);
   const chosen = await ctx.db
-    .selectFrom('notice_wishes')
+    .selectFrom('notification_preferences')
     .select(['topic', 'channel', 'wanted'])
     .where('user_id', '=', userId)
     .execute();
@@ -30,7 +30,7 @@ export async function saveNotificationPreferences(
   const last = new Map(preferences.map((preference) => [`${preference.topic}.${preference.channel}`, preference]));
   if (last.size > 0) {
     await sql`
-      insert into notice_wishes (user_id, topic, channel, wanted)
+      insert into notification_preferences (user_id, topic, channel, wanted)
       select ${userId}::bigint, w.topic, w.channel, w.wanted
       from jsonb_to_recordset(${JSON.stringify([...last.values()])}::jsonb) as w(topic text, channel text, wanted boolean)
       order by w.topic, w.channel

@@ -42,7 +42,7 @@ export async function notifyEach<K extends NoticeKind>(
   await sql`
     insert into notices (user_id, kind, data, link, created_at, hidden)
     select g.user_id, g.kind, g.data, g.link, ${ctx.now}::timestamptz, g.hidden or exists (
-      select from notice_wishes w
+      select from notification_preferences w
       where w.user_id = g.user_id and w.topic = g.topic and w.channel = 'app' and not w.wanted)
     from rows from (jsonb_to_recordset(${given}::jsonb)
       as (user_id bigint, kind text, topic text, data jsonb, link text, hidden boolean)) with ordinality

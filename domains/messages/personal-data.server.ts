@@ -25,7 +25,7 @@ export async function exportNotifications(
         where not o.secret and u.kind = 'member'
           and lower(o.recipient) in (lower(coalesce(u.email, '')), coalesce(u.phone, '')) order by o.id) part) as sent,
       (select coalesce(json_agg(part), '[]') from (
-        select topic, channel, wanted from notice_wishes where user_id = ${userId}::bigint) part) as preferences,
+        select topic, channel, wanted from notification_preferences where user_id = ${userId}::bigint) part) as preferences,
       (select coalesce(json_agg(part), '[]') from (
         select endpoint, created_at from push_subscriptions where user_id = ${userId}::bigint) part) as devices`.execute(
     ctx.db,
@@ -45,7 +45,7 @@ export async function exportNotifications(
       subject: about.map(letterOf).some(isWithheld) ? '' : subject,
     })),
   );
-  give('notice_wishes', found.rows[0]?.preferences ?? []);
+  give('notification_preferences', found.rows[0]?.preferences ?? []);
   give('push_devices', found.rows[0]?.devices ?? []);
 }
 
@@ -56,7 +56,7 @@ export async function eraseNotices(
 ): Promise<void> {
   await sql`delete from notices where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from push_subscriptions where user_id = ${userId}::bigint`.execute(ctx.db);
-  await sql`delete from notice_wishes where user_id = ${userId}::bigint`.execute(ctx.db);
+  await sql`delete from notification_preferences where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from outbox where reader_id = ${userId}::bigint`.execute(ctx.db);
   const addresses = [email?.toLowerCase(), phone].filter((address) => address !== null && address !== undefined);
   if (addresses.length === 0) return;

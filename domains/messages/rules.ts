@@ -48,16 +48,16 @@ export interface NoticeData {
   'review.replied': { product: Texts; shop: Texts };
   'review.hidden': { product: Texts; reason: string };
   'review.shown': { product: Texts };
-  'team.filled': { number: string };
-  'team.failed': { number: string };
+  'group.filled': { number: string };
+  'group.failed': { number: string };
   /** How many members are still missing. */
-  'team.left': { number: string; left: number };
+  'group.left': { number: string; left: number };
   /** How many contributions are still missing. */
-  'effort.helped': { name: string; left: number };
-  'effort.done': { name: string; left: number };
+  'bargain.helped': { name: string; left: number };
+  'bargain.done': { name: string; left: number };
   'presale.deposited': { number: string; date: string };
-  'presale.rest_open': { number: string; date: string };
-  'presale.rest_ending': { number: string; date: string };
+  'presale.balance_due_open': { number: string; date: string };
+  'presale.balance_due_ending': { number: string; date: string };
   'presale.forfeited': { number: string };
   'application.approved': { name: string };
   'application.refused': { name: string; reason: string };
@@ -143,14 +143,14 @@ export const NOTICE_KINDS = [
   'review.replied',
   'review.hidden',
   'review.shown',
-  'team.filled',
-  'team.failed',
-  'team.left',
-  'effort.helped',
-  'effort.done',
+  'group.filled',
+  'group.failed',
+  'group.left',
+  'bargain.helped',
+  'bargain.done',
   'presale.deposited',
-  'presale.rest_open',
-  'presale.rest_ending',
+  'presale.balance_due_open',
+  'presale.balance_due_ending',
   'presale.forfeited',
   'application.approved',
   'application.refused',
@@ -209,12 +209,12 @@ export const KINDS_OF_TAB: Record<NoticeTab, readonly NoticeKind[] | null> = {
     'balance.recharged',
     'gift.bought',
     'gift.redeemed',
-    'team.filled',
-    'team.failed',
-    'team.left',
+    'group.filled',
+    'group.failed',
+    'group.left',
     'presale.deposited',
-    'presale.rest_open',
-    'presale.rest_ending',
+    'presale.balance_due_open',
+    'presale.balance_due_ending',
     'presale.forfeited',
   ],
   delivery: [

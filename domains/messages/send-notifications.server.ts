@@ -86,7 +86,7 @@ async function takeNew(ctx: Ctx): Promise<Told[]> {
       case when u.kind = 'member' or u.phone_verified_at is not null then u.phone end as phone,
       case when u.kind = 'visitor' and u.email_verified_at is null then u.email end as stranger,
       (select jsonb_agg(jsonb_build_object('topic', w.topic, 'channel', w.channel, 'wanted', w.wanted))
-       from notice_wishes w where w.user_id = t.user_id) as preferences
+       from notification_preferences w where w.user_id = t.user_id) as preferences
     from taken t join users u on u.id = t.user_id and u.status = 'active' order by t.id`.execute(ctx.db);
   return taken.rows;
 }

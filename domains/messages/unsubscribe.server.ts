@@ -35,7 +35,7 @@ export async function unsubscribeNotices(ctx: Pick<Ctx, 'app' | 'db'>, { token }
   const isOurs = deriveKeys(ctx.app, PURPOSE).some((key) => isSignature(key, subject, signature));
   if (!isOurs || !NOTICE_TOPICS.some((each) => each === topic)) throw new DomainError('not_found');
   await sql`
-    insert into notice_wishes (user_id, topic, channel, wanted)
+    insert into notification_preferences (user_id, topic, channel, wanted)
     select id, ${topic}, 'mail', false from users where id = ${userId}::bigint
     on conflict (user_id, topic, channel) do update set wanted = false`.execute(ctx.db);
 }

@@ -32,12 +32,12 @@ export async function checkOrders(db: Db): Promise<string[]> {
     from payments p left join orders o on o.payment_id = p.id left join presales s on s.order_id = o.id
     where p.kind = 'checkout' group by p.id having p.amount_minor <> coalesce(sum(coalesce(s.deposit_minor, o.total_minor)), 0)
     union all
-    select 'pre-sale ' || o.no || ' of ' || o.total_minor || ' is paid by ' || s.deposit_minor || ' and ' || s.rest_minor
-    from presales s join orders o on o.id = s.order_id left join payments r on r.id = s.rest_payment_id
-    where s.deposit_minor + s.rest_minor <> o.total_minor or coalesce(r.amount_minor, s.rest_minor) <> s.rest_minor
+    select 'pre-sale ' || o.no || ' of ' || o.total_minor || ' is paid by ' || s.deposit_minor || ' and ' || s.balance_due_minor
+    from presales s join orders o on o.id = s.order_id left join payments r on r.id = s.balance_due_payment_id
+    where s.deposit_minor + s.balance_due_minor <> o.total_minor or coalesce(r.amount_minor, s.balance_due_minor) <> s.balance_due_minor
     union all
     select 'balance due ' || r.no || ' is ' || r.status || ' but the deposit of its order is ' || s.deposit
-    from payments r left join presales s on s.rest_payment_id = r.id where r.kind = 'presell_rest'
+    from payments r left join presales s on s.balance_due_payment_id = r.id where r.kind = 'balance_due'
       and coalesce(s.deposit, '') <> case r.status when 'unpaid' then 'held' when 'expired' then 'forfeited'
         when 'cancelled' then 'returned' else 'settled' end
     union all
@@ -46,7 +46,7 @@ export async function checkOrders(db: Db): Promise<string[]> {
     join lateral (select coalesce(sum(gift_minor), 0) as gift from orders where payment_id = p.id) o on true
     join lateral (
       select coalesce(sum(q.gift_minor), 0) as gift
-      from (select p.id union select s.rest_payment_id from presales s join orders d on d.id = s.order_id where d.payment_id = p.id) k
+      from (select p.id union select s.balance_due_payment_id from presales s join orders d on d.id = s.order_id where d.payment_id = p.id) k
       join payments q on q.id = k.id where q.status in ('paid', 'refunded')) x on true
     where p.kind = 'checkout' and o.gift <> x.gift
     union all

@@ -37,14 +37,14 @@ async function free(ctx: Ctx, wanted: RawBuilder<unknown>): Promise<void> {
   const freed = await sql<{ orderId: number }>`
     with wanted as (${wanted}),
     held as (
-      select l.id, l.order_id, o.user_id, l.flash_item_id, l.activity_item_id, least(w.num, l.num - l.quota_returned) as num
+      select l.id, l.order_id, o.user_id, l.flash_item_id, l.campaign_item_id, least(w.num, l.num - l.quota_returned) as num
       from order_lines l join wanted w on w.id = l.id join orders o on o.id = l.order_id
-      where (l.flash_item_id is not null or l.activity_item_id is not null) and l.quota_returned < l.num
+      where (l.flash_item_id is not null or l.campaign_item_id is not null) and l.quota_returned < l.num
       order by l.id for no key update of l
     ),
     noted as (update order_lines l set quota_returned = l.quota_returned + h.num from held h where l.id = h.id),
     ${RETURNED_PIECES}
-    select order_id as "orderId" from held where activity_item_id is not null`.execute(ctx.db);
+    select order_id as "orderId" from held where campaign_item_id is not null`.execute(ctx.db);
   const orderIds = freed.rows.map((row) => row.orderId);
   if (orderIds.length > 0) await releaseSlots(ctx, orderIds);
 }

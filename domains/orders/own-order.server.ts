@@ -19,7 +19,7 @@ export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder>
     with named as (
       select id from orders where no = ${orderNo}
       union select o.id from payments p join orders o on o.payment_id = p.id where p.no = ${orderNo}
-      union select s.order_id from payments r join presales s on s.rest_payment_id = r.id where r.no = ${orderNo}
+      union select s.order_id from payments r join presales s on s.balance_due_payment_id = r.id where r.no = ${orderNo}
     )
     select o.id, o.no, o.payment_id as "paymentId", o.user_id as "userId" from named n join orders o on o.id = n.id
     where o.user_id = ${userId}::bigint and o.deleted_at is null and ${isPassed(ctx, sql`o.id`)}

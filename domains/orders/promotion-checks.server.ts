@@ -21,7 +21,7 @@ export async function checkPromotions(db: Db): Promise<string[]> {
     union all
     select 'order ' || o.no || ' came to nothing but holds a piece of a campaign'
     from order_lines l join orders o on o.id = l.order_id left join presales s on s.order_id = o.id
-    where (l.activity_item_id is not null or l.flash_item_id is not null) and l.quota_returned < l.num
+    where (l.campaign_item_id is not null or l.flash_item_id is not null) and l.quota_returned < l.num
       and o.status = 'cancelled' and (o.paid_at is null and s.deposit is distinct from 'returned' or s.deposit = 'forfeited')`.execute(
     db,
   );

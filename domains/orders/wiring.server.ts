@@ -57,7 +57,7 @@ export const ordersWiring: Wiring = {
   ],
   paymentKinds: {
     checkout: { applyGift: applyGiftToOrders, settle: settleCheckout, expire: expireCheckout },
-    presell_rest: {
+    balance_due: {
       applyGift: applyGiftToOrders,
       settle: settleBalanceDue,
       expire: forfeitPresale,

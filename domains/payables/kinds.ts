@@ -15,7 +15,7 @@ const KINDS = {
   checkout: { returnPath: '/order/payment_result?orderNo=', letter: 'S', takesGift: true },
   recharge: { returnPath: '/users/balance?recharge=', letter: 'R', takesGift: false },
   membership: { returnPath: '/site?payment=', letter: 'M', takesGift: true },
-  presell_rest: { returnPath: '/order/payment_result?orderNo=', letter: 'S', takesGift: true },
+  balance_due: { returnPath: '/order/payment_result?orderNo=', letter: 'S', takesGift: true },
   gift_card: { returnPath: '/users/gift_card_list?bought=', letter: 'G', takesGift: false },
 } as const satisfies Record<string, PaymentKindFacts>;
 

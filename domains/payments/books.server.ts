@@ -4,7 +4,7 @@ import { BY_HAND } from './methods.ts';
 
 /** What can differ between a payment `p` and its transfers `m`: asked first, since almost none does. */
 const IS_NOT_RECEIVED = sql`coalesce(m.received, 0) <> case when p.status in ('paid', 'refunded') then p.amount_minor else 0 end`;
-const IS_NOT_EARNED = sql`(p.status = 'paid' and p.kind in ('checkout', 'presell_rest')
+const IS_NOT_EARNED = sql`(p.status = 'paid' and p.kind in ('checkout', 'balance_due')
   and coalesce(m.earned, 0) + coalesce(m.commission, 0) + coalesce(m.promotion, 0) + coalesce(m.deposits, 0) <> p.amount_minor)`;
 const IS_NOT_RECHARGED = sql`(p.kind = 'recharge'
   and coalesce(m.recharged, 0) <> case when p.status = 'paid' then p.amount_minor else 0 end)`;

@@ -6,7 +6,7 @@ import { numberLetter, type PaymentKind } from '../payables/kinds.ts';
 import { openPayable } from '../payables/open-payable.server.ts';
 
 export interface PaymentRequest {
-  kind: Exclude<PaymentKind, 'checkout' | 'presell_rest'>;
+  kind: Exclude<PaymentKind, 'checkout' | 'balance_due'>;
   amount: Money;
   /** Idempotency key of the client: repeating it opens one payment. */
   requestId: string;

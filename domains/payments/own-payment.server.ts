@@ -33,12 +33,12 @@ export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPaym
     select p.id, p.no, p.kind, p.user_id as "userId", p.amount_minor as amount, p.gift_minor as gift, p.currency, p.status, p.deadline,
       p.payable_from as "payableFrom",
       (select coalesce(jsonb_agg(no order by id), '[]'::jsonb) from orders where ${isPassed(ctx, sql`id`)} and (payment_id = p.id
-        or id = (select order_id from presales where rest_payment_id = p.id))) as "orderNos",
+        or id = (select order_id from presales where balance_due_payment_id = p.id))) as "orderNos",
       (select coalesce(jsonb_agg(jsonb_build_object('ref', provider_ref, 'method', method, 'status', status, 'qrText', qr_text,
         'expiresAt', expires_at) order by id desc), '[]'::jsonb) from payment_attempts where payment_id = p.id) as attempts
     from payments p
     where p.user_id = ${userId}::bigint and ${paysFor(ctx)}
-      and (p.no = ${orderNo} or p.id = (select coalesce(s.rest_payment_id, o.payment_id)
+      and (p.no = ${orderNo} or p.id = (select coalesce(s.balance_due_payment_id, o.payment_id)
         from orders o left join presales s on s.order_id = o.id where o.no = ${orderNo}))
     order by (p.payable_from is null or p.payable_from <= ${ctx.now}::timestamptz) desc, p.id desc limit 1`.execute(
     ctx.db,
@@ -52,7 +52,7 @@ export async function findOwnPayment(ctx: Ctx, orderNo: string): Promise<OwnPaym
 function paysFor(ctx: Ctx): RawBuilder<boolean> {
   if (!ctx.actor?.onlyOrder) return sql<boolean>`true`;
   return sql<boolean>`exists (select from orders own left join presales rest on rest.order_id = own.id
-    where ${isPassed(ctx, sql`own.id`)} and p.id in (own.payment_id, rest.rest_payment_id))`;
+    where ${isPassed(ctx, sql`own.id`)} and p.id in (own.payment_id, rest.balance_due_payment_id))`;
 }
 
 /** The state shown to the buyer. */

@@ -11,7 +11,7 @@ export async function checkPoints(db: Db): Promise<string[]> {
     select 'user ' || coalesce(l.owner_id, o.user_id) || ' has ' || coalesce(l.balance, 0) || ' points of orders that can be returned but orders say '
       || coalesce(o.points, 0) as problem
     from (select owner_id, balance from ledger_accounts where owner_kind = 'user' and purpose = ${POINTS_PURPOSE.returnable}) l
-    full join (select user_id, sum(points) as points from order_points where status = 'frozen' group by 1) o on o.user_id = l.owner_id
+    full join (select user_id, sum(points) as points from order_points where status = 'returnable' group by 1) o on o.user_id = l.owner_id
     where coalesce(l.balance, 0) <> coalesce(o.points, 0)
     union all
     select 'user ' || coalesce(l.owner_id, h.user_id) || ' has ' || coalesce(l.balance, 0) || ' points held but unpaid orders use '

@@ -36,7 +36,7 @@ export async function holdOrderPoints(ctx: Ctx, { orderId }: EventMap['order.rec
 /** Releases the points of an order once nothing of it can be returned any more. */
 export async function releaseOrderPoints(ctx: Ctx, { orderId, orderNo }: EventMap['order.final']): Promise<void> {
   const released = await sql<{ userId: number; points: number }>`
-    update order_points set status = 'released' where order_id = ${orderId}::bigint and status = 'frozen'
+    update order_points set status = 'released' where order_id = ${orderId}::bigint and status = 'returnable'
     returning user_id as "userId", points`.execute(ctx.db);
   const row = released.rows[0];
   if (!row) return;
@@ -54,7 +54,7 @@ export async function reverseOrderPoints(ctx: Ctx, { orderId, status }: EventMap
   const order = await readPaid(ctx, orderId);
   if (!order) return;
   const points = pointsOfOrder(ctx, order);
-  const reduced = await sql<{ before: number; status: 'frozen' | 'released' }>`
+  const reduced = await sql<{ before: number; status: 'returnable' | 'released' }>`
     with before as (
       select order_id, points, status from order_points where order_id = ${orderId}::bigint for no key update)
     update order_points o set points = ${points}::bigint from before
@@ -63,7 +63,7 @@ export async function reverseOrderPoints(ctx: Ctx, { orderId, status }: EventMap
   const row = reduced.rows[0];
   if (!row) return;
   const less = row.before - points;
-  const isHeld = row.status === 'frozen';
+  const isHeld = row.status === 'returnable';
   await movePoints(ctx, {
     kind: isHeld ? 'points.reduced' : 'points.taken-back',
     reference: order.no,

@@ -87,7 +87,7 @@ export async function listPointsRecords(
     readRecords(ctx, { ...query, userId, purpose: POINTS_PURPOSE.available, unit: POINTS_UNIT }),
     sql<{ orderNo: string; points: number }>`
       select o.no as "orderNo", p.points from order_points p join orders o on o.id = p.order_id
-      where p.user_id = ${userId}::bigint and p.status = 'frozen' and p.points > 0 order by p.order_id desc limit 20`.execute(
+      where p.user_id = ${userId}::bigint and p.status = 'returnable' and p.points > 0 order by p.order_id desc limit 20`.execute(
       ctx.db,
     ),
   ]);

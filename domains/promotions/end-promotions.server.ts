@@ -8,7 +8,7 @@ import type { Ctx } from '../context.ts';
  */
 export async function endPromotionsOf({ db, now }: Pick<Ctx, 'db' | 'now'>, merchantId: number): Promise<void> {
   await sql`update coupons set active = false where merchant_id = ${merchantId}::bigint and active`.execute(db);
-  await sql`update activities set active = false where merchant_id = ${merchantId}::bigint and active`.execute(db);
+  await sql`update campaigns set active = false where merchant_id = ${merchantId}::bigint and active`.execute(db);
   await sql`
     delete from flash_items i using flash_slots s, products p
     where s.id = i.slot_id and s.starts_at > ${now}::timestamptz and p.id = i.product_id

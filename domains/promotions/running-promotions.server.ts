@@ -18,10 +18,10 @@ export async function listPromotionsOf(ctx: Pick<Ctx, 'db' | 'now'>, skuIds: num
     select i.sku_id as "skuId", 'flash' as kind from flash_items i join flash_slots s on s.id = i.slot_id
     where i.sku_id = any(${skuIds}::bigint[]) and s.ends_at > ${ctx.now}::timestamptz
     union
-    select i.sku_id, a.kind from activity_items i join activities a on a.id = i.activity_id
+    select i.sku_id, a.kind from campaign_items i join campaigns a on a.id = i.campaign_id
     where i.sku_id = any(${skuIds}::bigint[]) and (a.active and a.ends_at > ${ctx.now}::timestamptz
-      or exists (select 1 from efforts e where e.item_id = i.id and e.status = 'open' and e.expires_at > ${ctx.now}::timestamptz)
-      or exists (select 1 from teams t where t.activity_id = a.id and t.status = 'open' and t.expires_at > ${ctx.now}::timestamptz))
+      or exists (select 1 from bargains e where e.item_id = i.id and e.status = 'open' and e.expires_at > ${ctx.now}::timestamptz)
+      or exists (select 1 from campaign_groups t where t.campaign_id = a.id and t.status = 'open' and t.expires_at > ${ctx.now}::timestamptz))
     order by 1, 2`.execute(ctx.db);
   return result.rows;
 }

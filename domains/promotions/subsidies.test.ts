@@ -124,7 +124,11 @@ test('refuses to fill one’s own group with a second account', async () => {
   const leader = await verified(await visitor(), 'group@example.com');
   const { orderNo } = await order(leader, shop.lamp, { campaign: { kind: 'group', id: itemId } });
   await pay({ ...leader, actor: { ...leader.actor, payProvedAt: new Date() } }, { orderNo, method: 'balance' });
-  const group = await leader.db.selectFrom('teams').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  const group = await leader.db
+    .selectFrom('campaign_groups')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
   const twin = await verified(await visitor(), 'group@example.com');
   await expect(
     order(twin, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId: group.id } }),

@@ -36,5 +36,5 @@ export const promotionsWiring: Wiring = {
     events.on('account.data-wanted', exportCoupons);
     events.on('account.data-wanted', exportCampaigns);
   },
-  jobs: [job('unfilled teams', 5_000, failGroups)],
+  jobs: [job('unfilled groups', 5_000, failGroups)],
 };

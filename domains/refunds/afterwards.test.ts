@@ -167,8 +167,8 @@ describe('refunds that are refused', () => {
       code: 'order_state',
     });
     await pay(buyer, { orderNo, method: 'balance' });
-    await refundWholeOrder(shop.ctx(), id, { reason: 'team_failed', by: 'system' });
-    await refundWholeOrder(shop.ctx(), id, { reason: 'team_failed', by: 'system' });
+    await refundWholeOrder(shop.ctx(), id, { reason: 'group_failed', by: 'system' });
+    await refundWholeOrder(shop.ctx(), id, { reason: 'group_failed', by: 'system' });
     expect((await listRefunds(buyer, { orderNo })).total).toBe(1);
   });
 });

@@ -66,7 +66,7 @@ export async function checkRefunds(db: Db): Promise<string[]> {
     from order_lines ol join orders o on o.id = ol.order_id left join presales s on s.order_id = o.id
     cross join lateral (select coalesce(sum(l.unsent_num), 0) as num from refund_lines l join refunds r on r.id = l.refund_id
       where l.line_id = ol.id and r.moved_at is not null) back
-    where (ol.flash_item_id is not null or ol.activity_item_id is not null) and ol.quota_returned <> back.num
+    where (ol.flash_item_id is not null or ol.campaign_item_id is not null) and ol.quota_returned <> back.num
       and (o.status <> 'cancelled' or s.deposit = 'returned' or (o.paid_at is not null and s.deposit is distinct from 'forfeited'))
     union all
     select 'order ' || o.no || ' released earnings but is ' || o.status from orders o

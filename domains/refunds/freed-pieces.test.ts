@@ -133,7 +133,7 @@ test('a piece of a group’s order returns to the campaign, and its slot stays t
   await approve((await ask({ buyer: leader, orderNo, line }, 2)).refundId);
   expect(await roomOf(leader)).toBe(2);
   const { taken } = await leader.db
-    .selectFrom('activity_items')
+    .selectFrom('campaign_items')
     .select('taken')
     .where('id', '=', itemId)
     .executeTakeFirstOrThrow();

@@ -49,7 +49,7 @@ const newsOf = async ({ buyer }: Slot) => {
     .where('user_id', '=', buyer.actor.userId)
     .orderBy('id')
     .execute();
-  return found.filter(({ kind }) => kind.startsWith('team.'));
+  return found.filter(({ kind }) => kind.startsWith('group.'));
 };
 const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
 
@@ -65,7 +65,7 @@ test('refunding a member’s order frees the slot, and the group continues', asy
   expect((await readCampaign(second.buyer, campaignId)).items[0]?.taken).toBe(2);
   // sent to those who wait, with the number missing now
   for (const slot of [leader, third])
-    expect(await newsOf(slot)).toMatchObject([{ kind: 'team.left', data: { number: slot.orderNo, left: 2 } }]);
+    expect(await newsOf(slot)).toMatchObject([{ kind: 'group.left', data: { number: slot.orderNo, left: 2 } }]);
   expect(await newsOf(second)).toEqual([]);
   // a member who left may join again, and two more make it full
   const { orderNo } = await order(second.buyer, shop.lamp, { campaign: { kind: 'group', id: itemId, groupId } });
@@ -82,13 +82,17 @@ test('when the leader leaves, the member who has waited longest becomes the lead
   const { members, left } = await readGroup(third.buyer, groupId);
   expect(left).toBe(2);
   expect(members.map(({ isLeader }) => isLeader)).toEqual([true, false]);
-  const found = await second.buyer.db.selectFrom('teams').select('leader_id').where('id', '=', groupId).execute();
+  const found = await second.buyer.db
+    .selectFrom('campaign_groups')
+    .select('leader_id')
+    .where('id', '=', groupId)
+    .execute();
   expect(found).toEqual([{ leader_id: second.buyer.actor.userId }]);
   // a group not filled in time is refunded for its remaining members
   await failGroups(later(shop.ctx(), 3 * 3600));
   expect([await statusOf(second), await statusOf(third)]).toEqual(['cancelled', 'cancelled']);
   expect(await newsOf(leader)).toEqual([]);
-  expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.left', 'team.failed']);
+  expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['group.left', 'group.failed']);
 });
 
 test('a group without members ends', async () => {
@@ -116,7 +120,7 @@ test('refunding one order of a full group leaves the others to be shipped', asyn
   await giveBack(leader);
   expect([await statusOf(leader), await statusOf(second)]).toEqual(['cancelled', 'to_ship']);
   expect(await readGroup(second.buyer, groupId)).toMatchObject({ status: 'filled', left: 0 });
-  expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['team.filled']);
+  expect((await newsOf(second)).map(({ kind }) => kind)).toEqual(['group.filled']);
 });
 
 test('the platform may refund a member’s order too; another shop, a member and a guest may not', async () => {

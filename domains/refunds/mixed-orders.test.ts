@@ -83,7 +83,7 @@ describe('virtual goods, before delivery', () => {
     await pay(buyer, { orderNo, method: 'balance' });
     expect((await readOrder(buyer, orderNo)).status).toBe(open);
     const { id } = await buyer.db.selectFrom('orders').select('id').where('no', '=', orderNo).executeTakeFirstOrThrow();
-    await refundWholeOrder(shop.ctx(), id, { reason: 'team_failed', by: 'system' });
+    await refundWholeOrder(shop.ctx(), id, { reason: 'group_failed', by: 'system' });
     expect((await readOrder(buyer, orderNo)).status).toBe('cancelled');
   }
 

@@ -36,7 +36,7 @@ export async function notifyOfRefund(ctx: Ctx, refund: EventMap['refund.changed'
 async function isOnItsWay(ctx: Ctx, refundId: number): Promise<boolean> {
   const found = await sql`
     select from refunds r join orders o on o.id = r.order_id left join presales s on s.order_id = o.id
-      join payment_attempts a on a.payment_id in (o.payment_id, s.rest_payment_id) and a.status = 'paid' and a.method <> 'balance'
+      join payment_attempts a on a.payment_id in (o.payment_id, s.balance_due_payment_id) and a.status = 'paid' and a.method <> 'balance'
     where r.id = ${refundId}::bigint and r.cash_minor > 0 limit 1`.execute(ctx.db);
   return found.rows.length > 0;
 }

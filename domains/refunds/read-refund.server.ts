@@ -52,7 +52,7 @@ async function read(ctx: Ctx, refundId: number, whose: RawBuilder<unknown>): Pro
     select ${CARD_JSON} || jsonb_build_object('note', r.note, 'images', to_jsonb(r.images), 'freight', r.freight_minor,
       'earned', r.earned_minor, 'commission', r.commission_minor, 'subsidy', r.subsidy_minor, 'refusedReason', r.refused_reason,
       'appealNote', r.appeal_note, 'returnCourier', r.return_courier, 'returnNumber', r.return_number, 'restocked', r.restocked,
-      'paymentIds', array_remove(array[(select rest_payment_id from presales where order_id = o.id), o.payment_id], null),
+      'paymentIds', array_remove(array[(select balance_due_payment_id from presales where order_id = o.id), o.payment_id], null),
       'sendTo', jsonb_build_object('names', m.name, 'address', m.address, 'phone', m.phone,
         'own', (select return_address from merchant_settings where merchant_id = m.id)),
       'ways', (select jsonb_agg(jsonb_build_object('method', a.method, 'amount', p.amount_minor, 'status', p.status,

@@ -101,6 +101,6 @@ export async function refundUnasked(
 /** Groups that were not filled: refunds all their paid orders, in the transaction of `ctx.db`. */
 export async function refundFailedGroup(ctx: Ctx, { orderIds }: EventMap['group.failed']): Promise<void> {
   for (const orderId of [...orderIds].sort((a, b) => a - b)) {
-    await refundWholeOrder(ctx, orderId, { reason: 'team_failed', by: 'system' });
+    await refundWholeOrder(ctx, orderId, { reason: 'group_failed', by: 'system' });
   }
 }

@@ -26,7 +26,7 @@ export const REASONS_SENT = [
   'other',
 ] as const;
 /** Reasons for a refund without a request, by the shop, the platform or the scheduler. */
-export const REASONS_UNASKED = ['sold_out', 'cannot_deliver', 'agreed', 'team_failed', 'other'] as const;
+export const REASONS_UNASKED = ['sold_out', 'cannot_deliver', 'agreed', 'group_failed', 'other'] as const;
 export const REFUND_REASONS = [...new Set([...REASONS_UNSENT, ...REASONS_SENT, ...REASONS_UNASKED])];
 export type RefundReason = (typeof REFUND_REASONS)[number];
 

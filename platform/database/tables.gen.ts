@@ -34,43 +34,6 @@ export interface AccountDepartures {
   user_id: number;
 }
 
-export interface Activities {
-  active: Generated<boolean>;
-  created_at: Generated<Timestamp>;
-  effort_hours: number | null;
-  ends_at: Timestamp;
-  helps_needed: number | null;
-  id: Generated<number>;
-  kind: string;
-  merchant_id: number;
-  product_id: number;
-  rest_ends_at: Timestamp | null;
-  rest_starts_at: Timestamp | null;
-  ships_at: Timestamp | null;
-  site_id: number;
-  starts_at: Timestamp;
-  team_hours: number | null;
-  team_size: number | null;
-  title: Json;
-}
-
-export interface ActivityItems {
-  activity_id: number;
-  deposit_minor: number | null;
-  id: Generated<number>;
-  per_user: Generated<number>;
-  price_minor: number;
-  quota: number;
-  sku_id: number;
-  taken: Generated<number>;
-}
-
-export interface ActivityPurchases {
-  item_id: number;
-  num: number;
-  user_id: number;
-}
-
 export interface Addresses {
   city: Generated<string>;
   country: string;
@@ -136,10 +99,84 @@ export interface AwaitedPayments {
   reminded_at: Timestamp | null;
 }
 
+export interface BargainContributions {
+  bargain_id: number;
+  campaign_id: number;
+  cut_minor: number;
+  helped_at: Generated<Timestamp>;
+  helper_id: number;
+}
+
+export interface Bargains {
+  campaign_id: number;
+  expires_at: Timestamp;
+  floor_minor: number;
+  helps: Generated<number>;
+  helps_needed: number;
+  id: Generated<number>;
+  item_id: number;
+  order_id: number | null;
+  price_minor: number;
+  start_minor: number;
+  started_at: Generated<Timestamp>;
+  status: Generated<string>;
+  user_id: number;
+}
+
 export interface BoughtProducts {
   order_id: number;
   product_id: number;
   user_id: number;
+}
+
+export interface CampaignGroups {
+  campaign_id: number;
+  expires_at: Timestamp;
+  filled_at: Timestamp | null;
+  id: Generated<number>;
+  leader_id: number;
+  opened_at: Generated<Timestamp>;
+  paid: Generated<number>;
+  size: number;
+  status: Generated<string>;
+  taken: Generated<number>;
+}
+
+export interface CampaignItems {
+  campaign_id: number;
+  deposit_minor: number | null;
+  id: Generated<number>;
+  per_user: Generated<number>;
+  price_minor: number;
+  quota: number;
+  sku_id: number;
+  taken: Generated<number>;
+}
+
+export interface CampaignPurchases {
+  item_id: number;
+  num: number;
+  user_id: number;
+}
+
+export interface Campaigns {
+  active: Generated<boolean>;
+  balance_due_ends_at: Timestamp | null;
+  balance_due_starts_at: Timestamp | null;
+  bargain_hours: number | null;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  group_hours: number | null;
+  group_size: number | null;
+  helps_needed: number | null;
+  id: Generated<number>;
+  kind: string;
+  merchant_id: number;
+  product_id: number;
+  ships_at: Timestamp | null;
+  site_id: number;
+  starts_at: Timestamp;
+  title: Json;
 }
 
 export interface Captchas {
@@ -538,30 +575,6 @@ export interface EarningHolds {
   shared: string[];
   status: Generated<string>;
   subsidy_minor: number;
-}
-
-export interface EffortHelps {
-  activity_id: number;
-  cut_minor: number;
-  effort_id: number;
-  helped_at: Generated<Timestamp>;
-  helper_id: number;
-}
-
-export interface Efforts {
-  activity_id: number;
-  expires_at: Timestamp;
-  floor_minor: number;
-  helps: Generated<number>;
-  helps_needed: number;
-  id: Generated<number>;
-  item_id: number;
-  order_id: number | null;
-  price_minor: number;
-  start_minor: number;
-  started_at: Generated<Timestamp>;
-  status: Generated<string>;
-  user_id: number;
 }
 
 export interface FiguresOfDay {
@@ -1059,6 +1072,13 @@ export interface GiftCards {
   status: Generated<string>;
 }
 
+export interface GroupSlots {
+  group_id: number;
+  order_id: number;
+  paid: Generated<boolean>;
+  user_id: number;
+}
+
 export interface GuestMails {
   day: Timestamp;
   key: string;
@@ -1539,7 +1559,7 @@ export interface Notices {
   user_id: number;
 }
 
-export interface NoticeWishes {
+export interface NotificationPreferences {
   channel: string;
   topic: string;
   user_id: number;
@@ -1559,7 +1579,7 @@ export interface OrderEvents {
 }
 
 export interface OrderLines {
-  activity_item_id: number | null;
+  campaign_item_id: number | null;
   flash_item_id: number | null;
   gift_minor: Generated<number>;
   id: Generated<number>;
@@ -1846,13 +1866,13 @@ export interface PreOrders {
 }
 
 export interface Presales {
+  balance_due_ends_at: Timestamp;
+  balance_due_minor: number;
+  balance_due_payment_id: number | null;
+  balance_due_starts_at: Timestamp;
   deposit: Generated<string>;
   deposit_minor: number;
   order_id: number;
-  rest_ends_at: Timestamp;
-  rest_minor: number;
-  rest_payment_id: number | null;
-  rest_starts_at: Timestamp;
   ships_at: Timestamp;
   told_ending: Generated<boolean>;
   told_open: Generated<boolean>;
@@ -2455,26 +2475,6 @@ export interface StoreVersions {
   theme: string;
 }
 
-export interface Teams {
-  activity_id: number;
-  expires_at: Timestamp;
-  filled_at: Timestamp | null;
-  id: Generated<number>;
-  leader_id: number;
-  opened_at: Generated<Timestamp>;
-  paid: Generated<number>;
-  size: number;
-  status: Generated<string>;
-  taken: Generated<number>;
-}
-
-export interface TeamSeats {
-  order_id: number;
-  paid: Generated<boolean>;
-  team_id: number;
-  user_id: number;
-}
-
 export interface ThirdPartyHandshakes {
   browser_hash: string;
   expires_at: Timestamp;
@@ -2558,16 +2558,19 @@ export interface Users {
 
 export interface DB {
   account_departures: AccountDepartures;
-  activities: Activities;
-  activity_items: ActivityItems;
-  activity_purchases: ActivityPurchases;
   addresses: Addresses;
   advertisement_days: AdvertisementDays;
   advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
   audit_log: AuditLog;
   awaited_payments: AwaitedPayments;
+  bargain_contributions: BargainContributions;
+  bargains: Bargains;
   bought_products: BoughtProducts;
+  campaign_groups: CampaignGroups;
+  campaign_items: CampaignItems;
+  campaign_purchases: CampaignPurchases;
+  campaigns: Campaigns;
   captchas: Captchas;
   cart_lines: CartLines;
   catalog_imports: CatalogImports;
@@ -2607,8 +2610,6 @@ export interface DB {
   digital_keys: DigitalKeys;
   discarded_pictures: DiscardedPictures;
   earning_holds: EarningHolds;
-  effort_helps: EffortHelps;
-  efforts: Efforts;
   figures_of_day: FiguresOfDay;
   first_steps: FirstSteps;
   flash_items: FlashItems;
@@ -2653,6 +2654,7 @@ export interface DB {
   freight_templates: FreightTemplates;
   gift_batches: GiftBatches;
   gift_cards: GiftCards;
+  group_slots: GroupSlots;
   guest_mails: GuestMails;
   hand_payouts: HandPayouts;
   hand_receipts: HandReceipts;
@@ -2697,8 +2699,8 @@ export interface DB {
   merchants: Merchants;
   message_templates: MessageTemplates;
   migrations: Migrations;
-  notice_wishes: NoticeWishes;
   notices: Notices;
+  notification_preferences: NotificationPreferences;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;
@@ -2775,8 +2777,6 @@ export interface DB {
   store_hosts: StoreHosts;
   store_versions: StoreVersions;
   stores: Stores;
-  team_seats: TeamSeats;
-  teams: Teams;
   third_party_handshakes: ThirdPartyHandshakes;
   third_party_identities: ThirdPartyIdentities;
   traffic_visitors: TrafficVisitors;

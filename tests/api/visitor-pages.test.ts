@@ -50,7 +50,7 @@ test('a page that needs a verified contact leads to the verification, and back',
   expect(await placeOf(ask('/goods/claim_coupon', { id: `${coupon}`, back: '/', scripted: '1' }))).toBe(verify('/'));
   expect(await placeOf(ask('/users/coupon_list', { code: 'WELCOME' }))).toBe(verify('/users/coupon_list'));
   const { rows } = await sql<{ campaignId: number; itemId: number }>`
-    select a.id as "campaignId", i.id as "itemId" from activities a join activity_items i on i.activity_id = a.id
+    select a.id as "campaignId", i.id as "itemId" from campaigns a join campaign_items i on i.campaign_id = a.id
     where a.kind = 'assist' order by a.id limit 1`.execute(shop.database.db);
   const page = `/goods_assist_detail/${rows[0]?.campaignId}`;
   expect(await placeOf(ask(page, { intent: 'start', itemId: `${rows[0]?.itemId}` }))).toBe(verify(page));

@@ -27,13 +27,13 @@ async function assistPage(nth: number): Promise<string> {
     shop(),
     sql<{ id: number }>`
     with made as (
-      insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, helps_needed, effort_hours)
+      insert into campaigns (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, helps_needed, bargain_hours)
       select 'assist', (select id from sites where key = 'goods'), ${thing?.merchantId}::bigint, ${thing?.productId}::bigint,
         '{}', now() - interval '1 hour', now() + interval '1 hour', 2, 2
       returning id
     )
-    insert into activity_items (activity_id, sku_id, price_minor, quota, per_user)
-    select id, ${thing?.skuId}::bigint, ${FLOOR}::int, 5, 1 from made returning activity_id as id`,
+    insert into campaign_items (campaign_id, sku_id, price_minor, quota, per_user)
+    select id, ${thing?.skuId}::bigint, ${FLOOR}::int, 5, 1 from made returning campaign_id as id`,
   );
   return `/goods_assist_detail/${id}`;
 }
@@ -104,7 +104,7 @@ test('a bargain that is not completed in time ends: no contributions, no charge,
   const link = await begin(page, await assistPage(1));
   const friend = await visit({ token: (await richPerson(shop())).token });
   await friend.goto(link);
-  await sql`update efforts set expires_at = now() - interval '1 minute' where user_id = ${owner.userId}::bigint`.execute(
+  await sql`update bargains set expires_at = now() - interval '1 minute' where user_id = ${owner.userId}::bigint`.execute(
     shop().app.database.db,
   );
   await friend.locator(CONTRIBUTE).click();

@@ -29,17 +29,17 @@ async function campaign(
     shop(),
     sql<{ campaignId: number; itemId: number }>`
     with made as (
-      insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
-        rest_starts_at, rest_ends_at, ships_at)
+      insert into campaigns (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, group_size, group_hours,
+        balance_due_starts_at, balance_due_ends_at, ships_at)
       select ${kind}, (select id from sites where key = 'goods'), ${thing?.merchantId}::bigint, ${thing?.productId}::bigint,
-        '{}', now() - interval '1 hour', now() + interval '1 hour', team_size, team_hours, rest_starts_at, rest_ends_at, ships_at
-      from jsonb_to_record(${rest}::jsonb) as r(team_size int, team_hours int, rest_starts_at timestamptz,
-        rest_ends_at timestamptz, ships_at timestamptz)
+        '{}', now() - interval '1 hour', now() + interval '1 hour', group_size, group_hours, balance_due_starts_at, balance_due_ends_at, ships_at
+      from jsonb_to_record(${rest}::jsonb) as r(group_size int, group_hours int, balance_due_starts_at timestamptz,
+        balance_due_ends_at timestamptz, ships_at timestamptz)
       returning id
     )
-    insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
+    insert into campaign_items (campaign_id, sku_id, price_minor, deposit_minor, quota, per_user)
     select id, ${thing?.skuId}::bigint, 4000, ${kind === 'presell' ? 1000 : null}::bigint, 20, 2 from made
-    returning activity_id as "campaignId", id as "itemId"`,
+    returning campaign_id as "campaignId", id as "itemId"`,
   );
 }
 
@@ -60,13 +60,13 @@ async function flashSale(): Promise<{ id: number }> {
 
 test('without scripts, every offer and a product lead to an order', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const dates = { rest_starts_at: day(1), rest_ends_at: day(2), ships_at: day(9) };
+  const dates = { balance_due_starts_at: day(1), balance_due_ends_at: day(2), ships_at: day(9) };
   const page = await visit({ token: (await richPerson(shop())).token, script: false });
   const [thing] = await plainThings(shop());
   const offers = [
     [`/goods_seckill_detail/${(await flashSale()).id}`, 'button[form="take"]'],
     [
-      `/goods_combination_detail/${(await campaign('group', { team_size: 3, team_hours: 2 })).campaignId}`,
+      `/goods_combination_detail/${(await campaign('group', { group_size: 3, group_hours: 2 })).campaignId}`,
       'button[form="group-form"]:not([name])',
     ],
     [`/goods_presell?id=${(await campaign('presell', dates)).campaignId}`, 'button[form="presell"]'],
@@ -109,7 +109,7 @@ test('two buyers of the last piece of a flash sale: one gets it, the other a mes
 });
 
 test('a group of three is filled by invited buyers, and all orders are to be shipped', async () => {
-  const { campaignId } = await campaign('group', { team_size: 3, team_hours: 2 });
+  const { campaignId } = await campaign('group', { group_size: 3, group_hours: 2 });
   const leader = await visit({ token: (await richPerson(shop())).token });
   await leader.goto(`/goods_combination_detail/${campaignId}`);
   await expectSound(leader, 'group');
@@ -132,14 +132,14 @@ test('a group of three is filled by invited buyers, and all orders are to be shi
 });
 
 test('a group that is not filled in time is ended and refunded', async () => {
-  const { campaignId } = await campaign('group', { team_size: 3, team_hours: 2 });
+  const { campaignId } = await campaign('group', { group_size: 3, group_hours: 2 });
   const alone = await richPerson(shop());
   const page = await visit({ token: alone.token });
   await page.goto(`/goods_combination_detail/${campaignId}`);
   const orderNo = await place(page, 'button[form="group-form"]:not([name])');
   await payByBalance(page);
   expect(await purseOf(shop(), alone)).toBeLessThan(BALANCE);
-  await sql`update teams set expires_at = now() - interval '1 minute' where activity_id = ${campaignId}::bigint`.execute(
+  await sql`update campaign_groups set expires_at = now() - interval '1 minute' where campaign_id = ${campaignId}::bigint`.execute(
     shop().app.database.db,
   );
   await failGroups(systemCtx(shop().app));
@@ -150,7 +150,11 @@ test('a group that is not filled in time is ended and refunded', async () => {
 
 test('a pre-sale is paid in two parts, each in its time', async () => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-  const { campaignId } = await campaign('presell', { rest_starts_at: day(1), rest_ends_at: day(2), ships_at: day(9) });
+  const { campaignId } = await campaign('presell', {
+    balance_due_starts_at: day(1),
+    balance_due_ends_at: day(2),
+    ships_at: day(9),
+  });
   const buyer = await richPerson(shop());
   const page = await visit({ token: buyer.token });
   await page.goto(`/goods_presell?id=${campaignId}`);
@@ -160,7 +164,7 @@ test('a pre-sale is paid in two parts, each in its time', async () => {
   expect([await statusOf(shop(), orderNo), await purseOf(shop(), buyer)]).toEqual(['to_pay_rest', BALANCE - 1000]);
   await page.goto(`/order/order_detail?orderId=${orderNo}`);
   expect(await page.locator('main a[href*="/payment?"]').count()).toBe(0);
-  await sql`update presales set rest_starts_at = now() - interval '1 minute'
+  await sql`update presales set balance_due_starts_at = now() - interval '1 minute'
     where order_id = (select id from orders where no = ${orderNo})`.execute(shop().app.database.db);
   await sql`update payments set payable_from = now() - interval '1 minute' where no = ${`${orderNo}-R`}`.execute(
     shop().app.database.db,

@@ -129,8 +129,8 @@ describe.each(['group', 'assist', 'presell'])('a campaign (%s)', (kind) => {
 async function widestCampaign(kind: string): Promise<{ campaignId: number; variants: number }> {
   const { db } = shop.app.database;
   const found = await db
-    .selectFrom('activity_items as i')
-    .innerJoin('activities as a', 'a.id', 'i.activity_id')
+    .selectFrom('campaign_items as i')
+    .innerJoin('campaigns as a', 'a.id', 'i.campaign_id')
     .select(({ fn }) => ['a.id', fn.countAll<number>().as('variants')])
     .where('a.kind', '=', kind)
     .where('a.starts_at', '<', new Date())

@@ -32,7 +32,7 @@ afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([])
 
 // the last lock of a checkout: a request waiting there holds all the others
 const stockRow = () => sql`select 1 from stock where sku_id = ${shop.lamp.skuId} for no key update`;
-const bargainRow = (id: number) => sql`select 1 from efforts where id = ${id} for no key update`;
+const bargainRow = (id: number) => sql`select 1 from bargains where id = ${id} for no key update`;
 const payAll = (buyer: Buyer, orderNo: string) => pay(buyer, { orderNo, method: 'balance' });
 /** The same buyer at another time, who has just entered the pay password. */
 const at = (buyer: Buyer, hours: number): Buyer => {
@@ -180,7 +180,7 @@ describe('a group at its deadline', () => {
 
   test('is ended once by two processes', async () => {
     const { groupId } = await openGroup(3);
-    const items = sql`select 1 from activity_items i join teams e on e.activity_id = i.activity_id
+    const items = sql`select 1 from campaign_items i join campaign_groups e on e.campaign_id = i.campaign_id
       where e.id = ${groupId} for no key update of i`;
     const letGo = await hold(shop.app, items);
     const rounds = [failGroups(later(shop.ctx(), 3 * HOUR)), failGroups(later(shop.ctx(), 3 * HOUR))];

@@ -56,7 +56,7 @@ const giveBack = ({ orderNo }: Slot) =>
 const statusOf = async ({ buyer, orderNo }: Slot) => (await readOrder(buyer, orderNo)).status;
 const balanceOf = ({ buyer }: Slot) => readBalance(buyer, buyer.actor.userId, 'CNY');
 // the first holds the campaign's quota and waits here, the others wait for it
-const groupRow = (id: number) => sql`select 1 from teams where id = ${id} for no key update`;
+const groupRow = (id: number) => sql`select 1 from campaign_groups where id = ${id} for no key update`;
 
 describe('an order refunded while its group waits', () => {
   test.each([

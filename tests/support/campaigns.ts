@@ -27,17 +27,17 @@ export async function addCampaign(
   const at = (hours: number) => sql`now() + make_interval(hours => ${hours}::int)`;
   const result = await sql<{ campaignId: number; itemId: number }>`
     with made as (
-      insert into activities (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, team_size, team_hours,
-        helps_needed, effort_hours, rest_starts_at, rest_ends_at, ships_at)
+      insert into campaigns (kind, site_id, merchant_id, product_id, title, starts_at, ends_at, group_size, group_hours,
+        helps_needed, bargain_hours, balance_due_starts_at, balance_due_ends_at, ships_at)
       values (${kind}, ${shop.ctx().site.id}::bigint, ${goods.merchantId}::bigint, ${goods.productId}::bigint, '{}', ${at(-1)},
         ${at(isPresell ? Math.min(24, to) : 24)}, ${kind === 'group' ? groupSize : null}::int, ${kind === 'group' ? 2 : null}::int,
         ${kind === 'assist' ? contributionsNeeded : null}::int, ${kind === 'assist' ? 2 : null}::int,
         ${isPresell ? at(from) : null}, ${isPresell ? at(to) : null}, ${isPresell ? at(to + 24) : null})
       returning id
     )
-    insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
+    insert into campaign_items (campaign_id, sku_id, price_minor, deposit_minor, quota, per_user)
     select id, ${goods.skuId}::bigint, ${price}::bigint, ${isPresell ? deposit : null}::bigint, ${quota}::int, ${perUser}::int
-    from made returning activity_id as "campaignId", id as "itemId"`.execute(shop.app.database.db);
+    from made returning campaign_id as "campaignId", id as "itemId"`.execute(shop.app.database.db);
   const [made] = result.rows;
   if (!made) throw new Error('no campaign was made');
   return made;

@@ -38,7 +38,7 @@ export async function plainThings({ app }: RunningApp): Promise<Thing[]> {
     from products p join skus s on s.product_id = p.id join stock t on t.sku_id = s.id
     where p.status = 'on_sale' and p.kind = 'physical' and s.position = 1 and t.on_hand - t.reserved > 20
       and s.price_minor between 5000 and 60000 and not exists (select from flash_items f where f.sku_id = s.id)
-      and not exists (select from activities a where a.product_id = p.id)
+      and not exists (select from campaigns a where a.product_id = p.id)
     order by p.merchant_id, s.price_minor`.execute(app.database.db);
   return found.rows;
 }

@@ -20,7 +20,7 @@ export async function rowsOfShop(db: Db, merchantId: number): Promise<Record<str
     refund_id: sql`select id from refunds where merchant_id = ${m}`,
     coupon_id: sql`select id from coupons where merchant_id = ${m}`,
     webhook_id: sql`select id from merchant_webhooks where merchant_id = ${m}`,
-    activity_id: sql`select id from activities where merchant_id = ${m}`,
+    campaign_id: sql`select id from campaigns where merchant_id = ${m}`,
     label_id: sql`select id from customer_labels where merchant_id = ${m}`,
     thread_id: sql`select id from chat.threads where merchant_id = ${m}`,
     batch_id: sql`select id from coupon_batches where coupon_id in (select id from coupons where merchant_id = ${m})`,

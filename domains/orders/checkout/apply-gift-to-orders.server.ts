@@ -34,7 +34,7 @@ async function readPayable({ db }: Pick<Ctx, 'db'>, paymentId: number): Promise<
       select sum(gift_minor) as gift, jsonb_agg(jsonb_build_object('id', id, 'open', paid_minor - gift_minor) order by id) as lines
       from order_lines where order_id = o.id) l on true
     where o.payment_id = ${paymentId}::bigint
-      or o.id = (select order_id from presales where rest_payment_id = ${paymentId}::bigint)
+      or o.id = (select order_id from presales where balance_due_payment_id = ${paymentId}::bigint)
     order by o.id`.execute(db);
   return found.rows;
 }

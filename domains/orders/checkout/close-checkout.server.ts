@@ -54,7 +54,7 @@ async function readOpenCheckout(db: Ctx['db'], paymentId: number): Promise<OpenC
   const result = await sql<OpenCheckout>`
     select p.no, p.user_id as "userId", exists (
         select from order_lines l join orders o on o.id = l.order_id
-        where o.payment_id = p.id and (l.flash_item_id is not null or l.activity_item_id is not null)) as "holdsPieces",
+        where o.payment_id = p.id and (l.flash_item_id is not null or l.campaign_item_id is not null)) as "holdsPieces",
       (select coalesce(sum(points_used), 0)::bigint from orders where payment_id = p.id) as "pointsUsed",
       (select jsonb_agg(jsonb_build_object('id', id, 'no', no) order by id) from orders where payment_id = p.id) as orders,
       (select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'num', l.num) order by l.id)

@@ -24,17 +24,17 @@ export interface DealRow {
 /** Of the order `o`; null for one bought without a group purchase, a bargain or a pre-sale. */
 export const DEAL_JSON = sql`(
   select jsonb_build_object('kind', da.kind, 'campaignId', da.id,
-    'bargainId', (select f.id from efforts f where f.order_id = o.id),
+    'bargainId', (select f.id from bargains f where f.order_id = o.id),
     'group', (
       select jsonb_build_object('id', e.id, 'status', e.status, 'size', e.size, 'left', e.size - e.taken, 'expiresAt', e.expires_at,
         'avatars', (select coalesce(jsonb_agg(u.avatar_url order by ms.order_id), '[]'::jsonb)
-          from team_seats ms join users u on u.id = ms.user_id where ms.team_id = e.id and ms.paid))
-      from team_seats ds join teams e on e.id = ds.team_id where ds.order_id = o.id),
+          from group_slots ms join users u on u.id = ms.user_id where ms.group_id = e.id and ms.paid))
+      from group_slots ds join campaign_groups e on e.id = ds.group_id where ds.order_id = o.id),
     'presale', (
-      select jsonb_build_object('deposit', s.deposit_minor, 'balanceDue', s.rest_minor, 'startsAt', s.rest_starts_at,
-        'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at, 'state', s.deposit, 'balanceDueNo', dr.no, 'balanceDueStatus', dr.status)
-      from presales s left join payments dr on dr.id = s.rest_payment_id where s.order_id = o.id))
-  from order_lines dl join activity_items di on di.id = dl.activity_item_id join activities da on da.id = di.activity_id
+      select jsonb_build_object('deposit', s.deposit_minor, 'balanceDue', s.balance_due_minor, 'startsAt', s.balance_due_starts_at,
+        'endsAt', s.balance_due_ends_at, 'shipsAt', s.ships_at, 'state', s.deposit, 'balanceDueNo', dr.no, 'balanceDueStatus', dr.status)
+      from presales s left join payments dr on dr.id = s.balance_due_payment_id where s.order_id = o.id))
+  from order_lines dl join campaign_items di on di.id = dl.campaign_item_id join campaigns da on da.id = di.campaign_id
   where dl.order_id = o.id limit 1)`;
 
 /**

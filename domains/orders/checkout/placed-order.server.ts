@@ -54,7 +54,7 @@ export async function findPlaced(
       p.pre_order_no is not distinct from ${press.preOrderNo} or ${isSameGoods(userId, press.preOrderNo)} as "isSame", (
       select jsonb_agg(jsonb_build_object('no', o.no, 'merchantId', o.merchant_id, 'total', o.total_minor) order by o.id)
       from orders o where o.payment_id = p.id) as orders, (
-      select jsonb_build_object('amount', s.rest_minor, 'startsAt', s.rest_starts_at, 'endsAt', s.rest_ends_at, 'shipsAt', s.ships_at)
+      select jsonb_build_object('amount', s.balance_due_minor, 'startsAt', s.balance_due_starts_at, 'endsAt', s.balance_due_ends_at, 'shipsAt', s.ships_at)
       from presales s join orders o on o.id = s.order_id where o.payment_id = p.id) as "balanceDue"
     from payments p
     where p.user_id = ${userId}::bigint and (p.request_id = ${idempotencyKey(press.requestId)} or p.pre_order_no = ${press.preOrderNo})

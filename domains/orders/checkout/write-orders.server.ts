@@ -42,12 +42,12 @@ export async function writeOrders(ctx: Ctx, input: OrdersToWrite): Promise<void>
       order by place
       returning id, no
     ), lines as (
-      insert into order_lines (order_id, product_id, sku_id, flash_item_id, activity_item_id, name, options, image_url, kind, num, unit_minor,
+      insert into order_lines (order_id, product_id, sku_id, flash_item_id, campaign_item_id, name, options, image_url, kind, num, unit_minor,
         items_minor, merchant_coupon_minor, platform_coupon_minor, points_minor, points_used, paid_minor)
-      select made.id, product_id, sku_id, flash_item_id, activity_item_id, name, options, image, kind, num, unit, items, merchant_coupon,
+      select made.id, product_id, sku_id, flash_item_id, campaign_item_id, name, options, image, kind, num, unit, items, merchant_coupon,
         platform_coupon, points, points_used, paid
       from jsonb_to_recordset(${JSON.stringify(lineRows(input, numbers))}::jsonb) as r(no text, place int,
-        product_id bigint, sku_id bigint, flash_item_id bigint, activity_item_id bigint, name jsonb, options jsonb, image text, kind text, num int, unit bigint,
+        product_id bigint, sku_id bigint, flash_item_id bigint, campaign_item_id bigint, name jsonb, options jsonb, image text, kind text, num int, unit bigint,
         items bigint, merchant_coupon bigint, platform_coupon bigint, points bigint, points_used bigint, paid bigint)
       join made using (no) order by place
     )
@@ -91,7 +91,7 @@ function lineRows({ decided }: OrdersToWrite, numbers: Map<number, string>) {
       product_id: line.productId,
       sku_id: line.skuId,
       flash_item_id: line.flashItemId,
-      activity_item_id: line.campaignItemId,
+      campaign_item_id: line.campaignItemId,
       name: line.offer.names,
       options: line.offer.optionTexts,
       image: line.offer.image,

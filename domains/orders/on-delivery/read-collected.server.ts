@@ -29,7 +29,7 @@ export async function readCollected({ db }: Pick<Ctx, 'db'>, paymentId: number):
     select o.id, o.no, o.merchant_id as "merchantId", o.total_minor as total, o.platform_coupon_minor as "platformCoupon",
       o.receiver, (
         select jsonb_agg(jsonb_build_object('skuId', l.sku_id, 'kind', l.kind, 'num', l.num,
-          'isLimited', l.flash_item_id is not null or l.activity_item_id is not null) order by l.id)
+          'isLimited', l.flash_item_id is not null or l.campaign_item_id is not null) order by l.id)
         from order_lines l where l.order_id = o.id) as lines
     from orders o where o.payment_id = ${paymentId}::bigint order by o.id`.execute(db);
   return found.rows;

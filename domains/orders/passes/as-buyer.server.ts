@@ -29,7 +29,7 @@ export async function asBuyer(ctx: Ctx, number: string): Promise<Ctx> {
 /** The context in which an order is read and paid for: as `asBuyer`, but a pass that only reads suffices. */
 export async function asReader(ctx: Ctx, number: string): Promise<Ctx> {
   const named = sql`(o.no = ${number} or exists (select from payments p where p.no = ${number}
-    and p.id in (o.payment_id, (select rest_payment_id from presales where order_id = o.id))))`;
+    and p.id in (o.payment_id, (select balance_due_payment_id from presales where order_id = o.id))))`;
   const row = await findPassed(ctx, named);
   if (!row || row.userId === ctx.actor?.userId) return ctx;
   return { ...ctx, unconfirmed: undefined, actor: passedActor(ctx, row) };

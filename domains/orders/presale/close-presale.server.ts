@@ -49,7 +49,7 @@ export async function forfeitPresale(ctx: Ctx, balanceDuePaymentId: number): Pro
 async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, balanceDuePaymentId: number): Promise<MissedBalance> {
   const result = await sql<MissedBalance>`
     with missed as (
-      update presales set deposit = 'forfeited' where rest_payment_id = ${balanceDuePaymentId}::bigint and deposit = 'held'
+      update presales set deposit = 'forfeited' where balance_due_payment_id = ${balanceDuePaymentId}::bigint and deposit = 'held'
       returning order_id, deposit_minor
     )
     select o.id as "orderId", o.no as "orderNo", o.user_id as "userId", o.merchant_id as "merchantId", o.currency,
@@ -67,9 +67,9 @@ async function forfeitDeposit({ db }: Pick<Ctx, 'db'>, balanceDuePaymentId: numb
  * `ctx.db`; the caller has locked the order's payments and moves the money.
  */
 export async function cancelBalanceDue(ctx: Pick<Ctx, 'db' | 'now'>, orderId: number): Promise<void> {
-  const dropped = await sql<{ rest_payment_id: number }>`
+  const dropped = await sql<{ balance_due_payment_id: number }>`
     update presales set deposit = 'returned' where order_id = ${orderId}::bigint and deposit = 'held'
-    returning rest_payment_id`.execute(ctx.db);
-  const balanceDueIds = dropped.rows.map((row) => row.rest_payment_id);
+    returning balance_due_payment_id`.execute(ctx.db);
+  const balanceDueIds = dropped.rows.map((row) => row.balance_due_payment_id);
   await endPayables(ctx, balanceDueIds, 'cancelled');
 }

@@ -15,13 +15,13 @@ export async function notifyOfDeposit(
   ctx: Ctx,
   { orderId, orderNo, userId }: EventMap['presale.deposited'],
 ): Promise<void> {
-  const { rest_starts_at } = await ctx.db
+  const { balance_due_starts_at } = await ctx.db
     .selectFrom('presales')
-    .select('rest_starts_at')
+    .select('balance_due_starts_at')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
   await notifyEach(ctx, 'presale.deposited', [
-    { userId, data: { number: orderNo, date: rest_starts_at.toISOString() }, link: linkTo(orderNo) },
+    { userId, data: { number: orderNo, date: balance_due_starts_at.toISOString() }, link: linkTo(orderNo) },
   ]);
 }
 
@@ -32,25 +32,25 @@ export function notifyOfForfeit(ctx: Ctx, { orderNo, userId }: EventMap['presale
 
 /** Notifies buyers whose payment window has begun or is about to end, once each; returns how many. */
 export async function notifyOfBalanceWindows(ctx: Ctx): Promise<number> {
-  const opened = await take(ctx, 'told_open', sql`rest_starts_at <= ${ctx.now}::timestamptz`);
+  const opened = await take(ctx, 'told_open', sql`balance_due_starts_at <= ${ctx.now}::timestamptz`);
   const ending = await take(
     ctx,
     'told_ending',
-    sql`rest_starts_at <= ${ctx.now}::timestamptz and rest_ends_at <= ${ctx.now}::timestamptz + make_interval(hours => ${ENDING_HOURS}::int)`,
+    sql`balance_due_starts_at <= ${ctx.now}::timestamptz and balance_due_ends_at <= ${ctx.now}::timestamptz + make_interval(hours => ${ENDING_HOURS}::int)`,
   );
   return opened + ending;
 }
 
 async function take(ctx: Ctx, mark: 'told_open' | 'told_ending', isDue: ReturnType<typeof sql>): Promise<number> {
-  const kind = mark === 'told_open' ? 'presale.rest_open' : 'presale.rest_ending';
+  const kind = mark === 'told_open' ? 'presale.balance_due_open' : 'presale.balance_due_ending';
   return inTransaction(ctx.db, async (db) => {
     const due = await sql<{ no: string; userId: number; endsAt: Date }>`
       with due as (
         select order_id from presales where deposit = 'held' and not ${sql.ref(mark)} and ${isDue}
-          and rest_ends_at > ${ctx.now}::timestamptz
+          and balance_due_ends_at > ${ctx.now}::timestamptz
         order by order_id limit ${BATCH}::int for no key update skip locked
-      ), marked as (update presales s set ${sql.ref(mark)} = true from due where s.order_id = due.order_id returning s.order_id, s.rest_ends_at)
-      select o.no, o.user_id as "userId", marked.rest_ends_at as "endsAt" from marked join orders o on o.id = marked.order_id
+      ), marked as (update presales s set ${sql.ref(mark)} = true from due where s.order_id = due.order_id returning s.order_id, s.balance_due_ends_at)
+      select o.no, o.user_id as "userId", marked.balance_due_ends_at as "endsAt" from marked join orders o on o.id = marked.order_id
       order by o.id`.execute(db);
     await notifyEach(
       { ...ctx, db },

@@ -42,7 +42,7 @@ const kindsOf = async (buyer: Buyer) =>
   (await listNotices(buyer, { kind: 'all', page: 1, limit: 20 })).list.map((notice) => notice.kind);
 const takenOf = async (itemId: number) => {
   const { db } = shop.app.database;
-  return (await db.selectFrom('activity_items').select('taken').where('id', '=', itemId).executeTakeFirstOrThrow())
+  return (await db.selectFrom('campaign_items').select('taken').where('id', '=', itemId).executeTakeFirstOrThrow())
     .taken;
 };
 
@@ -84,7 +84,7 @@ describe('a pre-sale', () => {
     expect(paid.timeline.map(({ event }) => event)).toEqual(['place', 'pay_deposit', 'pay_rest']);
     expect(await stockOf(shop, shop.lamp)).toEqual({ on_hand: before.on_hand - 2, reserved: before.reserved });
     expect(await kindsOf(buyer)).toEqual(
-      expect.arrayContaining(['order.paid', 'presale.rest_open', 'presale.deposited']),
+      expect.arrayContaining(['order.paid', 'presale.balance_due_open', 'presale.deposited']),
     );
   });
 
@@ -95,7 +95,7 @@ describe('a pre-sale', () => {
     const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
     await payAll(buyer, orderNo);
     expect(await notifyOfBalanceWindows(later(shop.ctx(), 40 * HOUR))).toBe(2);
-    expect(await kindsOf(buyer)).toContain('presale.rest_ending');
+    expect(await kindsOf(buyer)).toContain('presale.balance_due_ending');
     const afterwards = later(shop.ctx(), 49 * HOUR);
     expect(await expirePayments(afterwards)).toBe(1);
     expect(await expirePayments(afterwards)).toBe(0);
@@ -150,7 +150,7 @@ describe('a pre-sale', () => {
     const { itemId } = await addCampaign(shop, shop.lamp, presell);
     const buyer = await addBuyer(shop);
     const { orderNo } = await order(buyer, shop.lamp, { campaign: { kind: 'presell', id: itemId } });
-    const other = await order(buyer, shop.tea, { requestId: `presell_rest:${orderNo}` });
+    const other = await order(buyer, shop.tea, { requestId: `balance_due:${orderNo}` });
     await payAll(buyer, orderNo);
     expect(await statusOf(buyer, orderNo)).toBe('to_pay_rest');
     await cancelOrder(buyer, { orderNo: other.orderNo });

@@ -66,7 +66,7 @@ export async function settleBalanceDue(ctx: Ctx, paymentId: number, method: stri
 async function markBalanceDuePaid(ctx: Ctx, paymentId: number, method: string): Promise<PaidBalance> {
   const result = await sql<PaidBalance>`
     with paid as (${markingPaid(ctx, paymentId, method)}), settled as (
-      update presales set deposit = 'settled' where rest_payment_id = ${paymentId}::bigint and deposit = 'held'
+      update presales set deposit = 'settled' where balance_due_payment_id = ${paymentId}::bigint and deposit = 'held'
       returning order_id, deposit_minor
     )
     select p.no, p.amount_minor as amount, p.currency, p.user_id as "userId", o.id as "orderId", o.no as "orderNo",

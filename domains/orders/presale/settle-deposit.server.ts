@@ -54,8 +54,8 @@ export async function settleDeposit(ctx: Ctx, deposit: PaidDeposit, method: stri
 async function openBalanceDue(ctx: Ctx, order: { id: number; no: string }): Promise<void> {
   // a deposit paid at the last moment still leaves a day for the remaining balance
   const found = await sql<DueBalance>`
-    select o.user_id as "userId", o.site_id as "siteId", o.currency, s.rest_minor as amount, s.rest_starts_at as "payableFrom",
-      greatest(s.rest_ends_at, ${ctx.now}::timestamptz + make_interval(hours => ${LEAST_BALANCE_HOURS}::int)) as deadline
+    select o.user_id as "userId", o.site_id as "siteId", o.currency, s.balance_due_minor as amount, s.balance_due_starts_at as "payableFrom",
+      greatest(s.balance_due_ends_at, ${ctx.now}::timestamptz + make_interval(hours => ${LEAST_BALANCE_HOURS}::int)) as deadline
     from presales s join orders o on o.id = s.order_id where s.order_id = ${order.id}::bigint`.execute(ctx.db);
   const due = found.rows[0];
   const opened =
@@ -63,13 +63,13 @@ async function openBalanceDue(ctx: Ctx, order: { id: number; no: string }): Prom
     (await openPayable(ctx, {
       ...due,
       no: `${order.no}-R`,
-      kind: 'presell_rest',
-      requestId: `presell_rest:${order.no}`,
+      kind: 'balance_due',
+      requestId: `balance_due:${order.no}`,
     }));
   if (!opened) throw new Error(`order ${order.no} has no balance to pay`);
   await ctx.db
     .updateTable('presales')
-    .set({ rest_payment_id: opened.id, deposit: 'held', rest_ends_at: due.deadline })
+    .set({ balance_due_payment_id: opened.id, deposit: 'held', balance_due_ends_at: due.deadline })
     .where('order_id', '=', order.id)
     .execute();
 }

@@ -11,9 +11,9 @@ export async function writePresale(ctx: Pick<Ctx, 'db'>, orderId: number, decide
     .values({
       order_id: orderId,
       deposit_minor: payNow,
-      rest_minor: priced.sums.total - payNow,
-      rest_starts_at: deal.balanceDueStartsAt,
-      rest_ends_at: deal.balanceDueEndsAt,
+      balance_due_minor: priced.sums.total - payNow,
+      balance_due_starts_at: deal.balanceDueStartsAt,
+      balance_due_ends_at: deal.balanceDueEndsAt,
       ships_at: deal.shipsAt,
     })
     .execute();

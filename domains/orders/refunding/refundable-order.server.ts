@@ -59,7 +59,7 @@ const LINES = sql`(
     'optionTexts', l.options, 'image', l.image_url, 'isVirtual', l.kind = any(${CONTENT_KINDS}::text[]),
     'isThere', l.kind = any(${CONTENT_KINDS}::text[]) and o.status not in ('in_group', 'to_pay_rest'), 'num', l.num, 'shippedNum',
     case when o.status in ('to_evaluate', 'completed') then l.num else l.shipped_num end,
-    'refundedNum', l.refunded_num, 'holdsPieces', l.flash_item_id is not null or l.activity_item_id is not null, 'paid', l.paid_minor, 'gift', l.gift_minor,
+    'refundedNum', l.refunded_num, 'holdsPieces', l.flash_item_id is not null or l.campaign_item_id is not null, 'paid', l.paid_minor, 'gift', l.gift_minor,
     'points', l.points_used, 'subsidy', l.platform_coupon_minor + l.points_minor) order by l.id)
   from order_lines l where l.order_id = o.id)`;
 
@@ -72,7 +72,7 @@ export async function readRefundable(db: Ctx['db'], where: RawBuilder<unknown>):
       o.gift_minor - (select coalesce(sum(gift_minor), 0)::bigint from order_lines where order_id = o.id) as "freightGift",
       (select coalesce(sum(freight_minor), 0)::bigint from refunds where order_id = o.id and status not in ('refused', 'withdrawn')) as "freightHeld",
       o.shipped_at is not null as "isSent", o.received_at as "receivedAt", o.earnings_released_at is not null as "isReleased",
-      (select status = 'on_delivery' from payments where id = o.payment_id) as "isOnDelivery", array_remove(array[s.rest_payment_id, o.payment_id], null) as "paymentIds",
+      (select status = 'on_delivery' from payments where id = o.payment_id) as "isOnDelivery", array_remove(array[s.balance_due_payment_id, o.payment_id], null) as "paymentIds",
       case when s.deposit = 'held' then s.deposit_minor end as deposit, ${LINES} as lines
     from orders o join merchants m on m.id = o.merchant_id left join presales s on s.order_id = o.id
     where ${where}`.execute(db);
@@ -87,7 +87,7 @@ export async function lockRefundable(db: Ctx['db'], orderId: number): Promise<Re
   await sql`
     select p.id from payments p where p.id in (
       select payment_id from orders where id = ${orderId}::bigint
-      union all select rest_payment_id from presales where order_id = ${orderId}::bigint)
+      union all select balance_due_payment_id from presales where order_id = ${orderId}::bigint)
     order by p.id for no key update`.execute(db);
   await sql`select id from orders where id = ${orderId}::bigint for no key update`.execute(db);
   const order = await readRefundable(db, sql`o.id = ${orderId}::bigint`);

@@ -28,7 +28,7 @@ export async function chooseAccount(
         select min(o.merchant_id) from orders o where o.payment_id = p.id having count(distinct o.merchant_id) = 1))
     where p.id = ${id}::bigint and p.currency = ${currency} and not exists (
       select from order_lines l join orders o on o.id = l.order_id
-      where o.payment_id = p.id and (l.flash_item_id is not null or l.activity_item_id is not null))
+      where o.payment_id = p.id and (l.flash_item_id is not null or l.campaign_item_id is not null))
     order by a.merchant_id nulls last limit 1`.execute(ctx.db);
   return found.rows[0];
 }

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 
 /** A pre-sale's balance has a window of its own, after which the deposit is forfeited: a transfer may take longer. */
 export function takesTransfer(kind: PaymentKind): boolean {
-  return kind !== 'presell_rest';
+  return kind !== 'balance_due';
 }
 
 /** Counted from when the payment was opened: choosing the method again does not postpone it. */

@@ -18,7 +18,7 @@ export async function readClosing(ctx: Ctx, id: number): Promise<ShopClosing> {
           where merchant_id = m.id and status = any(${[...UNSHIPPED]}::text[]) group by 1) t) as unshipped,
       (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale') as products,
       (select count(*)::int from coupons c where c.merchant_id = m.id and c.active) as coupons,
-      (select count(*)::int from activities a where a.merchant_id = m.id and a.active) as campaigns,
+      (select count(*)::int from campaigns a where a.merchant_id = m.id and a.active) as campaigns,
       (select count(*)::int from merchant_staff s where s.merchant_id = m.id and s.user_id is distinct from m.owner_id) as staff,
       (select coalesce(json_agg(json_build_object('purpose', a.purpose,
           'balance', json_build_object('amount', a.balance, 'currency', a.unit)) order by a.unit, a.purpose), '[]')

@@ -36,7 +36,7 @@ async function readPlanned(ctx: Ctx, own: OwnMerchant, from: Date, until: Date):
       union all
       select a.kind, a.id, coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}), a.starts_at, a.ends_at,
         jsonb_build_array(a.product_id)
-      from activities a join products p on p.id = a.product_id where a.merchant_id = ${own.id}::bigint and a.active
+      from campaigns a join products p on p.id = a.product_id where a.merchant_id = ${own.id}::bigint and a.active
       union all
       select 'flash', f.id, string_agg(distinct ${textOf(ctx, 'p.name')}, ', '), f.starts_at, f.ends_at,
         jsonb_agg(distinct p.id)

@@ -45,7 +45,7 @@ const statusOf = async (buyer: Buyer, orderNo: string) => (await readOrder(buyer
 const kindsOf = async (buyer: Buyer) =>
   (await listNotices(buyer, { kind: 'all', page: 1, limit: 20 })).list.map((notice) => notice.kind);
 const takenOf = async (itemId: number) => {
-  const items = shop.app.database.db.selectFrom('activity_items').select('taken').where('id', '=', itemId);
+  const items = shop.app.database.db.selectFrom('campaign_items').select('taken').where('id', '=', itemId);
   return (await items.executeTakeFirstOrThrow()).taken;
 };
 
@@ -83,7 +83,7 @@ describe('a group', () => {
       const detail = await readOrder(buyer, orderNo);
       expect(detail).toMatchObject({ status: 'to_ship', total: { amount: 7000 + 1000 }, isPaid: true });
       expect(detail.timeline.map(({ event }) => event)).toEqual(['place', 'pay_seat', 'fill']);
-      expect(await kindsOf(buyer)).toContain('team.filled');
+      expect(await kindsOf(buyer)).toContain('group.filled');
     }
     expect(await readGroup(shop.ctx(), groupId)).toMatchObject({ status: 'filled', left: 0, orderNo: null });
     expect((await readCampaign(shop.ctx(), campaignId)).groups).toEqual([]);
@@ -102,7 +102,7 @@ describe('a group', () => {
     for (const { buyer, orderNo } of [leader, second]) {
       expect(await statusOf(buyer, orderNo)).toBe('cancelled');
       expect(await balanceOf(buyer)).toBe(100_000);
-      expect(await kindsOf(buyer)).toContain('team.failed');
+      expect(await kindsOf(buyer)).toContain('group.failed');
     }
     expect(await takenOf(itemId)).toBe(0);
     expect(await stockOf(shop, shop.lamp)).toEqual(before);
@@ -196,7 +196,7 @@ describe('an assist', () => {
       });
     }
     expect(price).toBe(3000);
-    expect(await kindsOf(owner)).toEqual(['effort.done', 'effort.helped', 'effort.helped']);
+    expect(await kindsOf(owner)).toEqual(['bargain.done', 'bargain.helped', 'bargain.helped']);
     const placed = await order(owner, shop.lamp, { campaign: { kind: 'assist', id: itemId, bargainId: bargain.id } });
     expect(placed.total.amount).toBe(3000 + 1000);
     await payAll(owner, placed.orderNo);
@@ -286,7 +286,7 @@ describe('people in campaigns', () => {
 
 test('refuses a campaign that is not running', async () => {
   const { campaignId, itemId } = await addCampaign(shop, shop.lamp, { kind: 'group', price: 7000 });
-  await sql`update activities set active = false where id = ${campaignId}::bigint`.execute(shop.app.database.db);
+  await sql`update campaigns set active = false where id = ${campaignId}::bigint`.execute(shop.app.database.db);
   const campaign = { kind: 'group', id: itemId } as const;
   await expect(order(await addBuyer(shop), shop.lamp, { campaign })).rejects.toMatchObject({ code: 'campaign_closed' });
   const unknown = { kind: 'assist', id: 999_999 } as const;

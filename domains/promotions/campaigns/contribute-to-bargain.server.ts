@@ -12,7 +12,7 @@ import { planCuts } from './rules.ts';
 
 interface OwnContribution {
   id: number;
-  activity_id: number;
+  campaign_id: number;
   user_id: number;
   start_minor: number;
   floor_minor: number;
@@ -48,7 +48,7 @@ export async function contributeToBargain(
     await recordContribution(inside, bargain, actor.userId, next);
     await emit(inside, 'bargain.contributed', {
       bargainId,
-      campaignId: bargain.activity_id,
+      campaignId: bargain.campaign_id,
       userId: bargain.user_id,
       contributor: actor.nickname,
       contributions: bargain.contributions + 1,
@@ -62,10 +62,10 @@ export async function contributeToBargain(
 /** Contributions are serialised: each takes the amount after the last. */
 async function lockBargain({ db, now, site }: Ctx, bargainId: number, contributorId: number): Promise<OwnContribution> {
   const result = await sql<OwnContribution>`
-    select f.id, f.activity_id, f.user_id, f.start_minor, f.floor_minor, f.helps as contributions, f.helps_needed, p.currency,
+    select f.id, f.campaign_id, f.user_id, f.start_minor, f.floor_minor, f.helps as contributions, f.helps_needed, p.currency,
       f.status = 'open' and f.expires_at > ${now}::timestamptz as "isOpen",
       f.user_id = any(${accountsNear(contributorId)}) as "isOwn"
-    from efforts f join activities a on a.id = f.activity_id join products p on p.id = a.product_id
+    from bargains f join campaigns a on a.id = f.campaign_id join products p on p.id = a.product_id
     where f.id = ${bargainId}::bigint and a.site_id = ${site.id}::bigint for no key update of f`.execute(db);
   const bargain = result.rows[0];
   if (!bargain) throw new DomainError('bargain_not_found', { id: bargainId });
@@ -79,13 +79,13 @@ async function recordContribution(
   cut: number,
 ): Promise<void> {
   const helped = await sql`
-    insert into effort_helps (effort_id, activity_id, helper_id, cut_minor, helped_at)
-    select ${bargain.id}::bigint, ${bargain.activity_id}::bigint, ${contributorId}::bigint, ${cut}::bigint, ${now}::timestamptz
-    where not exists (select from effort_helps h
-      where h.activity_id = ${bargain.activity_id}::bigint and h.helper_id = any(${accountsNear(contributorId)}))
+    insert into bargain_contributions (bargain_id, campaign_id, helper_id, cut_minor, helped_at)
+    select ${bargain.id}::bigint, ${bargain.campaign_id}::bigint, ${contributorId}::bigint, ${cut}::bigint, ${now}::timestamptz
+    where not exists (select from bargain_contributions h
+      where h.campaign_id = ${bargain.campaign_id}::bigint and h.helper_id = any(${accountsNear(contributorId)}))
     on conflict do nothing returning cut_minor`.execute(db);
   if (helped.rows.length === 0) throw new DomainError('already_contributed');
-  await sql`update efforts set helps = helps + 1, price_minor = price_minor - ${cut}::bigint where id = ${bargain.id}::bigint`.execute(
+  await sql`update bargains set helps = helps + 1, price_minor = price_minor - ${cut}::bigint where id = ${bargain.id}::bigint`.execute(
     db,
   );
 }

@@ -17,18 +17,18 @@ export function dealOf(
       'priceMinor', i.price_minor, 'depositMinor', i.deposit_minor,
       'isRunning', a.active and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz,
       'left', i.quota - i.taken, 'perUser', i.per_user, 'mine', coalesce((
-        select sum(num)::int from activity_purchases where item_id = i.id and user_id = any(${accountsNear(userId)})), 0),
-      'groupSize', a.team_size, 'groupHours', a.team_hours, 'balanceDueStartsAt', a.rest_starts_at, 'balanceDueEndsAt', a.rest_ends_at,
+        select sum(num)::int from campaign_purchases where item_id = i.id and user_id = any(${accountsNear(userId)})), 0),
+      'groupSize', a.group_size, 'groupHours', a.group_hours, 'balanceDueStartsAt', a.balance_due_starts_at, 'balanceDueEndsAt', a.balance_due_ends_at,
       'shipsAt', a.ships_at, 'group', (
         select jsonb_build_object('id', e.id, 'status', e.status, 'isOver', e.expires_at <= ${ctx.now}::timestamptz,
           'isPaid', e.paid > 0, 'left', e.size - e.taken, 'expiresAt', e.expires_at, 'isMine', exists (
-            select from team_seats s where s.team_id = e.id and s.user_id = any(${accountsNear(userId)})))
-        from teams e where e.id = (${choice} ->> 'groupId')::bigint and e.activity_id = a.id),
+            select from group_slots s where s.group_id = e.id and s.user_id = any(${accountsNear(userId)})))
+        from campaign_groups e where e.id = (${choice} ->> 'groupId')::bigint and e.campaign_id = a.id),
       'bargain', (
         select jsonb_build_object('id', f.id, 'priceMinor', f.price_minor,
           'isOpen', f.status = 'open' and f.expires_at > ${ctx.now}::timestamptz)
-        from efforts f where f.id = (${choice} ->> 'bargainId')::bigint and f.item_id = i.id and f.user_id = ${userId}::bigint))
-    from activity_items i join activities a on a.id = i.activity_id
+        from bargains f where f.id = (${choice} ->> 'bargainId')::bigint and f.item_id = i.id and f.user_id = ${userId}::bigint))
+    from campaign_items i join campaigns a on a.id = i.campaign_id
     where i.id = (${choice} ->> 'itemId')::bigint and a.site_id = ${ctx.site.id}::bigint)`;
 }
 

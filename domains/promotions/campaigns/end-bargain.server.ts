@@ -11,12 +11,12 @@ export async function endBargain(
 ): Promise<void> {
   if (!bargain) throw new DomainError('bargain_gone');
   const found = await sql<{ price_minor: number }>`
-    select price_minor from efforts where id = ${bargain.id}::bigint and user_id = ${userId}::bigint and status = 'open'
+    select price_minor from bargains where id = ${bargain.id}::bigint and user_id = ${userId}::bigint and status = 'open'
       and expires_at > ${ctx.now}::timestamptz for no key update`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new DomainError('bargain_gone');
   if (row.price_minor !== bargain.priceMinor) throw new DomainError('price_changed');
-  await sql`update efforts set status = 'bought', order_id = ${orderId}::bigint where id = ${bargain.id}::bigint`.execute(
+  await sql`update bargains set status = 'bought', order_id = ${orderId}::bigint where id = ${bargain.id}::bigint`.execute(
     ctx.db,
   );
 }

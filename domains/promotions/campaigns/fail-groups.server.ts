@@ -7,12 +7,12 @@ const BATCH = 50;
 
 /**
  * Ends groups that were not full in time; returns how many. Each has its own transaction, shared with the listeners of
- * `team.failed`: money, pieces and stock of the paid orders are returned with it or not at all. A group with an unpaid
+ * `group.failed`: money, pieces and stock of the paid orders are returned with it or not at all. A group with an unpaid
  * slot waits until the slot is paid or released.
  */
 export async function failGroups(ctx: Ctx): Promise<number> {
   const due = await sql<{ id: number }>`
-    select id from teams where status = 'open' and expires_at <= ${ctx.now}::timestamptz and paid = taken
+    select id from campaign_groups where status = 'open' and expires_at <= ${ctx.now}::timestamptz and paid = taken
     order by expires_at limit ${BATCH}::int`.execute(ctx.db);
   let failed = 0;
   for (const { id } of due.rows) {
@@ -30,7 +30,7 @@ function failGroup(ctx: Ctx, groupId: number): Promise<number> {
     const inside = { ...ctx, db };
     await lockGroup(db, groupId);
     const failed = await sql`
-      update teams set status = 'failed' where id = ${groupId}::bigint and status = 'open' and paid = taken
+      update campaign_groups set status = 'failed' where id = ${groupId}::bigint and status = 'open' and paid = taken
         and expires_at <= ${ctx.now}::timestamptz returning id`.execute(db);
     if (failed.rows.length === 0) return 0;
     const orders = (await groupOrders(inside, [groupId])).map(({ orderId, orderNo, userId }) => ({

@@ -17,20 +17,20 @@ interface Slot {
 export async function takeSlot(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, slot: Slot): Promise<void> {
   const groupId = deal.group ? await joinGroup(ctx, deal.group.id) : await openGroup(ctx, deal, slot.userId);
   const taken = await sql`
-    insert into team_seats (team_id, user_id, order_id)
+    insert into group_slots (group_id, user_id, order_id)
     select ${groupId}::bigint, ${slot.userId}::bigint, ${slot.orderId}::bigint
-    where not exists (select from team_seats s
-      where s.team_id = ${groupId}::bigint and s.user_id = any(${accountsNear(slot.userId)}))
-    on conflict (team_id, user_id) do nothing returning team_id`.execute(ctx.db);
+    where not exists (select from group_slots s
+      where s.group_id = ${groupId}::bigint and s.user_id = any(${accountsNear(slot.userId)}))
+    on conflict (group_id, user_id) do nothing returning group_id`.execute(ctx.db);
   if (taken.rows.length === 0) throw new DomainError('own_group', { groupId });
 }
 
 async function openGroup(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: number): Promise<number> {
   const expiresAt = new Date(ctx.now.getTime() + (deal.groupHours ?? 0) * 3_600_000);
   const { id } = await ctx.db
-    .insertInto('teams')
+    .insertInto('campaign_groups')
     .values({
-      activity_id: deal.campaignId,
+      campaign_id: deal.campaignId,
       leader_id: leaderId,
       size: deal.groupSize ?? 0,
       opened_at: ctx.now,
@@ -43,11 +43,11 @@ async function openGroup(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, leaderId: num
 
 async function joinGroup(ctx: Pick<Ctx, 'db' | 'now'>, groupId: number): Promise<number> {
   const joined = await sql`
-    update teams set taken = taken + 1
+    update campaign_groups set taken = taken + 1
     where id = ${groupId}::bigint and status = 'open' and taken < size and paid > 0 and expires_at > ${ctx.now}::timestamptz
     returning id`.execute(ctx.db);
   if (joined.rows.length > 0) return groupId;
-  const group = await ctx.db.selectFrom('teams').selectAll().where('id', '=', groupId).executeTakeFirst();
+  const group = await ctx.db.selectFrom('campaign_groups').selectAll().where('id', '=', groupId).executeTakeFirst();
   const isFull = group !== undefined && group.taken >= group.size && group.status !== 'failed';
   throw new DomainError(isFull ? 'group_full' : 'group_gone', { groupId });
 }
@@ -61,10 +61,10 @@ export async function fillSlot(
   orderId: number,
 ): Promise<{ groupId: number; orders: (GroupOrder & { isVirtual: boolean })[] }> {
   const result = await sql<{ id: number; status: string }>`
-    with slot as (update team_seats set paid = true where order_id = ${orderId}::bigint and not paid returning team_id)
-    update teams e set paid = e.paid + 1, status = case when e.paid + 1 = e.size then 'filled' else e.status end,
+    with slot as (update group_slots set paid = true where order_id = ${orderId}::bigint and not paid returning group_id)
+    update campaign_groups e set paid = e.paid + 1, status = case when e.paid + 1 = e.size then 'filled' else e.status end,
       filled_at = case when e.paid + 1 = e.size then ${ctx.now}::timestamptz end
-    from slot where e.id = slot.team_id returning e.id, e.status`.execute(ctx.db);
+    from slot where e.id = slot.group_id returning e.id, e.status`.execute(ctx.db);
   const group = result.rows[0];
   if (!group) throw new Error(`order ${orderId} has no slot to pay`);
   return { groupId: group.id, orders: group.status === 'filled' ? await groupOrders(ctx, [group.id]) : [] };
@@ -76,19 +76,19 @@ export async function groupOrders(
   groupIds: readonly number[],
 ): Promise<(GroupOrder & { groupId: number; isVirtual: boolean })[]> {
   const result = await sql<GroupOrder & { groupId: number; isVirtual: boolean }>`
-    select s.team_id as "groupId", o.id as "orderId", o.no as "orderNo", o.user_id as "userId",
+    select s.group_id as "groupId", o.id as "orderId", o.no as "orderNo", o.user_id as "userId",
       o.shipping_type = 'virtual' as "isVirtual"
-    from team_seats s join orders o on o.id = s.order_id
-    where s.team_id = any(${[...groupIds]}::bigint[]) and s.paid order by o.id`.execute(ctx.db);
+    from group_slots s join orders o on o.id = s.order_id
+    where s.group_id = any(${[...groupIds]}::bigint[]) and s.paid order by o.id`.execute(ctx.db);
   return result.rows;
 }
 
 /** Locks the campaign items and then the group, in the same order as joining, to avoid deadlocks. */
 export async function lockGroup(db: Ctx['db'], groupId: number): Promise<void> {
   await sql`
-    select i.id from activity_items i join teams e on e.activity_id = i.activity_id
+    select i.id from campaign_items i join campaign_groups e on e.campaign_id = i.campaign_id
     where e.id = ${groupId}::bigint order by i.id for no key update of i`.execute(db);
-  await sql`select id from teams where id = ${groupId}::bigint for no key update`.execute(db);
+  await sql`select id from campaign_groups where id = ${groupId}::bigint for no key update`.execute(db);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function lockGroup(db: Ctx['db'], groupId: number): Promise<void> {
  */
 export async function lockGroupOf(db: Ctx['db'], orderId: number): Promise<void> {
   const found = await sql<{ id: number }>`
-    select e.id from team_seats s join teams e on e.id = s.team_id
+    select e.id from group_slots s join campaign_groups e on e.id = s.group_id
     where s.order_id = ${orderId}::bigint and e.status = 'open'`.execute(db);
   if (found.rows[0]) await lockGroup(db, found.rows[0].id);
 }
@@ -109,18 +109,18 @@ export async function releaseSlots(ctx: Ctx, orderIds: readonly number[]): Promi
   const ids = [...orderIds];
   const changed = await sql<{ groupId: number; left: number; hadPaid: boolean }>`
     with held as (
-      select e.id from teams e where e.status = 'open' and e.id in (
-        select team_id from team_seats where order_id = any(${ids}::bigint[])) order by e.id for no key update
+      select e.id from campaign_groups e where e.status = 'open' and e.id in (
+        select group_id from group_slots where order_id = any(${ids}::bigint[])) order by e.id for no key update
     ), left_ as (
-      delete from team_seats s using held where s.team_id = held.id and s.order_id = any(${ids}::bigint[])
-      returning s.team_id, s.paid
-    ), gone as (select team_id, count(*)::int as slots, count(*) filter (where paid)::int as paid from left_ group by team_id)
-    update teams e set taken = e.taken - g.slots, paid = e.paid - g.paid,
+      delete from group_slots s using held where s.group_id = held.id and s.order_id = any(${ids}::bigint[])
+      returning s.group_id, s.paid
+    ), gone as (select group_id, count(*)::int as slots, count(*) filter (where paid)::int as paid from left_ group by group_id)
+    update campaign_groups e set taken = e.taken - g.slots, paid = e.paid - g.paid,
       status = case when e.taken = g.slots then 'failed' else e.status end,
       leader_id = coalesce((
-        select s.user_id from team_seats s where s.team_id = e.id and s.order_id <> all(${ids}::bigint[])
+        select s.user_id from group_slots s where s.group_id = e.id and s.order_id <> all(${ids}::bigint[])
         order by s.user_id = e.leader_id desc, s.paid desc, s.order_id limit 1), e.leader_id)
-    from gone g where e.id = g.team_id
+    from gone g where e.id = g.group_id
     returning e.id as "groupId", e.size - e.taken as left, g.paid > 0 as "hadPaid"`.execute(ctx.db);
   for (const { groupId, left, hadPaid } of changed.rows) {
     if (!hadPaid) continue;

@@ -6,26 +6,26 @@ const orderLink = (orderNo: string) => `/order/order_detail?orderId=${encodeURIC
 
 /** Notifies all members of a group that it is full. */
 export function notifyOfFilledGroup(ctx: Ctx, { orders }: EventMap['group.filled']): Promise<void> {
-  return notifyMembers(ctx, 'team.filled', orders);
+  return notifyMembers(ctx, 'group.filled', orders);
 }
 
 /** Notifies all members of a group that it was not full in time and that they are refunded. */
 export function notifyOfFailedGroup(ctx: Ctx, { orders }: EventMap['group.failed']): Promise<void> {
-  return notifyMembers(ctx, 'team.failed', orders);
+  return notifyMembers(ctx, 'group.failed', orders);
 }
 
 /** Notifies the remaining members of a group that it waits for one more. */
 export function notifyOfFreeSlot(ctx: Ctx, { orders, left }: EventMap['group.left']): Promise<void> {
   return notifyEach(
     ctx,
-    'team.left',
+    'group.left',
     orders.map(({ orderNo, userId }) => ({ userId, data: { number: orderNo, left }, link: orderLink(orderNo) })),
   );
 }
 
 function notifyMembers(
   ctx: Ctx,
-  kind: 'team.filled' | 'team.failed',
+  kind: 'group.filled' | 'group.failed',
   orders: readonly { orderNo: string; userId: number }[],
 ): Promise<void> {
   return notifyEach(
@@ -38,7 +38,7 @@ function notifyMembers(
 /** Notifies the owner of a bargain of a contribution. */
 export function notifyOfContribution(ctx: Ctx, contribution: EventMap['bargain.contributed']): Promise<void> {
   const { userId, campaignId, bargainId, contributor, left } = contribution;
-  return notify(ctx, userId, left > 0 ? 'effort.helped' : 'effort.done', [
+  return notify(ctx, userId, left > 0 ? 'bargain.helped' : 'bargain.done', [
     { data: { name: contributor, left }, link: `/goods_assist_detail/${campaignId}?bargain=${bargainId}` },
   ]);
 }

@@ -37,7 +37,7 @@ export async function listCampaigns(ctx: Ctx, filter: CampaignFilter = {}): Prom
       : sql`a.starts_at > ${ctx.now}::timestamptz`;
   const result = await sql<(TermsRow & CardNumbers) | { id: null }>`
     with wanted as (
-      select a.* from activities a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
+      select a.* from campaigns a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
       where a.site_id = ${ctx.site.id}::bigint and a.active and ${isInTime} and ${kind ? sql`a.kind = ${kind}` : sql`true`}
         and ${productId ? sql`a.product_id = ${productId}::bigint` : sql`true`}
         and ${merId ? sql`a.merchant_id = ${merId}::bigint` : sql`true`}
@@ -53,7 +53,7 @@ export async function listCampaigns(ctx: Ctx, filter: CampaignFilter = {}): Prom
           (array_agg(s.price_minor order by i.price_minor, i.id))[1] as was,
           (array_agg(i.deposit_minor order by i.price_minor, i.id))[1] as deposit, sum(i.quota)::int as quota,
           sum(i.taken)::int as taken
-        from activity_items i join skus s on s.id = i.sku_id where i.activity_id = a.id
+        from campaign_items i join skus s on s.id = i.sku_id where i.campaign_id = a.id
       ) i on i.price is not null
     )
     select c.*, t.total from (select count(*)::int as total from wanted) t left join cards c on true
@@ -90,20 +90,20 @@ export async function readCampaign(ctx: Ctx, id: number): Promise<CampaignDetail
       select coalesce(json_agg(json_build_object('itemId', i.id, 'skuId', i.sku_id, 'price', i.price_minor, 'was', s.price_minor,
         'deposit', i.deposit_minor, 'quota', i.quota, 'taken', i.taken, 'perUser', i.per_user,
         'left', greatest(least(i.quota - i.taken, coalesce(t.on_hand - t.reserved, 0)), 0)) order by s.position, i.id), '[]')
-      from activity_items i join skus s on s.id = i.sku_id and s.active left join stock t on t.sku_id = s.id
-      where i.activity_id = a.id) as items, (
+      from campaign_items i join skus s on s.id = i.sku_id and s.active left join stock t on t.sku_id = s.id
+      where i.campaign_id = a.id) as items, (
       select coalesce(json_agg(json_build_object('id', o.id, 'leader', json_build_object('nickname', o.nickname, 'avatar', o.avatar_url),
         'avatars', o.avatars, 'size', o.size, 'left', o.size - o.taken, 'expiresAt', ${instantOf('o.expires_at')})
         order by o.expires_at, o.id), '[]')
       from (
         select e.*, u.nickname, u.avatar_url, (
-          select json_agg(su.avatar_url order by slot.order_id) from team_seats slot join users su on su.id = slot.user_id
-          where slot.team_id = e.id and slot.paid) as avatars
-        from teams e join users u on u.id = e.leader_id
-        where e.activity_id = a.id and e.status = 'open' and e.paid > 0 and e.taken < e.size
+          select json_agg(su.avatar_url order by slot.order_id) from group_slots slot join users su on su.id = slot.user_id
+          where slot.group_id = e.id and slot.paid) as avatars
+        from campaign_groups e join users u on u.id = e.leader_id
+        where e.campaign_id = a.id and e.status = 'open' and e.paid > 0 and e.taken < e.size
           and e.expires_at > ${ctx.now}::timestamptz
         order by e.expires_at, e.id limit ${sql.lit(GROUPS_SHOWN)}) o) as groups
-    from activities a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
+    from campaigns a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
     where a.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint and p.status = 'on_sale' and m.status = 'open'`.execute(
     ctx.db,
   );

@@ -24,10 +24,10 @@ export async function readBargain(ctx: Ctx, id: number): Promise<Bargain> {
       f.helps_needed as "contributionsNeeded", ${instantOf('f.expires_at')} as "expiresAt", (
         select coalesce(json_agg(json_build_object('nickname', hu.nickname, 'avatar', hu.avatar_url, 'cut', h.cut_minor,
           'at', ${instantOf('h.helped_at')}) order by h.helped_at desc, h.helper_id), '[]')
-        from effort_helps h join users hu on hu.id = h.helper_id where h.effort_id = f.id) as contributors,
-      exists (select from effort_helps h where h.activity_id = a.id and h.helper_id = ${viewer}) as "hasContributed",
+        from bargain_contributions h join users hu on hu.id = h.helper_id where h.bargain_id = f.id) as contributors,
+      exists (select from bargain_contributions h where h.campaign_id = a.id and h.helper_id = ${viewer}) as "hasContributed",
       (select o.no from orders o where o.id = f.order_id and f.user_id = ${viewer}) as "orderNo"
-    from efforts f join activity_items i on i.id = f.item_id join activities a on a.id = f.activity_id
+    from bargains f join campaign_items i on i.id = f.item_id join campaigns a on a.id = f.campaign_id
       join products p on p.id = a.product_id join users u on u.id = f.user_id
     where f.id = ${id}::bigint and a.site_id = ${ctx.site.id}::bigint`.execute(ctx.db);
   const row = result.rows[0];

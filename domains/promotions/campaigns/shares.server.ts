@@ -14,15 +14,15 @@ export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, takin
   const { userId, num } = taking;
   await lockAccountsNear(ctx, userId);
   const taken = await sql`
-    update activity_items set taken = taken + ${num}::int
+    update campaign_items set taken = taken + ${num}::int
     where id = ${deal.itemId}::bigint and taken + ${num}::int <= quota returning id`.execute(ctx.db);
   if (taken.rows.length === 0) throw new DomainError('campaign_sold_out', { skuIds: [deal.skuId] });
   const bought = await sql`
-    insert into activity_purchases (item_id, user_id, num)
-    select id, ${userId}::bigint, ${num}::int from activity_items
+    insert into campaign_purchases (item_id, user_id, num)
+    select id, ${userId}::bigint, ${num}::int from campaign_items
     where id = ${deal.itemId}::bigint and ${num}::int + ${takenBesides(userId, deal.itemId)} <= per_user
-    on conflict (item_id, user_id) do update set num = activity_purchases.num + excluded.num
-    where activity_purchases.num + excluded.num + ${takenBesides(userId, deal.itemId)} <= (select per_user from activity_items where id = excluded.item_id)
+    on conflict (item_id, user_id) do update set num = campaign_purchases.num + excluded.num
+    where campaign_purchases.num + excluded.num + ${takenBesides(userId, deal.itemId)} <= (select per_user from campaign_items where id = excluded.item_id)
     returning item_id`.execute(ctx.db);
   if (bought.rows.length === 0) throw new DomainError('campaign_limit', { skuIds: [deal.skuId] });
   await TAKINGS[deal.kind]?.(ctx, deal, taking);
@@ -30,6 +30,6 @@ export async function takeShares(ctx: Pick<Ctx, 'db' | 'now'>, deal: Deal, takin
 
 /** Pieces that the person has taken with other accounts. */
 function takenBesides(userId: number, itemId: number): RawBuilder<number> {
-  return sql`(select coalesce(sum(o.num), 0) from activity_purchases o where o.item_id = ${itemId}::bigint
+  return sql`(select coalesce(sum(o.num), 0) from campaign_purchases o where o.item_id = ${itemId}::bigint
     and o.user_id = any(${accountsNear(userId)}) and o.user_id <> ${userId}::bigint)`;
 }

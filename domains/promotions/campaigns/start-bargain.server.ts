@@ -24,18 +24,18 @@ export async function startBargain(ctx: Ctx, { itemId }: { itemId: number }): Pr
 /** The unique key prevents a new bargain while an old one is open. */
 async function endOverdue({ db, now }: Ctx, userId: number, itemId: number): Promise<void> {
   await sql`
-    update efforts set status = 'expired' where user_id = ${userId}::bigint and status = 'open'
+    update bargains set status = 'expired' where user_id = ${userId}::bigint and status = 'open'
       and expires_at <= ${now}::timestamptz
-      and activity_id = (select activity_id from activity_items where id = ${itemId}::bigint)`.execute(db);
+      and campaign_id = (select campaign_id from campaign_items where id = ${itemId}::bigint)`.execute(db);
 }
 
 /** Undefined if the same person has one already, or if the campaign is not available. */
 async function insertBargain(ctx: Ctx, userId: number, itemId: number): Promise<number | undefined> {
   const result = await sql<{ id: number }>`
-    insert into efforts (activity_id, item_id, user_id, start_minor, floor_minor, price_minor, helps_needed, started_at, expires_at)
+    insert into bargains (campaign_id, item_id, user_id, start_minor, floor_minor, price_minor, helps_needed, started_at, expires_at)
     select a.id, i.id, ${userId}::bigint, s.price_minor, i.price_minor, s.price_minor, a.helps_needed, ${ctx.now}::timestamptz,
-      ${ctx.now}::timestamptz + make_interval(hours => a.effort_hours)
-    from activity_items i join activities a on a.id = i.activity_id join skus s on s.id = i.sku_id and s.active
+      ${ctx.now}::timestamptz + make_interval(hours => a.bargain_hours)
+    from campaign_items i join campaigns a on a.id = i.campaign_id join skus s on s.id = i.sku_id and s.active
       join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
     where i.id = ${itemId}::bigint and a.kind = 'assist' and a.site_id = ${ctx.site.id}::bigint and a.active
       and a.starts_at <= ${ctx.now}::timestamptz and a.ends_at > ${ctx.now}::timestamptz and i.taken < i.quota
@@ -46,8 +46,8 @@ async function insertBargain(ctx: Ctx, userId: number, itemId: number): Promise<
 
 async function findRunning({ db }: Ctx, userId: number, itemId: number): Promise<number> {
   const result = await sql<{ id: number | null; status: string | null; isSoldOut: boolean }>`
-    select f.id, f.status, i.taken >= i.quota as "isSoldOut" from activity_items i
-    left join efforts f on f.activity_id = i.activity_id and f.user_id = ${userId}::bigint and f.status <> 'expired'
+    select f.id, f.status, i.taken >= i.quota as "isSoldOut" from campaign_items i
+    left join bargains f on f.campaign_id = i.campaign_id and f.user_id = ${userId}::bigint and f.status <> 'expired'
     where i.id = ${itemId}::bigint`.execute(db);
   const row = result.rows[0];
   if (row?.status === 'bought') throw new DomainError('bargain_gone');

@@ -21,12 +21,12 @@ export type TermsRow = Pick<
   | 'shipsAt'
 > & { active: boolean };
 
-/** Columns of a `TermsRow`; needs `activities a` and `products p`. The title defaults to the product's name. */
+/** Columns of a `TermsRow`; needs `campaigns a` and `products p`. The title defaults to the product's name. */
 export function termsColumns(ctx: Ctx): RawBuilder<unknown> {
   return sql`a.id, a.kind, coalesce(nullif(${textOf(ctx, 'a.title')}, ''), ${textOf(ctx, 'p.name')}) as title, a.active,
-    ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt", a.team_size as "groupSize",
-    a.team_hours as "groupHours", a.helps_needed as "contributionsNeeded", a.effort_hours as "bargainHours",
-    ${instantOf('a.rest_starts_at')} as "balanceDueStartsAt", ${instantOf('a.rest_ends_at')} as "balanceDueEndsAt",
+    ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt", a.group_size as "groupSize",
+    a.group_hours as "groupHours", a.helps_needed as "contributionsNeeded", a.bargain_hours as "bargainHours",
+    ${instantOf('a.balance_due_starts_at')} as "balanceDueStartsAt", ${instantOf('a.balance_due_ends_at')} as "balanceDueEndsAt",
     ${instantOf('a.ships_at')} as "shipsAt"`;
 }
 

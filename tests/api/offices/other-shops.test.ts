@@ -67,7 +67,7 @@ async function readBelongings(): Promise<Record<string, number | string>> {
       values (${other}, 'Packers', '{orders.read}') returning id as value`),
     key: await its('merchant_api_keys'),
     coupon: await its('coupons'),
-    campaign: await its('activities'),
+    campaign: await its('campaigns'),
     label: await first(
       sql`insert into customer_labels (merchant_id, name) values (${other}, 'Regular') returning id as value`,
     ),

@@ -56,9 +56,9 @@ const buyDeal: Step = async (world, dice) => {
   const { kind, itemId: id, productId, skuId } = thing;
   const buyer = anyBuyer(world, dice);
   const groups = await world.rows(sql<{ id: number }>`
-    select id from teams where activity_id = ${thing.campaignId}::bigint and status = 'open' order by id desc limit 3`);
+    select id from campaign_groups where campaign_id = ${thing.campaignId}::bigint and status = 'open' order by id desc limit 3`);
   const bargains = await world.rows(sql<{ id: number }>`
-    select id from efforts where item_id = ${id}::bigint and user_id = ${buyer.userId}::bigint order by id desc limit 1`);
+    select id from bargains where item_id = ${id}::bigint and user_id = ${buyer.userId}::bigint order by id desc limit 1`);
   const campaign = {
     kind,
     id,

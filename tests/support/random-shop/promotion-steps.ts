@@ -146,7 +146,7 @@ const startBargain: Step = async (world, dice) => {
 
 const contributeToBargain: Step = async (world, dice) => {
   const bargains = await world.rows(sql<{ id: number; status: string }>`
-    select id, status from efforts order by id desc limit 12`);
+    select id, status from bargains order by id desc limit 12`);
   const bargain = aim(dice, bargains, ({ status }) => status === 'open');
   if (!bargain) return;
   const who = anyBuyer(world, dice);

@@ -24,7 +24,7 @@ export function ordersOf(world: World): Promise<OrderRow[]> {
   return world.rows(sql<OrderRow>`
     select o.id, o.no, o.user_id as "userId", o.merchant_id as "merchantId", o.status, o.total_minor as total,
       o.status = 'cancelled' and o.paid_at is null and o.shipped_at is not null and o.goods_back_at is null as "isGoodsOut",
-      (select p.status from payments p where p.id = coalesce(s.rest_payment_id, o.payment_id)) as payment,
+      (select p.status from payments p where p.id = coalesce(s.balance_due_payment_id, o.payment_id)) as payment,
       (select coalesce(sum(l.num - l.shipped_num - l.refunded_num), 0)::int from order_lines l
         where l.order_id = o.id and l.kind = 'physical') as "toSend",
       (select jsonb_agg(jsonb_build_object('id', l.id, 'num', l.num, 'shipped', l.shipped_num, 'refunded', l.refunded_num,
@@ -83,7 +83,7 @@ export function thingsOf(world: World): Promise<ThingRow[]> {
       select i.id as "itemId", a.id as "campaignId", a.kind, a.product_id as "productId", i.sku_id as "skuId",
         a.merchant_id as "merchantId", a.active and a.starts_at <= ${now} and a.ends_at > ${now} as "isRunning",
         a.active and a.starts_at > ${now} as "isComing"
-      from activity_items i join activities a on a.id = i.activity_id order by i.id desc limit ${NEWEST}) campaigns
+      from campaign_items i join campaigns a on a.id = i.campaign_id order by i.id desc limit ${NEWEST}) campaigns
     union all select * from (
       select f.id, f.slot_id, 'flash', f.product_id, f.sku_id, p.merchant_id, s.starts_at <= ${now} and s.ends_at > ${now},
         s.starts_at > ${now}

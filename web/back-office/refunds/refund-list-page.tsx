@@ -95,7 +95,7 @@ function WholeOrder({ answer, wanted }: { answer: FormAnswer | undefined; wanted
         defaultValue={submitted.reason ?? 'sold_out'}
         problem={answer?.problems.reason}
       >
-        {REASONS_UNASKED.filter((reason) => reason !== 'team_failed').map((reason) => (
+        {REASONS_UNASKED.filter((reason) => reason !== 'group_failed').map((reason) => (
           <option key={reason} value={reason}>
             {t(`refunds:reason.${reason}`)}
           </option>

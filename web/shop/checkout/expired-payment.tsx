@@ -20,7 +20,7 @@ const ORDER: Words = {
 };
 const WORDS: Record<PaymentKind, Words> = {
   checkout: ORDER,
-  presell_rest: ORDER,
+  balance_due: ORDER,
   recharge: {
     title: 'checkout:payment.recharge_expired_title',
     text: 'checkout:payment.recharge_expired_text',

@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   if (!orderNo) return { result: { kind: 'missing' as const }, ...page };
   try {
     const payment = await readPayStatus(ctx, orderNo);
-    if (payment.kind !== 'checkout' && payment.kind !== 'presell_rest')
+    if (payment.kind !== 'checkout' && payment.kind !== 'balance_due')
       throw redirect(returnPath(payment.kind, orderNo));
     if (payment.status !== 'paid' && payment.status !== 'on_delivery') {
       const transfer = await readOwnTransfer(ctx, orderNo);

@@ -115,14 +115,14 @@ const TITLES = {
   checkout: 'checkout:payment.title',
   recharge: 'checkout:payment.recharge_title',
   membership: 'checkout:payment.membership_title',
-  presell_rest: 'checkout:payment.balance_due_title',
+  balance_due: 'checkout:payment.balance_due_title',
   gift_card: 'gifts:payment.title',
 };
 const NOTES = {
   checkout: 'checkout:payment.deadline_note',
   recharge: 'checkout:payment.recharge_note',
   membership: 'checkout:payment.membership_note',
-  presell_rest: 'checkout:payment.balance_due_note',
+  balance_due: 'checkout:payment.balance_due_note',
   gift_card: 'gifts:payment.note',
 };
 

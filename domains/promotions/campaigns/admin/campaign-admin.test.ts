@@ -84,7 +84,7 @@ describe('a shop’s campaign', () => {
     });
     await saveCampaign(lamps, changed);
     const item = (
-      await shop.app.database.db.selectFrom('activity_items').selectAll().where('activity_id', '=', id).execute()
+      await shop.app.database.db.selectFrom('campaign_items').selectAll().where('campaign_id', '=', id).execute()
     )[0];
     expect(item).toMatchObject({ quota: 20, price_minor: 8000 });
     await order(buyer, shop.lamp, { campaign: { kind: 'group', id: item?.id ?? 0 } });
@@ -179,8 +179,8 @@ describe('a shop’s campaign', () => {
       state: 'over',
       merchant: { name: 'Lamp House' },
     });
-    const noted = await office.db.selectFrom('audit_log').selectAll().where('subject', '=', `activity:${id}`).execute();
-    expect(noted).toMatchObject([{ act: 'activity.stopped', details: { reason: 'Misleading price' } }]);
+    const noted = await office.db.selectFrom('audit_log').selectAll().where('subject', '=', `campaign:${id}`).execute();
+    expect(noted).toMatchObject([{ act: 'campaign.stopped', details: { reason: 'Misleading price' } }]);
     await expect(stopCampaign(office, { id: 999_999, reason: 'x' })).rejects.toMatchObject({
       code: 'campaign_not_found',
     });

@@ -23,13 +23,13 @@ export async function stopCampaign(ctx: Ctx, { id, reason }: { id: number; reaso
   requirePlatformPermission(ctx, 'promotions.manage');
   await inTransaction(ctx.db, async (db) => {
     await end({ ...ctx, db }, id, null);
-    await audit({ ...ctx, db }, 'activity.stopped', `activity:${id}`, { reason });
+    await audit({ ...ctx, db }, 'campaign.stopped', `campaign:${id}`, { reason });
   });
 }
 
 async function end({ db }: Ctx, id: number, merchantId: number | null): Promise<void> {
   const ended = await sql`
-    update activities set active = false where id = ${id}::bigint
+    update campaigns set active = false where id = ${id}::bigint
       and (${merchantId}::bigint is null or merchant_id = ${merchantId}::bigint) returning id`.execute(db);
   if (ended.rows.length === 0) throw new DomainError('campaign_not_found', { id });
   await invalidateCache(db, 'campaigns');

@@ -33,11 +33,11 @@ export async function listAllCampaigns(ctx: Ctx, filter: OfferedFilter): Promise
 async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null): Promise<OfferedList> {
   const { kind, state, keyword = '', page = 1, limit = 20 } = filter;
   const pattern = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
-  // titles by the index `activities_titled`; comparing each one would take most of the search
+  // titles by the index `campaigns_titled`; comparing each one would take most of the search
   const isNamed =
     keyword === ''
       ? sql`true`
-      : sql`(a.id in (select x.id from activities x where lower(x.title::text) like lower(${pattern}))
+      : sql`(a.id in (select x.id from campaigns x where lower(x.title::text) like lower(${pattern}))
           or a.product_id in (${productsNamed(keyword)}))`;
   const now = sql`${ctx.now}::timestamptz`;
   const isInState = {
@@ -47,7 +47,7 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
   };
   const result = await sql<(OfferedRow & { total: number }) | { id: null; total: number }>`
     with wanted as ${keyword === '' ? sql`not materialized` : sql`materialized`} (
-      select a.* from activities a
+      select a.* from campaigns a
       where ${merchantId === null ? sql`true` : sql`a.merchant_id = ${merchantId}::bigint`} and a.site_id = ${ctx.site.id}::bigint
         and ${kind ? sql`a.kind = ${kind}` : sql`true`} and ${state ? isInState[state] : sql`true`} and ${isNamed}
     ), shown as (select * from wanted order by id desc limit ${limit}::int offset ${(page - 1) * limit}::int),
@@ -55,14 +55,14 @@ async function list(ctx: Ctx, filter: OfferedFilter, merchantId: number | null):
       select ${termsColumns(ctx)}, p.currency, i.lowest, i.quota, i.taken,
         jsonb_build_object('id', p.id, 'name', ${textOf(ctx, 'p.name')}, 'image', p.cover_url) as product,
         jsonb_build_object('id', m.id, 'name', ${textOf(ctx, 'm.name')}) as merchant,
-        (select count(distinct l.order_id)::int from order_lines l join activity_items x on x.id = l.activity_item_id
-          join orders o on o.id = l.order_id where x.activity_id = a.id and o.status not in ('to_pay', 'cancelled')) as orders,
+        (select count(distinct l.order_id)::int from order_lines l join campaign_items x on x.id = l.campaign_item_id
+          join orders o on o.id = l.order_id where x.campaign_id = a.id and o.status not in ('to_pay', 'cancelled')) as orders,
         (select jsonb_build_object('open', count(*) filter (where status = 'open' and paid > 0), 'filled', count(*) filter (where status = 'filled'),
-          'failed', count(*) filter (where status = 'failed')) from teams where activity_id = a.id) as groups,
-        (select count(*)::int from efforts where activity_id = a.id) as bargains
+          'failed', count(*) filter (where status = 'failed')) from campaign_groups where campaign_id = a.id) as groups,
+        (select count(*)::int from bargains where campaign_id = a.id) as bargains
       from shown a join products p on p.id = a.product_id join merchants m on m.id = a.merchant_id
       join lateral (select min(price_minor) as lowest, sum(quota)::int as quota, sum(taken)::int as taken
-        from activity_items where activity_id = a.id) i on true
+        from campaign_items where campaign_id = a.id) i on true
     )
     select r.*, t.total from (select count(*)::int as total from wanted) t left join rows r on true order by r.id desc`.execute(
     ctx.db,
@@ -121,8 +121,8 @@ export async function readOfferForm(ctx: Ctx, query: { id?: number; productId?: 
   const { id: merchantId } = await requireOwnMerchant(ctx, 'promotions.read');
   const result = await sql<FormRow>`
     select a.id, a.kind, a.title as titles, a.active, ${instantOf('a.starts_at')} as "startsAt", ${instantOf('a.ends_at')} as "endsAt",
-      a.team_size as "groupSize", a.team_hours as "groupHours", a.helps_needed as "contributionsNeeded", a.effort_hours as "bargainHours",
-      ${instantOf('a.rest_starts_at')} as "balanceDueStartsAt", ${instantOf('a.rest_ends_at')} as "balanceDueEndsAt",
+      a.group_size as "groupSize", a.group_hours as "groupHours", a.helps_needed as "contributionsNeeded", a.bargain_hours as "bargainHours",
+      ${instantOf('a.balance_due_starts_at')} as "balanceDueStartsAt", ${instantOf('a.balance_due_ends_at')} as "balanceDueEndsAt",
       ${instantOf('a.ships_at')} as "shipsAt", jsonb_build_object('id', p.id, 'names', p.name, 'currency', p.currency) as product, (
         select jsonb_agg(jsonb_build_object('skuId', s.id, 'normal', s.price_minor, 'available', coalesce(t.on_hand - t.reserved, 0),
           'options', (select coalesce(jsonb_agg(v.name order by u.place), '[]'::jsonb)
@@ -130,9 +130,9 @@ export async function readOfferForm(ctx: Ctx, query: { id?: number; productId?: 
           'item', case when i.id is not null then jsonb_build_object('price', i.price_minor, 'deposit', i.deposit_minor,
             'quota', i.quota, 'taken', i.taken, 'perUser', i.per_user) end) order by s.position, s.id)
         from skus s left join stock t on t.sku_id = s.id
-        left join activity_items i on i.sku_id = s.id and i.activity_id = a.id
+        left join campaign_items i on i.sku_id = s.id and i.campaign_id = a.id
         where s.product_id = p.id and (s.active or i.id is not null)) as variants
-    from products p left join activities a on a.product_id = p.id and a.id = ${query.id ?? null}::bigint
+    from products p left join campaigns a on a.product_id = p.id and a.id = ${query.id ?? null}::bigint
       and a.site_id = ${ctx.site.id}::bigint
     where p.merchant_id = ${merchantId}::bigint and case when ${query.id ?? null}::bigint is null
       then p.id = ${query.productId ?? null}::bigint and p.status = 'on_sale' else a.id is not null end`.execute(

@@ -47,11 +47,11 @@ async function lockCampaign({ db, now, site }: Ctx, merchantId: number, id: numb
   const result = await sql<Before>`
     select a.id, a.kind, a.product_id as "productId", a.starts_at <= ${now}::timestamptz as "isBegun",
       not a.active or a.ends_at <= ${now}::timestamptz as "isOver", to_jsonb(a.starts_at) as "startsAt",
-      jsonb_build_object('groupSize', a.team_size, 'groupHours', a.team_hours, 'contributionsNeeded', a.helps_needed,
-        'bargainHours', a.effort_hours, 'balanceDueStartsAt', a.rest_starts_at, 'balanceDueEndsAt', a.rest_ends_at, 'shipsAt', a.ships_at) as terms,
+      jsonb_build_object('groupSize', a.group_size, 'groupHours', a.group_hours, 'contributionsNeeded', a.helps_needed,
+        'bargainHours', a.bargain_hours, 'balanceDueStartsAt', a.balance_due_starts_at, 'balanceDueEndsAt', a.balance_due_ends_at, 'shipsAt', a.ships_at) as terms,
       (select jsonb_agg(jsonb_build_object('skuId', sku_id, 'price', price_minor, 'deposit', deposit_minor))
-       from activity_items where activity_id = a.id) as items
-    from activities a where a.id = ${id}::bigint and a.merchant_id = ${merchantId}::bigint and a.site_id = ${site.id}::bigint
+       from campaign_items where campaign_id = a.id) as items
+    from campaigns a where a.id = ${id}::bigint and a.merchant_id = ${merchantId}::bigint and a.site_id = ${site.id}::bigint
     for no key update`.execute(db);
   const before = result.rows[0];
   if (!before) throw new DomainError('campaign_not_found', { id });
@@ -85,7 +85,7 @@ async function readVariants({ db }: Ctx, merchantId: number, input: SaveCampaign
   const result = await sql<SoldVariant>`
     select s.id as "skuId", s.price_minor as normal, coalesce(t.on_hand - t.reserved, 0) as available, coalesce(i.taken, 0) as taken
     from products p join skus s on s.product_id = p.id left join stock t on t.sku_id = s.id
-    left join activity_items i on i.sku_id = s.id and i.activity_id = ${input.id ?? 0}::bigint
+    left join campaign_items i on i.sku_id = s.id and i.campaign_id = ${input.id ?? 0}::bigint
     where p.id = ${input.productId}::bigint and p.merchant_id = ${merchantId}::bigint and p.status = 'on_sale'
       and (s.active or i.id is not null) for share of s`.execute(db);
   if (result.rows.length === 0) throw new DomainError('product_not_found', { id: input.productId });
@@ -94,7 +94,7 @@ async function readVariants({ db }: Ctx, merchantId: number, input: SaveCampaign
 
 async function insert(ctx: Ctx, merchantId: number, input: SaveCampaignInput): Promise<number> {
   const { id } = await ctx.db
-    .insertInto('activities')
+    .insertInto('campaigns')
     .values({ ...columnsOf(input), merchant_id: merchantId, site_id: ctx.site.id, created_at: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -104,7 +104,7 @@ async function insert(ctx: Ctx, merchantId: number, input: SaveCampaignInput): P
 async function change({ db }: Ctx, { id, isBegun }: Before, input: SaveCampaignInput): Promise<number> {
   const { title, ends_at, ...fixed } = columnsOf(input);
   const columns = isBegun ? { title, ends_at } : { title, ends_at, ...fixed };
-  await db.updateTable('activities').set(columns).where('id', '=', id).execute();
+  await db.updateTable('campaigns').set(columns).where('id', '=', id).execute();
   return id;
 }
 
@@ -118,12 +118,12 @@ function columnsOf(input: SaveCampaignInput) {
     title: JSON.stringify(Object.fromEntries(Object.entries(input.title).filter(([, text]) => text))),
     starts_at: input.startsAt,
     ends_at: input.endsAt,
-    team_size: own('groupSize'),
-    team_hours: own('groupHours'),
+    group_size: own('groupSize'),
+    group_hours: own('groupHours'),
     helps_needed: own('contributionsNeeded'),
-    effort_hours: own('bargainHours'),
-    rest_starts_at: own('balanceDueStartsAt'),
-    rest_ends_at: own('balanceDueEndsAt'),
+    bargain_hours: own('bargainHours'),
+    balance_due_starts_at: own('balanceDueStartsAt'),
+    balance_due_ends_at: own('balanceDueEndsAt'),
     ships_at: own('shipsAt'),
   };
 }
@@ -136,20 +136,20 @@ async function writeItems({ db }: Ctx, campaignId: number, input: SaveCampaignIn
   );
   try {
     await sql`
-      insert into activity_items (activity_id, sku_id, price_minor, deposit_minor, quota, per_user)
+      insert into campaign_items (campaign_id, sku_id, price_minor, deposit_minor, quota, per_user)
       select ${campaignId}::bigint, "skuId", price, deposit, quota, "perUser"
       from jsonb_to_recordset(${rows}::jsonb) as r("skuId" bigint, price bigint, deposit bigint, quota int, "perUser" int)
       order by "skuId"
-      on conflict (activity_id, sku_id) do update set price_minor = excluded.price_minor, deposit_minor = excluded.deposit_minor,
+      on conflict (campaign_id, sku_id) do update set price_minor = excluded.price_minor, deposit_minor = excluded.deposit_minor,
         quota = excluded.quota, per_user = excluded.per_user`.execute(db);
   } catch (error) {
-    if (violatedConstraint(error) === 'activity_not_oversold')
+    if (violatedConstraint(error) === 'campaign_not_oversold')
       refuseFields([{ field: 'items', code: 'campaign_quota' }]);
     throw error;
   }
   await sql`
-    delete from activity_items i where i.activity_id = ${campaignId}::bigint
+    delete from campaign_items i where i.campaign_id = ${campaignId}::bigint
       and i.sku_id <> all(${input.items.map((item) => item.skuId)}::bigint[])
-      and not exists (select from order_lines l where l.activity_item_id = i.id)
-      and not exists (select from efforts f where f.item_id = i.id)`.execute(db);
+      and not exists (select from order_lines l where l.campaign_item_id = i.id)
+      and not exists (select from bargains f where f.item_id = i.id)`.execute(db);
 }

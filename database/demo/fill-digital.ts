@@ -68,7 +68,7 @@ export async function fillDigital(
         ],
       };
     },
-    { reason: 'import', reference: '' },
+    { reason: 'import', reference: '', mayCount: true },
   );
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from skus where product_id = any(${written.map(({ id }) => id)}::bigint[])`.execute(ctx.db);

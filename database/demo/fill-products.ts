@@ -67,6 +67,7 @@ export async function fillProducts(
     for (const written of await writeProducts(db, placement, [...own.keys()], decide, {
       reason: 'import',
       reference: '',
+      mayCount: true,
     }))
       ids.set(written.handle, written.id);
   }

@@ -17,6 +17,7 @@ export const CATALOG_ERRORS = {
   import_unreadable: 400,
   import_columns: 400,
   import_stopped: 503,
+  import_not_permitted: 403,
   imports_at_once: 429,
   collection_full: 409,
   price_moved: 409,

@@ -4,6 +4,7 @@ import { type Ctx, hasPlatformPermission, requireActor } from '../context.ts';
 import { hasShopPermission } from '../merchants/own-merchant.server.ts';
 import { readMerchantOwner } from '../merchants/queries.server.ts';
 import { readCategoryPaths } from './category-paths.server.ts';
+import { mayCountStock } from './may-count-stock.server.ts';
 import { type ProductInput, productProblems } from './product-input.ts';
 import type { StoredProduct } from './stored-products.server.ts';
 import { lockStored, type WrittenProduct, writeProducts } from './write/write-products.server.ts';
@@ -21,7 +22,10 @@ async function requireProductEditor(ctx: Ctx, merchantId: number): Promise<{ cur
   return merchant;
 }
 
-/** Creates a product of the merchant, or updates the one with this handle. */
+/**
+ * Creates a product of the merchant, or updates the one with this handle. Variants that exist keep their stock unless the
+ * actor may count it.
+ */
 export function saveProduct(ctx: Ctx, merchantId: number, input: ProductInput): Promise<WrittenProduct> {
   return changeProduct(ctx, merchantId, input.handle, () => input);
 }
@@ -38,6 +42,7 @@ export async function changeProduct(
   check: (inside: Ctx, written: WrittenProduct) => Promise<void> = async () => {},
 ): Promise<WrittenProduct> {
   const { currency } = await requireProductEditor(ctx, merchantId);
+  const mayCount = await mayCountStock(ctx, merchantId);
   return inTransaction(ctx.db, async (db) => {
     const [stored] = await lockStored(db, merchantId, [handle]);
     const input = decide(stored);
@@ -46,7 +51,7 @@ export async function changeProduct(
     if (!categories.has(input.categoryId)) problems.push({ field: 'categoryId', code: 'invalid_value' });
     if (problems.length > 0) refuseFields(problems);
     const placement = { merchantId, currency, categories };
-    const mark = { reason: 'opening', reference: `product:${handle}`, actor: ctx.actor } as const;
+    const mark = { reason: 'opening', reference: `product:${handle}`, actor: ctx.actor, mayCount } as const;
     const [written] = await writeProducts(db, placement, [handle], () => input, mark);
     if (!written) throw new Error('a product was written without an answer');
     await check({ ...ctx, db }, written);

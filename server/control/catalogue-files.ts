@@ -30,7 +30,7 @@ export async function importCatalogue(
     throw new OperationRefusedError(`the shop has no currency ${currency}`);
   const started = Date.now();
   const order = {
-    ...{ merchant, currency, locale, actorId: null, showCategories: true },
+    ...{ merchant, currency, locale, actor: null, showCategories: true },
     onProgress: ({ lines, created, updated }: { lines: number; created: number; updated: number }) =>
       void emit(`line ${lines}, ${created} new products, ${updated} updated`),
   };

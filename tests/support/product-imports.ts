@@ -45,7 +45,7 @@ async function addShop(app: ImportApp, { db }: TestDatabase, { key, currency }: 
     returning id`.execute(db);
   const shop = { id: made.rows[0]?.id ?? 0, key, currency };
   const take = (text: string, more: { currency?: string; importId?: string } = {}) =>
-    importProducts(app, { merchant: shop, actorId: null, locale: 'en', showCategories: true, ...more }, bytesOf(text));
+    importProducts(app, { merchant: shop, actor: null, locale: 'en', showCategories: true, ...more }, bytesOf(text));
   const give = async () => {
     let text = '';
     for await (const piece of exportProducts(db, shop, { publicUrl: IMPORT_PUBLIC_URL, locale: 'en' })) text += piece;

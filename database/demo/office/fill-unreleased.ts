@@ -23,7 +23,7 @@ export async function fillUnreleased(
     const byHandle = new Map(own.map((product) => [product.handle, product]));
     const decide = (handle: string) => inputOf(byHandle.get(handle), keys.categories, pictures);
     const placement = { merchantId, currency: 'CNY', categories };
-    const reason = { reason: 'import', reference: '' } as const;
+    const reason = { reason: 'import', reference: '', mayCount: true } as const;
     await writeProducts(db, placement, [...byHandle.keys()], decide, reason);
   }
   const states = goods.map(({ handle, state, daysAgo, refusal = null }) => ({ handle, state, daysAgo, refusal }));

@@ -34,13 +34,13 @@ export class ImportLog {
   /** Throws `conflict` when the id is in use. */
   static async start(
     db: Db,
-    of: { merchant: { id: number }; actorId: number | null; bytesTotal?: number | undefined },
+    of: { merchant: { id: number }; actor: { userId: number } | null; bytesTotal?: number | undefined },
     id: string,
   ): Promise<ImportLog> {
     try {
       await sql`
         insert into catalog_imports (id, merchant_id, actor_id, bytes_total)
-        values (${id}, ${of.merchant.id}, ${of.actorId}, ${of.bytesTotal ?? 0})`.execute(db);
+        values (${id}, ${of.merchant.id}, ${of.actor?.userId ?? null}, ${of.bytesTotal ?? 0})`.execute(db);
     } catch (error) {
       if (violatedConstraint(error) === 'catalog_imports_pkey') throw new DomainError('conflict');
       throw error;

@@ -19,7 +19,7 @@ test('reports a missing column and a wrong encoding', async () => {
   await expect(shop.take('a,b\n1,2\n')).rejects.toMatchObject({ code: 'import_unreadable' });
   const utf16 = Buffer.from(`\uFEFF${LAMP}`, 'utf16le');
   const importId = '7f6b3f0e-6a0e-4d6e-9a55-0d6d3a0c1f43';
-  const order = { merchant: shop, actorId: null, locale: 'en', showCategories: true, importId } as const;
+  const order = { merchant: shop, actor: null, locale: 'en', showCategories: true, importId } as const;
   await expect(importProducts(imports.app, order, Readable.from([utf16]))).rejects.toMatchObject({
     code: 'import_encoding',
     details: { encoding: 'UTF-16' },
@@ -67,10 +67,12 @@ test('a picture of another shop is left out with a warning, unless the operator 
   const [owner, other] = [await imports.openShop(), await imports.openShop()];
   await owner.take(`${IMPORT_HEAD}\ncup,Cup,,,,,true,,,,,1,7,,/media/images/${'0'.repeat(32)}/640.webp,\n`);
   const text = await owner.give();
-  const actor = await sql<{ id: number }>`insert into users (nickname) values ('Ada') returning id`.execute(
-    imports.database.db,
-  );
-  const order = { merchant: other, actorId: actor.rows[0]?.id ?? 0, locale: 'en', showCategories: true } as const;
+  const made = await sql<{ userId: number }>`
+    with made as (insert into users (nickname) values ('Ada') returning id)
+    update merchants set owner_id = made.id from made where merchants.id = ${other.id}::bigint
+    returning owner_id as "userId"`.execute(imports.database.db);
+  const actor = { userId: made.rows[0]?.userId ?? 0, isPlatformStaff: false, mayCount: true };
+  const order = { merchant: other, actor, locale: 'en', showCategories: true } as const;
   const tally = await importProducts(imports.app, order, bytesOf(text));
   expect(tally.problems.map(({ code }) => code)).toEqual(['image_foreign']);
   expect((await other.one('cup')).images.map(({ url, state }) => [url, state])).toEqual([['', 'to_fetch']]);

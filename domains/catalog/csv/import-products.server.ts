@@ -12,6 +12,7 @@ import { missingColumns, NEEDED_COUNT, readHeader } from './columns.ts';
 import { ProductGrouper } from './group-products.ts';
 import { CategoryBook } from './import-categories.server.ts';
 import { ImportLog, type ImportTally } from './import-log.server.ts';
+import { type ImportActor, readImportRight } from './import-right.server.ts';
 import { mergeDraft, ownPath } from './merge-draft.ts';
 import type { ProductDraft } from './product-draft.ts';
 import { type CsvRecord, readRecords } from './read-records.server.ts';
@@ -22,7 +23,8 @@ const BATCH_VARIANTS = 1_000;
 
 export interface ImportOrder {
   merchant: { id: number; key: string; currency: string };
-  actorId: number | null;
+  /** Null: the operator, who may do everything. */
+  actor: ImportActor | null;
   /** Chosen by a caller who polls the progress; otherwise generated here. */
   importId?: string | undefined;
   /** Currency of the prices in the file, default the merchant's; converted with the rate table. */
@@ -44,8 +46,9 @@ export type ImportApp = Pick<App, 'database' | 'sites' | 'publicUrl' | 'log'>;
 
 /**
  * Imports a product file as a stream. Every valid product is imported and every invalid line reported; a product with a
- * known handle is updated. Throws `import_stopped` when the process stops, `import_unreadable` if it is not a product file, `import_encoding` and
- * `import_columns` if the cause is known.
+ * known handle is updated. Throws `import_stopped` when the process stops, `import_not_permitted` once the actor may no
+ * longer import, `import_unreadable` if it is not a product file, `import_encoding` and `import_columns` if the cause is
+ * known.
  */
 export async function importProducts(
   app: ImportApp,
@@ -142,15 +145,20 @@ class Import {
   async #write(): Promise<void> {
     const drafts = this.#batch;
     this.#batch = [];
-    if (drafts.length > 0) await this.#save(drafts);
+    if (drafts.length > 0) {
+      const { merchant, actor } = this.#order;
+      const { mayEdit, mayCount } = await readImportRight(this.#app, merchant.id, actor);
+      if (!mayEdit) throw new DomainError('import_not_permitted');
+      await this.#save(drafts, mayCount);
+    }
     await this.#log.save();
     this.#order.onProgress?.(this.#log.tally);
   }
 
   /** Rows that the database rejects are isolated one by one, so that the rest of the batch is imported. */
-  async #save(drafts: ProductDraft[]): Promise<void> {
+  async #save(drafts: ProductDraft[], mayCount: boolean): Promise<void> {
     try {
-      await this.#saveTogether(drafts);
+      await this.#saveTogether(drafts, mayCount);
     } catch (error) {
       const isAboutContent = /^2[23]/.test(sqlState(error) ?? '');
       if (!isAboutContent) throw error;
@@ -160,11 +168,11 @@ class Import {
         this.#log.refuse({ line: first.line, handle: first.handle, code: 'not_saved' });
         return;
       }
-      for (const draft of drafts) await this.#save([draft]);
+      for (const draft of drafts) await this.#save([draft], mayCount);
     }
   }
 
-  async #saveTogether(drafts: ProductDraft[]): Promise<void> {
+  async #saveTogether(drafts: ProductDraft[], mayCount: boolean): Promise<void> {
     const { merchant } = this.#order;
     const categoryIds = await this.#placeTypes(drafts);
     const byHandle = new Map(drafts.map((draft) => [draft.handle, this.#inMerchantCurrency(draft)]));
@@ -179,25 +187,33 @@ class Import {
     const written = await inTransaction(this.#app.database.db, async (trx) => {
       const kept = await readCategoryIds(trx, merchant.id, [...byHandle.keys()]);
       const categories = await readCategoryPaths(trx, [...new Set([...categoryIds.values(), ...kept])]);
-      const mark = { reason: 'import', reference: `import:${this.#log.id}` } as const;
+      const mark = { reason: 'import', reference: `import:${this.#log.id}`, mayCount } as const;
       const placement = { merchantId: merchant.id, currency: merchant.currency, categories };
       return writeProducts(trx, placement, [...byHandle.keys()], merge, mark);
     });
-    for (const { isNew } of written) this.#log.tally[isNew ? 'created' : 'updated'] += 1;
+    for (const { handle, isNew, isUncounted } of written) {
+      this.#log.tally[isNew ? 'created' : 'updated'] += 1;
+      const line = byHandle.get(handle)?.line ?? 0;
+      if (isUncounted) this.#log.warn({ line, handle, code: 'stock_kept' });
+    }
   }
 
   /** Pictures of this shop's URL that the batch names and the merchant may use; the others are reported. */
   async #picturesOf(drafts: ProductDraft[]): Promise<(url: string) => boolean> {
-    const { merchant, actorId } = this.#order;
+    const { merchant, actor } = this.#order;
     // a user who can run the command can read the files anyway
-    if (actorId === null) return () => true;
+    if (!actor) return () => true;
     const publicUrl = this.#app.publicUrl();
     const named = drafts.flatMap((draft) =>
       (draft.images ?? []).flatMap(({ src }) => ({ draft, url: ownPath(src, publicUrl) })),
     );
     const urls = [...new Set(named.flatMap(({ url }) => url ?? []))];
     if (urls.length === 0) return () => true;
-    const allowed = await findOwnPictures(this.#app.database.db, { merchantId: merchant.id, actorId, urls });
+    const allowed = await findOwnPictures(this.#app.database.db, {
+      merchantId: merchant.id,
+      actorId: actor.userId,
+      urls,
+    });
     for (const { draft, url } of named) {
       if (url && !allowed.has(url)) {
         this.#log.warn({ line: draft.line, handle: draft.handle, code: 'image_foreign' });

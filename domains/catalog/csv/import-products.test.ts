@@ -178,7 +178,7 @@ test('an import ends after its batch when the process stops, and reports that; i
   const lines = Array.from({ length: 250 }, (_, index) => `p${index},Thing ${index},3\n`).join('');
   const file = `Handle,Title,Variant Price\n${lines}`;
   const stop = new AbortController();
-  const order = { merchant: shop, actorId: null, locale: 'en', showCategories: true, stopped: stop.signal } as const;
+  const order = { merchant: shop, actor: null, locale: 'en', showCategories: true, stopped: stop.signal } as const;
   const importing = importProducts(imports.app, { ...order, onProgress: () => stop.abort() }, bytesOf(file));
   await expect(importing).rejects.toMatchObject({ code: 'import_stopped' });
   const noted = await sql<{ state: string; failure: string }>`

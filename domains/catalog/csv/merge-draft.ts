@@ -100,8 +100,8 @@ function mergeVariant(
     compareAtMinor: variant.compareAtMinor === undefined ? (found?.compareAtMinor ?? null) : variant.compareAtMinor,
     weightGrams: variant.weightGrams ?? found?.weightGrams ?? 0,
     image: variant.image === undefined ? imageOf(found, images) : variant.image,
-    // a new variant without a count has no stock; a known one keeps its stock
-    onHand: variant.onHand ?? (found ? null : 0),
+    // which variants exist, and so keep their stock without a count, is known when they are written
+    onHand: variant.onHand ?? null,
   };
 }
 

@@ -18,6 +18,7 @@ export const IMPORT_PROBLEMS = [
   'status_unknown',
   'stock_untracked',
   'stock_continue',
+  'stock_kept',
   'gift_card',
   'language_unknown',
   'specs_wrong',

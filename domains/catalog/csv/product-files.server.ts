@@ -13,6 +13,7 @@ import { findShop } from '../../merchants/queries.server.ts';
 import type { ShopPermission } from '../../merchants/staff/permissions.ts';
 import { whilePermitted } from '../../while-permitted.server.ts';
 import { retryImages } from '../fetch-images.server.ts';
+import { mayCountStock } from '../may-count-stock.server.ts';
 import type { ImportQuery, ImportReport } from './contract.ts';
 import { exportProducts } from './export-products.server.ts';
 import { type ImportOrder, importProducts } from './import-products.server.ts';
@@ -44,7 +45,7 @@ async function requireShop(ctx: Ctx, key: string | undefined, permission: ShopPe
   return { ...shop, isOwn };
 }
 
-/** Imports a product file while it is uploaded and returns the report. Throws `imports_at_once`. */
+/** Imports a product file while it is uploaded and returns the report. Throws `imports_at_once`, `import_not_permitted`. */
 export async function importFile(ctx: Ctx, query: ImportQuery, file: AsyncIterable<Uint8Array>): Promise<ImportReport> {
   const order = await orderImport(ctx, query);
   const leave = enterImport(ctx, order);
@@ -112,7 +113,11 @@ async function orderImport(ctx: Ctx, query: ImportQuery): Promise<ImportOrder> {
   ctx.app.limits.writes.take(`import:${actor.userId}`, ctx.now);
   const order = {
     merchant,
-    actorId: actor.userId,
+    actor: {
+      userId: actor.userId,
+      isPlatformStaff: !merchant.isOwn,
+      mayCount: await mayCountStock(ctx, merchant.id),
+    },
     importId: query.importId,
     currency: query.currency,
     locale: query.locale ?? ctx.site.defaultLocale,

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/database/open.ts';
 import type { Ctx } from '../../context.ts';
 import type { AdjustReason } from '../../inventory/contract.ts';
 import { setStock } from '../../inventory/set-stock.server.ts';
+import type { SkuInput } from '../product-input.ts';
 import type { StoredSku } from '../stored-products.server.ts';
 import { recordset, type Writing } from './rows.server.ts';
 
@@ -17,21 +18,31 @@ interface SkuRow {
   [column: string]: unknown;
 }
 
-/** Reason recorded in the stock movements. */
+/** What the stock movements record, and whether there may be any. */
 export interface StockMark {
   reason: AdjustReason;
   reference: string;
   actor?: Ctx['actor'];
+  /** Whether the stock of variants that exist may change, hidden ones included; a new one gets its first stock anyway. */
+  mayCount: boolean;
+}
+
+export interface WrittenSkus {
+  /** By product: the variants that were hidden. */
+  hidden: Map<number, number[]>;
+  /** Products with a count that was left out, because the stock may not change. */
+  uncounted: Set<number>;
 }
 
 /**
  * Writes the variants; one with a known id, or with the same option values, keeps its identity. A removed one is
- * hidden, not deleted. Returns them by product.
+ * hidden, not deleted.
  */
-export async function writeSkus(db: Db, products: Writing[], mark: StockMark): Promise<Map<number, number[]>> {
+export async function writeSkus(db: Db, products: Writing[], mark: StockMark): Promise<WrittenSkus> {
   const rows: SkuRow[] = [];
   const counts = new Map<string, number>();
   const hidden = new Map<number, number[]>();
+  const uncounted = new Set<number>();
   for (const { id, stored, input, valueIds, imageIds } of products) {
     const named = new Set(input.skus.flatMap((sku) => sku.id ?? []));
     const byId = new Map(stored?.skus.map((sku) => [sku.id, sku]));
@@ -54,9 +65,9 @@ export async function writeSkus(db: Db, products: Writing[], mark: StockMark): P
         weight_grams: sku.weightGrams,
         image_id: sku.image === null ? null : (imageIds[sku.image] ?? null),
       });
-      // every SKU has a stock row, even if it was never counted
-      const onHand = sku.onHand ?? (found ? null : 0);
+      const onHand = countOf(sku, found, mark);
       if (onHand !== null) counts.set(`${id}/${position}`, onHand);
+      else if (found && sku.onHand !== null && sku.onHand !== found.onHand) uncounted.add(id);
     }
     const gone = (stored?.skus ?? []).filter((sku) => sku.active && !kept.has(sku.id));
     if (gone.length > 0)
@@ -70,7 +81,13 @@ export async function writeSkus(db: Db, products: Writing[], mark: StockMark): P
     await sql`update skus set active = false where id = any(${[...hidden.values()].flat()})`.execute(db);
   await writeRows(db, rows);
   await writeCounts(db, products, counts, mark);
-  return hidden;
+  return { hidden, uncounted };
+}
+
+/** The count to store; null leaves the stock as it is. Every SKU has a stock row, even if it was never counted. */
+function countOf({ onHand }: SkuInput, found: StoredSku | undefined, { mayCount }: StockMark): number | null {
+  if (!found) return onHand ?? 0;
+  return mayCount ? onHand : null;
 }
 
 /** If a combination was hidden and created again, the active one counts. */

@@ -18,6 +18,8 @@ export interface WrittenProduct {
   isNew: boolean;
   /** Variants that were active until now. */
   endedSkuIds: number[];
+  /** Whether a variant kept its stock although another count was given, because the stock may not change. */
+  isUncounted: boolean;
 }
 
 /**
@@ -57,12 +59,13 @@ export async function writeProducts(
   await writeProductRows(trx, products, placement);
   await writeOptions(trx, products);
   await writeImages(trx, products);
-  const ended = await writeSkus(trx, products, mark);
+  const { hidden, uncounted } = await writeSkus(trx, products, mark);
   await invalidateCache(trx, 'catalog');
   return products.map(({ id, input, stored }) => ({
     id,
     handle: input.handle,
     isNew: !stored,
-    endedSkuIds: ended.get(id) ?? [],
+    endedSkuIds: hidden.get(id) ?? [],
+    isUncounted: uncounted.has(id),
   }));
 }

@@ -53,7 +53,7 @@ describe('whatever a product file holds', () => {
     const { id: merchantId } = shop.teas;
     const order = {
       merchant: { id: merchantId, key: 'teas', currency: 'CNY' },
-      actorId: shop.teas.owner.userId,
+      actor: { userId: shop.teas.owner.userId, isPlatformStaff: false, mayCount: true },
       locale: 'en' as const,
       showCategories: false,
     };

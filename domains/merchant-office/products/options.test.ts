@@ -11,6 +11,7 @@ import {
   type SmallShop,
   stockOf,
 } from '../../../tests/support/small-shop.ts';
+import { shopStaffWith } from '../../../tests/support/staff.ts';
 import { addToCart } from '../../cart/add-to-cart.server.ts';
 import { readCart } from '../../cart/queries.server.ts';
 import { readProduct } from '../../catalog/queries-detail.server.ts';
@@ -190,6 +191,20 @@ describe('options of a product', () => {
     });
     expect(after.skus.map(({ imageId }) => imageId)).toEqual([added.id, null, null, null]);
   });
+});
+
+test('variants that staff who may not count stock sell again have their stock; new ones get their first', async () => {
+  const staff = await shopStaffWith(shop, shop.teas.id, ['products.read', 'products.edit']);
+  const made = await makeShirt();
+  const rested = await save(made, (input) => void input.skus.pop());
+  const [resting] = rested.resting;
+  const input = editProductInput.parse(structuredClone(rested));
+  input.options?.[0]?.values.push(value('L'));
+  const again = resting ? [{ ...resting, seen: null, onHand: 90 }] : [];
+  await saveOwnProduct(staff, { ...input, skus: [...input.skus, ...again, sku([2, 0], { onHand: 7 })] });
+  const after = await readOwnProduct(owner(), made.id);
+  expect(after.skus.map(({ available }) => available)).toEqual([4, 4, 4, 4, 7]);
+  expect(after.skus[3]?.id).toBe(resting?.id);
 });
 
 describe('options are refused', () => {

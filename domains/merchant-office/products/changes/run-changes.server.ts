@@ -122,7 +122,7 @@ async function changeBatch(ctx: Ctx, running: Running): Promise<Refused[]> {
   ]);
   const placement = { merchantId, currency, categories };
   const actor = actorId === null ? null : ({ userId: actorId } as NonNullable<Ctx['actor']>);
-  const mark = { reason: 'adjust', reference: `change:${id}`, actor } as const;
+  const mark = { reason: 'adjust', reference: `change:${id}`, actor, mayCount: change.stock !== undefined } as const;
   await writeProducts(ctx.db, placement, [...inputs.keys()], (handle) => inputs.get(handle) ?? null, mark);
   return refused;
 }

@@ -1,7 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import type { Ctx } from './context.ts';
 
-/** Whether the actor may be in the room with that id; asked when a window joins, again when the access of its user changes, and every minute. */
+/**
+ * Whether the actor may be in the room with that id; asked when a window joins, again when the access of its user
+ * changes, and every minute. Whether the owner's site admits the actor has been checked, as for a call.
+ */
 export type RoomGuard = (ctx: Ctx, id: number) => Promise<boolean>;
 
 /** An event that a window may send. The actor is logged in; everything else is checked by the handler's verb. */

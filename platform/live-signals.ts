@@ -28,6 +28,9 @@ interface Deliverer {
 /** The room of all windows of one user; they are in it without joining. */
 export const userRoom = (userId: number) => `user:${userId}`;
 
+/** The room of those of them that may receive what belongs to one owner; they are put into it and taken out. */
+export const userRoomOf = (owner: string, userId: number) => `${owner}-user:${userId}`;
+
 /**
  * Signals to open windows, for writes that are too frequent for a NOTIFY each. Windows of this process receive them at
  * once, those of other processes within 50 ms. A signal can be lost with its process, so windows fetch what they show

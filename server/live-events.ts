@@ -1,9 +1,12 @@
 import type { Socket } from 'socket.io';
 import { findActor } from '../domains/accounts/sessions.server.ts';
+import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import type { App, Ctx } from '../domains/context.ts';
 import type { LiveEvent, LiveWiring, RoomGuard } from '../domains/live-wiring.ts';
+import type { Site } from '../domains/sites/contract.ts';
 import { NO_DEVICE } from '../domains/system-context.ts';
 import { isDomainError } from '../platform/errors.ts';
+import { userRoomOf } from '../platform/live-signals.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';
 import { owningSite } from './owning-site.ts';
 import { shopHostOf } from './request-context.ts';
@@ -34,6 +37,8 @@ function joinedOf(socket: Socket): Joined {
 
 interface Handler {
   ownerOf(input: unknown): LiveOwner;
+  /** As which kind of request the owner's site admits it; leaving needs no admission. */
+  as: 'GET' | 'POST' | null;
   handle(ctx: Ctx, socket: Socket, input: unknown): Promise<unknown>;
 }
 
@@ -46,11 +51,12 @@ const HANDLERS = new Map<string, Handler>([
     name,
     {
       ownerOf: () => owner,
+      as: 'POST',
       handle: async (ctx, socket, input) => one.handle(ctx, one.input.parse(input) as never, { id: socket.id }),
     },
   ]),
-  ['join', { ownerOf: ownerOfRoom, handle: join }],
-  ['leave', { ownerOf: () => 'forum', handle: leave }],
+  ['join', { ownerOf: ownerOfRoom, as: 'GET', handle: join }],
+  ['leave', { ownerOf: () => 'forum', as: null, handle: leave }],
 ]);
 
 /**
@@ -75,10 +81,12 @@ async function leave(_ctx: Ctx, socket: Socket, input: unknown): Promise<void> {
   await socket.leave(room?.key ?? '');
 }
 
-async function answerEvent(app: App, socket: Socket, { ownerOf, handle }: Handler, input: unknown) {
+async function answerEvent(app: App, socket: Socket, { ownerOf, as, handle }: Handler, input: unknown) {
   try {
     const ctx = await socketCtx(app, socket, ownerOf(input));
     if (!ctx?.actor) return { ok: false, error: 'login_required' };
+    const refusal = as && refusalAtSite(ctx, as);
+    if (refusal) return { ok: false, error: refusal };
     app.limits.writes.take(`live:${ctx.actor.userId}`, ctx.now);
     return { ok: true, data: (await handle(ctx, socket, input)) ?? null };
   } catch (error) {
@@ -110,22 +118,52 @@ async function join(ctx: Ctx, socket: Socket, input: unknown): Promise<boolean> 
   return false;
 }
 
-/** Leaves the rooms that the window's user may no longer be in: a permission can end before the session does. */
+/** What the owner's site refuses the actor, as it refuses a call; no event is exempt. */
+function refusalAtSite(ctx: Ctx, method: 'GET' | 'POST') {
+  if (ctx.site.status === 'closed') return 'site_closed';
+  return refusedBySite(ctx, method, { isOpen: false, acceptsSuspended: false });
+}
+
+const OWNERS: readonly LiveOwner[] = ['shop', 'forum'];
+
+/**
+ * The rooms that the window is in by its session and by what its user may do now: those of its user, each while the
+ * owner's site would answer a request of it, and those it has joined. A permission can end before the session does.
+ */
 export async function recheckRooms(app: App, socket: Socket): Promise<void> {
+  for (const owner of OWNERS) {
+    const room = userRoomOf(owner, Number(socket.data.userId));
+    if (await mayReceive(app, socket, owner)) await socket.join(room);
+    else await socket.leave(room);
+  }
   const joined = [...((socket.data.joined as Joined | undefined) ?? [])];
   for (const [key, { name, id }] of joined) {
     const room = ROOMS.get(name);
     const ctx = room && (await socketCtx(app, socket, room.owner));
-    if (ctx?.actor && (await room?.one(ctx, id))) continue;
+    if (ctx?.actor && !refusalAtSite(ctx, 'GET') && (await room?.one(ctx, id))) continue;
     joinedOf(socket).delete(key);
     await socket.leave(key);
   }
 }
 
+/** There are thousands of windows, so only a site with a fee, which must know its members, costs a query. */
+async function mayReceive(app: App, socket: Socket, owner: LiveOwner): Promise<boolean> {
+  const named = namedSite(app, socket);
+  if (!named || (owner === 'shop' && socket.data.isForum === true)) return false;
+  const site = owningSite(app, owner, named);
+  if (site.status === 'closed' || site.access === 'public') return site.status !== 'closed';
+  const ctx = await socketCtx(app, socket, owner);
+  return ctx?.actor != null && !refusalAtSite(ctx, 'GET');
+}
+
+function namedSite(app: App, socket: Socket): Site | null {
+  return app.sites.siteFor(undefined, String(socket.data.host ?? '')) ?? null;
+}
+
 /** The context of an event: the session is read again each time, since it may have ended. */
 async function socketCtx(app: App, socket: Socket, owner: LiveOwner): Promise<Ctx | null> {
   const { token, host, locale, ip, userAgent } = socket.data as Record<string, string>;
-  const named = app.sites.siteFor(undefined, host ?? '');
+  const named = namedSite(app, socket);
   if (!named || !token) return null;
   const site = owningSite(app, owner, named);
   const db = app.database.db;

@@ -153,13 +153,14 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;
   const userAgent = sharedText(headers['user-agent'] ?? '');
-  const { sessionId, userId, isOnShopHost } = actor;
+  const { sessionId, userId, isForum, isOnShopHost } = actor;
   // a copy of the token: a part of the cookies would keep all of them in memory
   const ownToken = Buffer.from(token).toString();
   const own = { host: sharedText(hostName), ip: sharedText(address), locale, userAgent };
-  socket.data = { sessionId, userId, isOnShopHost, token: ownToken, ...own };
+  socket.data = { sessionId, userId, isForum, isOnShopHost, token: ownToken, ...own };
   const room = userRoom(actor.userId);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= MOST_WINDOWS) return false;
   await socket.join(room);
+  await recheckRooms(app, socket);
   return true;
 }

@@ -1,4 +1,4 @@
-import { userRoom } from '../../platform/live-signals.ts';
+import { userRoomOf } from '../../platform/live-signals.ts';
 import type { Ctx } from '../context.ts';
 import type { Side } from './access.server.ts';
 import { type MessageRow, presentMessages, type ThreadFaces } from './message-rows.server.ts';
@@ -17,7 +17,7 @@ export function signalChat(
   only?: Side,
 ): void {
   const rooms = [
-    ...(only === 'agent' ? [] : [userRoom(thread.shopperId)]),
+    ...(only === 'agent' ? [] : [userRoomOf('shop', thread.shopperId)]),
     ...(only === 'shopper' ? [] : [deskRoom(thread.merchantId)]),
   ];
   ctx.app.live.publish([{ room: rooms, event, data }]);

@@ -1,12 +1,14 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startSession } from '../../domains/accounts/sessions.server.ts';
 import { signalTopic } from '../../domains/forum/topics/live.server.ts';
 import { notify } from '../../domains/messages/notify.server.ts';
 import { notifyWindows, sendNotifications } from '../../domains/messages/send-notifications.server.ts';
 import { systemCtx } from '../../domains/system-context.ts';
+import { userRoomOf } from '../../platform/live-signals.ts';
 import { openRealtime } from '../../server/realtime.ts';
 import { addCrowd } from '../support/crowd.ts';
 import { openSmallForum } from '../support/forum.ts';
@@ -167,6 +169,120 @@ test('a window follows a topic of the forum that its reader may view, on any sit
   signalTopic(systemCtx(shop.app), questionId, 'comments');
   await signalled;
   expect(heard).toEqual([questionId]);
+});
+
+/** Windows that are checked ten times a second, instead of every minute. */
+async function openCheckedWindows() {
+  const http = createServer();
+  const close = await openRealtime(shop.app, http, { checkMs: 100 });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://localhost:${(http.address() as AddressInfo).port}`;
+  return {
+    url,
+    close: async () => {
+      await close();
+      http.close();
+    },
+  };
+}
+
+/** Signals of the shop and of the forum to that user, and whose arrive at the window. */
+async function heardBy(socket: Socket, userId: number): Promise<string[]> {
+  const heard: string[] = [];
+  const note = (event: string) => void heard.push(event);
+  socket.onAny(note);
+  for (const owner of ['shop', 'forum'] as const)
+    shop.app.live.publish([{ room: userRoomOf(owner, userId), event: `${owner}.test`, data: null }]);
+  // a room that every window is in: what was sent before it has arrived with it
+  const last = news(socket);
+  await notifyWindows(systemCtx(shop.app), [userId]);
+  await last;
+  socket.offAny(note);
+  return heard.filter((event) => event.endsWith('.test'));
+}
+
+async function newcomer(scope: 'shop' | 'forum') {
+  const [person] = await addCrowd(shop.database.db, 1);
+  const userId = person?.userId ?? 0;
+  const { token } = await startSession(systemCtx(shop.app), userId, { scope });
+  return { userId, cookie: `${scope === 'forum' ? 'userToken' : 'token'}=${token}` };
+}
+
+async function changeSites(change: { status?: string; access?: string }, type: string): Promise<void> {
+  await shop.database.db.updateTable('sites').set(change).where('type', '=', type).execute();
+  await shop.app.sites.load();
+}
+
+test('a window with a session of the forum receives what belongs to the forum only, and sends nothing to the shop', async () => {
+  const [reader, shopper] = [await newcomer('forum'), await newcomer('shop')];
+  const [ofForum, ofShop] = [await openWindow({ cookie: reader.cookie }), await openWindow({ cookie: shopper.cookie })];
+  expect(await heardBy(ofForum.socket, reader.userId)).toEqual(['forum.test']);
+  expect(await heardBy(ofShop.socket, shopper.userId)).toEqual(['shop.test', 'forum.test']);
+  expect(await ofForum.socket.emitWithAck('chat.typing', { chatId: 1 })).toMatchObject({ error: 'login_required' });
+});
+
+test.each([
+  [{ status: 'closed' }, { status: 'open' }, 'site_closed'],
+  [{ access: 'paid' }, { access: 'public' }, 'membership_needed'],
+])(
+  'a window receives and sends nothing where a request would be refused: a goods site with %o',
+  async (change, back, error) => {
+    const windows = await openCheckedWindows();
+    const { userId, cookie } = await newcomer('shop');
+    const { socket } = await openWindow({ cookie }, windows.url);
+    expect(await heardBy(socket, userId)).toEqual(['shop.test', 'forum.test']);
+    await changeSites(change, 'goods');
+    await vi.waitFor(async () => expect(await heardBy(socket, userId)).toEqual(['forum.test']), { timeout: 5_000 });
+    for (const [event, input] of [
+      ['chat.typing', { chatId: 1 }],
+      ['join', { room: 'desk', id: 1 }],
+    ] as const)
+      expect(await socket.emitWithAck(event, input)).toEqual({ ok: false, error });
+    // a window that is opened now receives nothing either
+    const late = await openWindow({ cookie }, windows.url);
+    expect(await heardBy(late.socket, userId)).toEqual(['forum.test']);
+    await changeSites(back, 'goods');
+    await vi.waitFor(async () => expect(await heardBy(socket, userId)).toEqual(['shop.test', 'forum.test']), {
+      timeout: 5_000,
+    });
+    await windows.close();
+  },
+);
+
+test('a window leaves the rooms of a forum that closes', async () => {
+  const windows = await openCheckedWindows();
+  const topic = await shop.database.db
+    .selectFrom('forum.topics')
+    .select('id')
+    .where('state', '=', 'published')
+    .executeTakeFirstOrThrow();
+  const { userId, cookie } = await newcomer('forum');
+  const { socket } = await openWindow({ cookie }, windows.url);
+  const heard: number[] = [];
+  socket.on('forum.topic', ({ id }: { id: number }) => void heard.push(id));
+  const hears = async () => {
+    heard.length = 0;
+    signalTopic(systemCtx(shop.app), topic.id, 'comments');
+    await heardBy(socket, userId);
+    return heard.length > 0;
+  };
+  expect(await socket.emitWithAck('join', { room: 'forum-topic', id: topic.id })).toEqual({ ok: true, data: true });
+  expect(await hears()).toBe(true);
+  await changeSites({ status: 'closed' }, 'bbs');
+  await vi.waitFor(async () => expect(await hears()).toBe(false), { timeout: 5_000 });
+  await changeSites({ status: 'open' }, 'bbs');
+  await windows.close();
+});
+
+test('a member whom a site has suspended follows what guests read there, and sends nothing', async () => {
+  const { userId, cookie } = await newcomer('shop');
+  await sql`
+    insert into site_members (site_id, user_id, role_id, status)
+    select s.id, ${userId}::bigint, r.id, 'banned' from sites s join roles r on r.site_id = s.id and r.key = 'default'
+    where s.type = 'goods' on conflict (site_id, user_id) do update set status = 'banned'`.execute(shop.database.db);
+  const { socket } = await openWindow({ cookie });
+  expect(await heardBy(socket, userId)).toEqual(['shop.test', 'forum.test']);
+  expect(await socket.emitWithAck('chat.typing', { chatId: 1 })).toEqual({ ok: false, error: 'site_banned' });
 });
 
 test('a reader has at most sixty windows, however many are opened', async () => {

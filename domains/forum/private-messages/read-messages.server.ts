@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { userRoom } from '../../../platform/live-signals.ts';
+import { userRoomOf } from '../../../platform/live-signals.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { requireJoined } from '../people/require-joined.server.ts';
@@ -121,5 +121,5 @@ async function markRead(ctx: Ctx, { conversationId, userId, otherId, lastId }: R
     ctx.db,
   );
   if (changed.rows.length === 0) return;
-  ctx.app.live.publish([{ room: userRoom(otherId), event: 'forum.read', data: { by: userId } }]);
+  ctx.app.live.publish([{ room: userRoomOf('forum', otherId), event: 'forum.read', data: { by: userId } }]);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError, refuseFields } from '../../../platform/errors.ts';
-import { userRoom } from '../../../platform/live-signals.ts';
+import { userRoomOf } from '../../../platform/live-signals.ts';
 import { isSeen } from '../../../platform/readable-name.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
@@ -52,7 +52,7 @@ export async function sendMessage(ctx: Ctx, { userId, text, pictures }: Send): P
     return { id, withheld };
   });
   if (!sent.withheld) {
-    ctx.app.live.publish([{ room: userRoom(userId), event: 'forum.message', data: { from: actor.userId } }]);
+    ctx.app.live.publish([{ room: userRoomOf('forum', userId), event: 'forum.message', data: { from: actor.userId } }]);
   }
   return { id: sent.id, isMine: true, text: written, pictures, createdAt: ctx.now.toISOString(), isRead: false };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatHistory } from '../../../domains/chat/contract.ts';
-import { userRoom } from '../../../platform/live-signals.ts';
+import { userRoomOf } from '../../../platform/live-signals.ts';
 import { menuOf } from '../../support/chat-window.ts';
 import { chattingPeople } from '../../support/chatting.ts';
 import { addCrowd } from '../../support/crowd.ts';
@@ -31,7 +31,7 @@ async function letServerBe(page: Page, userId: number, later: { createTime: stri
   });
   // the window reads again for a signal without content; it may not be connected yet
   const read = () => {
-    shop.app.live.publish([{ room: userRoom(userId), event: 'chat.message', data: null }]);
+    shop.app.live.publish([{ room: userRoomOf('shop', userId), event: 'chat.message', data: null }]);
     return answers;
   };
   await expect.poll(read, { timeout: 15_000, interval: 100 }).toBeGreaterThan(2);

@@ -12,6 +12,9 @@ export interface OwnOrder {
 /**
  * The actor's own order by its number; by a checkout number, the checkout's first order. Another user's order and a
  * deleted one are `order_not_found`.
+ *
+ * It may have been placed at any goods site of the deployment: an account has one list of orders, shown at each of them.
+ * Nothing that the site of the request sets applies to it; its deadlines and terms are those of `orders.site_id`.
  */
 export async function findOwnOrder(ctx: Ctx, orderNo: string): Promise<OwnOrder> {
   const { userId } = requireBuyer(ctx);

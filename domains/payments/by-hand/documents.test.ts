@@ -1,27 +1,43 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { collectCash, confirmedForCash, ownerOf } from '../../../tests/support/cash.ts';
-import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../../tests/support/small-shop.ts';
-import { orderedByTransfer, receiptOf, signedIn, takeTransfers } from '../../../tests/support/transfers.ts';
+import { openGoodsSite } from '../../../tests/support/goods-site.ts';
+import { addBuyer, checkBooks, openSmallShop, order, type SmallShop } from '../../../tests/support/small-shop.ts';
+import { shopStaffWith, staffWith } from '../../../tests/support/staff.ts';
+import {
+  ACCOUNT,
+  chooseTransfer,
+  orderedByTransfer,
+  receiptOf,
+  signedIn,
+  takeTransfers,
+} from '../../../tests/support/transfers.ts';
 import type { Ctx } from '../../context.ts';
 import { cancelOrder } from '../../orders/lifecycle/cancel-order.server.ts';
 import { listPaybacks } from '../../refunds/by-hand/list-paybacks.server.ts';
 import { recordPayback } from '../../refunds/by-hand/record-payback.server.ts';
+import type { Site } from '../../sites/contract.ts';
+import { pay } from '../pay.server.ts';
 import { awaitedQuery } from './contract.ts';
 import { attachDocument, deleteUnusedDocuments, readDocument, storeDocument } from './documents.server.ts';
 import { listAwaited, listShopAwaited } from './list-awaited.server.ts';
 import { readOwnDocuments } from './own-documents.server.ts';
 import { recordReceipt, recordShopReceipt } from './record-receipt.server.ts';
 import { MAX_DOCUMENT_BYTES } from './rules.ts';
+import { saveSiteAccount } from './transfer-accounts.server.ts';
 
 const PDF = '%PDF-1.7 a bank confirmation';
 
 let shop: SmallShop;
 let clerk: Ctx;
+/** A second goods site. */
+let outlet: Site;
 beforeAll(async () => {
   shop = await openSmallShop();
   clerk = signedIn(shop, (await addBuyer(shop)).actor, ['payments.confirm']);
   await takeTransfers(shop);
   await collectCash(shop, 'lamps', null);
+  outlet = await openGoodsSite(shop);
+  await saveSiteAccount(signedIn(shop, shop.teas.owner, ['payments.manage']), outlet.key, ACCOUNT);
 });
 afterAll(() => shop.close());
 afterEach(async () => expect(await checkBooks(shop.app.database.db)).toEqual([]));
@@ -75,6 +91,45 @@ test('a document of cash and of money sent back is read by the shop that holds t
   for (const reader of [ctx, lamps(), clerk]) expect(await textOf(reader, back)).toBe(PDF);
   expect(await readDocument(lamps(), documentId)).toMatchObject({ name: 'document.png', contentType: 'image/png' });
   await expect(readDocument(ownerOf(shop, 'teas'), back)).rejects.toMatchObject({ code: 'payment_document_not_found' });
+});
+
+test('a document of a payment at a second goods site is read by its buyer and by staff of the platform, not by staff of a site', async () => {
+  const buyer = await addBuyer(shop, { site: outlet });
+  const { orderNo } = await order(buyer, shop.lamp);
+  const transfer = await chooseTransfer(buyer, orderNo);
+  const documentId = await stored(clerk, 'platform');
+  await recordReceipt(clerk, { ...receiptOf(transfer.reference, transfer.amount.amount), documentId });
+  for (const reader of [buyer, { ...buyer, site: clerk.site }, clerk, await staffWith(shop, ['payments.confirm'])])
+    expect(await textOf(reader, documentId)).toBe(PDF);
+  const there = await staffWith(shop, ['payments.confirm', 'payments.manage', 'orders.manage'], outlet.id);
+  const strangers: Ctx[] = [
+    there,
+    // the permissions of that site are not those of the platform
+    { ...shop.ctx(), actor: { ...there.actor, permissions: [] } },
+    await staffWith(shop, ['orders.manage', 'payments.manage']),
+    await shopStaffWith(shop, shop.lamps.id, ['payments.confirm', 'orders.read']),
+    { ...lamps(), site: outlet },
+    await addBuyer(shop, { site: outlet }),
+  ];
+  for (const stranger of strangers)
+    await expect(readDocument(stranger, documentId)).rejects.toMatchObject({ code: 'payment_document_not_found' });
+});
+
+test('a document of money that a shop took at a second goods site is read by its staff with the right, and by no other shop', async () => {
+  const buyer = await addBuyer(shop, { site: outlet });
+  const { orderNo } = await order(buyer, shop.lamp);
+  await pay(buyer, { orderNo, method: 'cash' });
+  const documentId = await stored(lamps(), 'merchant');
+  await recordShopReceipt(lamps(), { ...receiptOf(orderNo, 100), documentId });
+  for (const reader of [buyer, lamps(), await shopStaffWith(shop, shop.lamps.id, ['payments.confirm'])])
+    expect(await textOf(reader, documentId)).toBe(PDF);
+  const strangers = [
+    await shopStaffWith(shop, shop.lamps.id, ['orders.read']),
+    await shopStaffWith(shop, shop.teas.id, ['payments.confirm']),
+    await staffWith(shop, ['payments.confirm'], outlet.id),
+  ];
+  for (const stranger of strangers)
+    await expect(readDocument(stranger, documentId)).rejects.toMatchObject({ code: 'payment_document_not_found' });
 });
 
 test('only PDF, JPEG and PNG of those who record payments are stored', async () => {

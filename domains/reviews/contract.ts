@@ -154,12 +154,20 @@ const lineToReviewShape = boughtShape
   .openapi('LineToReview');
 export type LineToReview = z.infer<typeof lineToReviewShape>;
 
-const counts = z.object({ toReview: z.number(), reviewed: z.number() });
+const counts = z.object({
+  /** Items; several may be of one order. */
+  toReview: z.number(),
+  /** Orders with such items. */
+  ordersToReview: z.number(),
+  reviewed: z.number(),
+});
 export const ownListQuery = z.object(paged);
 export const linesToReviewAnswer = z
   .object({ list: z.array(lineToReviewShape), ...listed, counts })
   .openapi('LinesToReview');
 export type LinesToReview = z.infer<typeof linesToReviewAnswer>;
+/** Each order with its items. */
+export type OrdersToReview = Omit<LinesToReview, 'list'> & { list: LineToReview[][] };
 export const ownReviewsAnswer = z.object({ list: z.array(ownReviewShape), ...listed, counts }).openapi('OwnReviews');
 export type OwnReviews = z.infer<typeof ownReviewsAnswer>;
 

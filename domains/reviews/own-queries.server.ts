@@ -3,10 +3,19 @@ import { DomainError } from '../../platform/errors.ts';
 import { pickText, type Texts } from '../../platform/locale.ts';
 import { instantOf } from '../catalog/card.server.ts';
 import { type Ctx, requireActor } from '../context.ts';
+import { HAS_THINGS_TO_REVIEW } from '../orders/order-card.server.ts';
 import { findOwnOrder } from '../orders/own-order.server.ts';
 import { EVALUATE_DAYS } from '../orders/rules.ts';
 import { optionNames } from '../promotions/offers.server.ts';
-import type { BoughtLine, LinesToReview, LineToReview, OrderToReview, OwnReview, OwnReviews } from './contract.ts';
+import type {
+  BoughtLine,
+  LinesToReview,
+  LineToReview,
+  OrdersToReview,
+  OrderToReview,
+  OwnReview,
+  OwnReviews,
+} from './contract.ts';
 import { WORDS } from './review-json.server.ts';
 import { maxReviewPictures, mayAddOn, mayEdit } from './rules.ts';
 
@@ -14,10 +23,8 @@ interface Page {
   page?: number;
   limit?: number;
 }
-interface Counts {
-  toReview: number;
-  reviewed: number;
-}
+type Counts = LinesToReview['counts'];
+const NO_COUNTS: Counts = { toReview: 0, ordersToReview: 0, reviewed: 0 };
 type LineRow = Omit<BoughtLine, 'name' | 'options'> & { names: Texts; optionTexts: { name: Texts; value: Texts }[] };
 type OpenRow = LineRow & { merchantNames: Texts; receivedAt: string; closesAt: string };
 type ReviewRow = Omit<OwnReview, 'line' | 'may'> & { line: LineRow };
@@ -32,9 +39,18 @@ const CLOSES_AT = sql`(o.received_at + make_interval(days => coalesce(
 const IS_OPEN = sql`o.status = 'to_evaluate' and o.deleted_at is null and l.refunded_num < l.num
   and not exists (select from reviews r where r.order_line_id = l.id)`;
 
+/** The condition under which the list of orders shows an order as to review. */
+const isOrderToReview = (userId: number) =>
+  sql<boolean>`(o.user_id = ${userId}::bigint and o.deleted_at is null and ${HAS_THINGS_TO_REVIEW})`;
+
+/** A line that can be reviewed; needs its merchant `m` as well. */
+const OPEN_LINE = sql`json_build_object(${LINE}, 'merchantNames', m.name, 'receivedAt', ${instantOf('o.received_at')},
+  'closesAt', ${CLOSES_AT})`;
+
 function countsOf(userId: number): RawBuilder<Counts> {
   return sql<Counts>`json_build_object(
     'toReview', (select count(*) from orders o join order_lines l on l.order_id = o.id where o.user_id = ${userId}::bigint and ${IS_OPEN}),
+    'ordersToReview', (select count(*) from orders o where ${isOrderToReview(userId)}),
     'reviewed', (select count(*) from reviews r where r.user_id = ${userId}::bigint and r.status <> 'removed'))`;
 }
 
@@ -43,15 +59,27 @@ export async function listLinesToReview(ctx: Ctx, { page = 1, limit = 10 }: Page
   const { userId } = requireActor(ctx);
   const result = await sql<{ list: OpenRow[] | null; counts: Counts }>`
     select ${countsOf(userId)} as counts, (select json_agg(open.line) from (
-      select json_build_object(${LINE}, 'merchantNames', m.name, 'receivedAt', ${instantOf('o.received_at')},
-        'closesAt', ${CLOSES_AT}) as line
+      select ${OPEN_LINE} as line
       from orders o join order_lines l on l.order_id = o.id join merchants m on m.id = o.merchant_id
       where o.user_id = ${userId}::bigint and ${IS_OPEN}
       order by o.received_at, o.id, l.id limit ${limit}::int offset ${(page - 1) * limit}::int) open) as list`.execute(
     ctx.db,
   );
-  const { list = null, counts = { toReview: 0, reviewed: 0 } } = result.rows[0] ?? {};
+  const { list = null, counts = NO_COUNTS } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => toOpenLine(ctx, row)), total: counts.toReview, page, limit, counts };
+}
+
+/** The actor's received orders with items to review, those that close first on top. A page holds whole orders. */
+export async function listOrdersToReview(ctx: Ctx, { page = 1, limit = 10 }: Page): Promise<OrdersToReview> {
+  const { userId } = requireActor(ctx);
+  const result = await sql<{ list: OpenRow[][] | null; counts: Counts }>`
+    select ${countsOf(userId)} as counts, (select json_agg(due.lines) from (
+      select (select json_agg(${OPEN_LINE} order by l.id) from order_lines l where l.order_id = o.id and ${IS_OPEN}) as lines
+      from orders o join merchants m on m.id = o.merchant_id where ${isOrderToReview(userId)}
+      order by o.received_at, o.id limit ${limit}::int offset ${(page - 1) * limit}::int) due) as list`.execute(ctx.db);
+  const { list = null, counts = NO_COUNTS } = result.rows[0] ?? {};
+  const orders = (list ?? []).map((lines) => lines.map((row) => toOpenLine(ctx, row)));
+  return { list: orders, total: counts.ordersToReview, page, limit, counts };
 }
 
 /** The actor's reviews, newest first, including held and hidden ones. */
@@ -64,7 +92,7 @@ export async function listOwnReviews(ctx: Ctx, { page = 1, limit = 10 }: Page): 
       order by r.created_at desc, r.id desc limit ${limit}::int offset ${(page - 1) * limit}::int) mine) as list`.execute(
     ctx.db,
   );
-  const { list = null, counts = { toReview: 0, reviewed: 0 } } = result.rows[0] ?? {};
+  const { list = null, counts = NO_COUNTS } = result.rows[0] ?? {};
   return { list: (list ?? []).map((row) => toOwn(ctx, row)), total: counts.reviewed, page, limit, counts };
 }
 

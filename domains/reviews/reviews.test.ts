@@ -5,12 +5,18 @@ import { asModerator, praise, receivedOrder, uploadedPicture } from '../../tests
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import { readProduct } from '../catalog/queries-detail.server.ts';
 import { closeReviewing } from '../orders/lifecycle/close-by-deadline.server.ts';
-import { readOrder } from '../orders/queries.server.ts';
+import { countOrders, listOrders, readOrder } from '../orders/queries.server.ts';
 import { checkReviews } from './books.server.ts';
 import { addToReview, editReview, removeReview } from './change-review.server.ts';
 import { aggregateRatings } from './count-ratings.server.ts';
 import { hideReview } from './moderate-review.server.ts';
-import { listLinesToReview, listOwnReviews, readOrderToReview, readOwnReview } from './own-queries.server.ts';
+import {
+  listLinesToReview,
+  listOrdersToReview,
+  listOwnReviews,
+  readOrderToReview,
+  readOwnReview,
+} from './own-queries.server.ts';
 import { listReviews } from './queries.server.ts';
 import { readVotes, voteForReview } from './vote.server.ts';
 import { writeReviews } from './write-reviews.server.ts';
@@ -62,6 +68,29 @@ describe('writing', () => {
     const { list } = await listReviews(ctx, shop.recipe.productId);
     expect(list[0]).toMatchObject({ text: 'Lovely', images: [image], avatar: '', productStars: 5, serviceStars: 4 });
     expect(list[0]?.author).toMatch(/^b\*\*\*m$/);
+  });
+
+  test('is counted like it is listed: by order in the lists of orders, by item in that of items', async () => {
+    const ctx = await addBuyer(shop);
+    const mixed = await receivedOrder(ctx, shop.tea, shop.recipe);
+    const single = await receivedOrder(ctx, shop.recipe);
+    const orders = async (page = 1, limit = 10) => {
+      const { list, total, counts } = await listOrdersToReview(ctx, { page, limit });
+      expect(counts).toMatchObject({ ordersToReview: total });
+      return [list.map((lines) => lines.map(({ lineId }) => lineId)), total];
+    };
+    expect(await orders()).toEqual([[mixed.lineIds, single.lineIds], 2]);
+    // a page holds whole orders
+    expect(await orders(1, 1)).toEqual([[mixed.lineIds], 2]);
+    expect(await orders(2, 1)).toEqual([[single.lineIds], 2]);
+    const tab = await listOrders(ctx, { status: 'to_evaluate' });
+    expect([tab.total, tab.list.length, (await countOrders(ctx)).to_evaluate]).toEqual([2, 2, 2]);
+    const items = await listLinesToReview(ctx, {});
+    expect([items.list.length, items.total, items.counts.toReview]).toEqual([3, 3, 3]);
+    const review = praise(mixed.lineIds[0] ?? 0);
+    await writeReviews(ctx, { orderNo: mixed.orderNo, isAnonymous: false, reviews: [review] });
+    expect(await orders()).toEqual([[mixed.lineIds.slice(1), single.lineIds], 2]);
+    expect((await listOwnReviews(ctx, {})).counts).toEqual({ toReview: 2, ordersToReview: 2, reviewed: 1 });
   });
 
   test('counts for the product and its shop in a batch', async () => {

@@ -23,7 +23,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
   const query = readListRequest(new URL(request.url).searchParams);
-  const [orders, counts] = await Promise.all([listOrders(ctx, { ...query, limit: PAGE_SIZE }), countOrders(ctx)]);
+  // the counts are of all orders, of which a search lists only some
+  const [orders, counts] = await Promise.all([
+    listOrders(ctx, { ...query, limit: PAGE_SIZE }),
+    query.keyword ? null : countOrders(ctx),
+  ]);
   return { ...query, orders, counts, serverTime: ctx.now.toISOString() };
 }
 
@@ -47,7 +51,7 @@ export default function OrderListPage({ loaderData }: Route.ComponentProps) {
               key: tab,
               label: t(`orders:tab.${tab}`),
               to: orderListAddress({ status: tab, keyword, page: 1 }),
-              count: COUNTED.includes(tab) ? counts[tab] : 0,
+              count: counts && COUNTED.includes(tab) ? counts[tab] : 0,
             }))}
           />
         </div>

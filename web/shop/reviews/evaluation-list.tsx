@@ -1,5 +1,5 @@
 import { removeReview } from '../../../domains/reviews/change-review.server.ts';
-import { listLinesToReview, listOwnReviews } from '../../../domains/reviews/own-queries.server.ts';
+import { listOrdersToReview, listOwnReviews } from '../../../domains/reviews/own-queries.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { withQuery } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
@@ -16,7 +16,7 @@ import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/evaluation-list';
 import { OwnReviewCard } from './own-review-card.tsx';
 import { EVALUATION_DONE, EVALUATION_TABS, type EvaluationTab, reviewLists } from './review-url.ts';
-import { ordersOf, ToReviewCard } from './to-review-card.tsx';
+import { ToReviewCard } from './to-review-card.tsx';
 
 const PAGE_SIZE = 10;
 
@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const done = EVALUATION_DONE.find((each) => each === searchParams.get('done')) ?? null;
   const list =
     tab === 'to_review'
-      ? { kind: 'open' as const, ...(await listLinesToReview(ctx, paging)) }
+      ? { kind: 'open' as const, ...(await listOrdersToReview(ctx, paging)) }
       : { kind: 'mine' as const, ...(await listOwnReviews(ctx, paging)) };
   // the last item of a page was removed
   if (list.list.length === 0 && paging.page > 1) throw redirect(reviewLists(tab, paging.page - 1));
@@ -48,10 +48,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   return redirect(withQuery(reviewLists('reviewed'), { done: 'removed' }), 303);
 }
 
-/** Lines waiting for a review, and written reviews. */
+/** Orders with items waiting for a review, and written reviews. */
 export default function EvaluationList({ loaderData: { tab, list, done } }: Route.ComponentProps) {
   const { t } = useTexts();
-  const counts = { to_review: list.counts.toReview, reviewed: list.counts.reviewed };
+  const counts = { to_review: list.counts.ordersToReview, reviewed: list.counts.reviewed };
   return (
     <section>
       <PageHead title={t('own-reviews:title')} noindex />
@@ -80,8 +80,8 @@ export default function EvaluationList({ loaderData: { tab, list, done } }: Rout
           <h2 className="sr-only">{t(`own-reviews:tab.${tab}`)}</h2>
           <ul className="mt-3 grid gap-3">
             {list.kind === 'open'
-              ? ordersOf(list.list).map((lines) => (
-                  <li key={lines[0].orderNo}>
+              ? list.list.map((lines) => (
+                  <li key={lines[0]?.orderNo}>
                     <ToReviewCard lines={lines} />
                   </li>
                 ))

@@ -6,23 +6,12 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { BoughtLine } from './bought-line.tsx';
 import { reviewOrder } from './review-url.ts';
 
-type OrderLines = [LineToReview, ...LineToReview[]];
-
-/** Lines in list order, those of one order together. */
-export function ordersOf(lines: readonly LineToReview[]): OrderLines[] {
-  const orders = new Map<string, OrderLines>();
-  for (const line of lines) {
-    const known = orders.get(line.orderNo);
-    if (known) known.push(line);
-    else orders.set(line.orderNo, [line]);
-  }
-  return [...orders.values()];
-}
-
 /** Lines of an order without a review. */
-export function ToReviewCard({ lines }: { lines: OrderLines }) {
+export function ToReviewCard({ lines }: { lines: readonly LineToReview[] }) {
   const { t } = useTexts();
-  const [{ orderNo, merchant, receivedAt, closesAt }] = lines;
+  const [first] = lines;
+  if (!first) return null;
+  const { orderNo, merchant, receivedAt, closesAt, name } = first;
   return (
     <article aria-label={`${t('orders:number')} ${orderNo}`} className="rounded-card bg-card p-4 md:px-6 md:py-5">
       <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-b pb-3">
@@ -48,7 +37,7 @@ export function ToReviewCard({ lines }: { lines: OrderLines }) {
         <p className="text-[13px] text-secondary">
           {t('own-reviews:open_until')} <LocalTime iso={closesAt} style="date" />
         </p>
-        <ButtonLink to={reviewOrder(orderNo)} size="sm" aria-label={`${t('own-reviews:write')}: ${lines[0].name}`}>
+        <ButtonLink to={reviewOrder(orderNo)} size="sm" aria-label={`${t('own-reviews:write')}: ${name}`}>
           {t('own-reviews:write')}
         </ButtonLink>
       </footer>

@@ -110,9 +110,9 @@ function summaryOf(times: readonly number[]): GrownTimes[string] {
 async function webhookOfShop(db: Db): Promise<string> {
   const shop = sql`(select m.id from merchants m join users u on u.id = m.owner_id where u.email = ${MAIL.seller} limit 1)`;
   await sql`
-    insert into merchant_webhooks (merchant_id, url, events, secret_sealed, active, created_at)
-    select ${shop}, 'https://receiver.grown.test/', '{order.paid}', '', false, now()
-    where not exists (select from merchant_webhooks where merchant_id = ${shop})`.execute(db);
+    insert into merchant_webhooks (merchant_id, url, events, secret_sealed, active, created_by, created_at)
+    select id, 'https://receiver.grown.test/', '{order.paid}', '', false, owner_id, now() from merchants where id = ${shop}
+    and not exists (select from merchant_webhooks where merchant_id = ${shop})`.execute(db);
   const found = await sql<{ id: string }>`
     select id::text from merchant_webhooks where merchant_id = ${shop} order by id limit 1`.execute(db);
   return found.rows[0]?.id ?? '';

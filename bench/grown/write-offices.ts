@@ -75,8 +75,9 @@ export const writeOffices: GrownStep[] = [
   },
   {
     name: 'webhooks',
-    sql: `insert into merchant_webhooks (merchant_id, url, events, secret_sealed, active, created_at)
-      select z.shop, 'https://receiver.grown.test/' || n, '{order.paid}', '', false, z.now from sizes z, generate_series(1, 3) n;
+    sql: `insert into merchant_webhooks (merchant_id, url, events, secret_sealed, active, created_by, created_at)
+      select z.shop, 'https://receiver.grown.test/' || n, '{order.paid}', '', false, m.owner_id, z.now
+      from sizes z join merchants m on m.id = z.shop, generate_series(1, 3) n;
       insert into merchant_webhook_messages (webhook_id, message_id, kind, body, created_at, tries, delivered_at)
       select w.id, 'msg_' || w.id || '_' || n, 'order.paid', '{"type": "order.paid"}', x.at, 1, x.at
       from merchant_webhooks w join sizes z on w.merchant_id = z.shop, generate_series(1, z.office_rows / 20) n,

@@ -5,8 +5,7 @@ create table uploaded_pictures (
   uploaded_at timestamptz not null default now(),
   -- What an uploaded picture is for and what it was sent as; both are checked again when it is attached to something.
   purpose text not null default 'any',
-  -- null: uploaded before formats were recorded
-  format text check (format in ('jpeg', 'png', 'webp', 'heif', 'mp4')),
+  format text not null check (format in ('jpeg', 'png', 'webp', 'heif', 'mp4')),
   -- null: nothing shows it yet, and a job deletes it after a day
   attached_at timestamptz,
   primary key (user_id, url)

@@ -13,8 +13,8 @@ create table merchant_webhooks (
   -- when it was paused by itself
   paused_at timestamptz,
   created_at timestamptz not null,
-  -- Who saved a webhook last: it sends only what that person may read. Null, from before this column: the shop's owner.
-  created_by bigint references users
+  -- Who saved a webhook last: it sends only what that person may read.
+  created_by bigint not null references users
 );
 create index merchant_webhooks_by_shop on merchant_webhooks (merchant_id);
 

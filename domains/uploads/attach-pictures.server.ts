@@ -8,7 +8,7 @@ import { attachProblem, PURPOSES, type Purpose } from './purposes.ts';
 interface Uploaded {
   url: string;
   purpose: string;
-  format: string | null;
+  format: string;
   isAttached: boolean;
 }
 

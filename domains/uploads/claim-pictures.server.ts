@@ -10,7 +10,7 @@ export async function claimPictures(
   db: Db,
   { userId, as, urls }: { userId: number; as: Purpose; urls: readonly string[] },
 ): Promise<string[]> {
-  const found = await sql<{ url: string; purpose: string; format: string | null }>`
+  const found = await sql<{ url: string; purpose: string; format: string }>`
     select url, purpose, format from uploaded_pictures
     where user_id = ${userId}::bigint and url = any(${[...urls]}::text[])`.execute(db);
   const own = found.rows.filter((row) => attachProblem(row, as) === undefined).map(({ url }) => url);

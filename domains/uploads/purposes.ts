@@ -27,12 +27,11 @@ export function purposeOf(model: string): Purpose | typeof ANY_PURPOSE {
 
 /** Why a picture cannot be attached, as a code of `errors:field`; undefined if it can. */
 export function attachProblem(
-  picture: { purpose: string; format: string | null } | undefined,
+  picture: { purpose: string; format: string } | undefined,
   as: Purpose,
 ): 'foreignPicture' | 'picturePurpose' | 'pictureType' | undefined {
   if (!picture) return 'foreignPicture';
   if (picture.purpose !== ANY_PURPOSE && picture.purpose !== as) return 'picturePurpose';
   const formats: readonly string[] = PURPOSES[as].formats;
-  // uploads from before formats were recorded have none
-  return picture.format === null || formats.includes(picture.format) ? undefined : 'pictureType';
+  return formats.includes(picture.format) ? undefined : 'pictureType';
 }

@@ -1495,7 +1495,7 @@ export interface MerchantWebhookMessages {
 export interface MerchantWebhooks {
   active: Generated<boolean>;
   created_at: Timestamp;
-  created_by: number | null;
+  created_by: number;
   events: string[];
   failures: Generated<number>;
   id: Generated<number>;
@@ -2523,7 +2523,7 @@ export interface TransferAccounts {
 
 export interface UploadedPictures {
   attached_at: Timestamp | null;
-  format: string | null;
+  format: string;
   purpose: Generated<string>;
   uploaded_at: Generated<Timestamp>;
   url: string;

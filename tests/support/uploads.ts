@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { type Ctx, requireActor } from '../../domains/context.ts';
 
-/** Makes a picture the actor's own without a file; it may be attached to anything. */
+/** Makes a picture the actor's own without a file; a JPEG may be attached to anything. */
 export async function noteUpload(ctx: Ctx, url: string): Promise<void> {
   const { userId } = requireActor(ctx);
   await sql`
-    insert into uploaded_pictures (user_id, url, uploaded_at)
-    values (${userId}::bigint, ${url}, ${ctx.now}::timestamptz) on conflict do nothing`.execute(ctx.db);
+    insert into uploaded_pictures (user_id, url, format, uploaded_at)
+    values (${userId}::bigint, ${url}, 'jpeg', ${ctx.now}::timestamptz) on conflict do nothing`.execute(ctx.db);
 }

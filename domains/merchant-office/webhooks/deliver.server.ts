@@ -48,9 +48,9 @@ async function claim(ctx: Ctx): Promise<Due[]> {
       for no key update of m skip locked)
     update merchant_webhook_messages m set tries = m.tries + 1,
       next_try_at = ${ctx.now}::timestamptz + make_interval(secs => ${LEASE_SECONDS}::int)
-    from due, merchant_webhooks w, merchants s where m.id = due.id and w.id = m.webhook_id and s.id = w.merchant_id
+    from due, merchant_webhooks w where m.id = due.id and w.id = m.webhook_id
     returning m.id, m.message_id as "messageId", m.body, m.tries::int as tries, w.id as "webhookId", w.merchant_id as "merchantId",
-      coalesce(w.created_by, s.owner_id) as "makerId", w.url, w.secret_sealed as sealed,
+      w.created_by as "makerId", w.url, w.secret_sealed as sealed,
       case when w.previous_until > ${ctx.now}::timestamptz then w.previous_sealed end as previous`.execute(ctx.db);
   return found.rows;
 }

@@ -22,8 +22,8 @@ interface Subscribed {
 async function enqueue(ctx: Ctx, kind: WebhookEvent, orderNos: readonly string[], more: object = {}): Promise<void> {
   const found = await sql<Subscribed>`
     select o.no as "orderNo", o.merchant_id as "merchantId",
-      json_agg(json_build_object('id', w.id, 'url', w.url, 'makerId', coalesce(w.created_by, m.owner_id)) order by w.id) as webhooks
-    from orders o join merchants m on m.id = o.merchant_id join merchant_webhooks w on w.merchant_id = o.merchant_id and w.active and ${kind} = any(w.events)
+      json_agg(json_build_object('id', w.id, 'url', w.url, 'makerId', w.created_by) order by w.id) as webhooks
+    from orders o join merchant_webhooks w on w.merchant_id = o.merchant_id and w.active and ${kind} = any(w.events)
     where o.no = any(${listedTexts(orderNos)}) group by o.id order by o.id`.execute(ctx.db);
   for (const { orderNo, merchantId, webhooks } of found.rows) {
     const makers = await permittedUsers(ctx, merchantId, makersOf(webhooks), WEBHOOK_READS);

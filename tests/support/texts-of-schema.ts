@@ -12,6 +12,8 @@ interface Schema extends Shape {
 export interface TextOfSchema {
   path: string[];
   maxLength: number;
+  /** Whether any text of that length fits, not only one of a format. */
+  isFree: boolean;
 }
 
 /** Values that the document's schemas take, with every field filled in, and the texts in them. */
@@ -43,7 +45,8 @@ export class SchemaTexts {
     if (choice) return this.texts(choice, path);
     if (schema.type === 'array') return path.length > 6 ? [] : this.texts(schema.items ?? {}, [...path, '0']);
     const isText = [schema.type].flat().includes('string') && !schema.enum && schema.const === undefined;
-    return isText ? [{ path, maxLength: schema.maxLength ?? Number.POSITIVE_INFINITY }] : [];
+    const isFree = schema.format === undefined && schema.pattern === undefined;
+    return isText ? [{ path, maxLength: schema.maxLength ?? Number.POSITIVE_INFINITY, isFree }] : [];
   }
 
   #open(schema: Schema): Schema {

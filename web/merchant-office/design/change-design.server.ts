@@ -6,13 +6,14 @@ import {
   saveDraft,
   undoDraft,
 } from '../../../domains/stores/design/change-draft.server.ts';
+import { revisionInput } from '../../../domains/stores/design/contract.ts';
 import { requireOwnProduct } from '../../../domains/stores/design/product-choices.server.ts';
 import { readDesign } from '../../../domains/stores/design/queries.server.ts';
 import { applyStep, type DesignStep, PICKS } from '../../../domains/stores/design/rules.ts';
 import { BLOCK_KINDS, blockShape, type StoreBlock } from '../../../domains/stores/document.ts';
 import { DOCUMENT_VERSION, isStoreTheme } from '../../../domains/stores/rules.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { handleForm, parseOrRefuse, readNumber } from '../../forms/handle-form.server.ts';
+import { handleForm, parseOrRefuse, readFormId, readNumber } from '../../forms/handle-form.server.ts';
 import { withQuery } from '../../manifest/page-address.ts';
 import { arrangementOf } from '../../store/themes/arrangements.ts';
 import { readBlock } from './read-block.ts';
@@ -23,7 +24,7 @@ const productId = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER
 /** One change of the design: the whole of what a form, a button or a drop does. */
 export function changeDesign(context: Readonly<RouterContextProvider>, request: Request) {
   return handleForm(context, request, async (ctx, { intent, submitted }) => {
-    const revision = Number(readNumber(submitted.revision) ?? 0);
+    const revision = parseOrRefuse(revisionInput, { revision: readNumber(submitted.revision) ?? 0 }).revision;
     const { block, q } = submitted;
     const stay = block ? withQuery(HERE, q ? { block, q } : { block }) : HERE;
     if (intent === 'undo') await undoDraft(ctx, { revision });
@@ -31,7 +32,7 @@ export function changeDesign(context: Readonly<RouterContextProvider>, request: 
       await publishDraft(ctx, { revision });
       return { done: 'design.published', to: HERE };
     } else if (intent === 'restore') {
-      await restoreVersion(ctx, { revision, versionId: Number(readNumber(submitted.versionId) ?? 0) });
+      await restoreVersion(ctx, { revision, versionId: readFormId(submitted.versionId) });
       return { done: 'design.restored', to: HERE };
     } else if (intent === 'theme' || intent === 'reset') {
       const theme = isStoreTheme(submitted.theme) ? submitted.theme : 'theme1';
@@ -56,7 +57,7 @@ export function changeDesign(context: Readonly<RouterContextProvider>, request: 
 function readStep(blocks: readonly StoreBlock[], intent: string, submitted: Record<string, string>): DesignStep {
   const id = submitted.block ?? '';
   if (intent === 'remove') return { kind: 'remove', id };
-  if (intent === 'move') return { kind: 'move', id, to: Number(readNumber(submitted.to) ?? 0) };
+  if (intent === 'move') return { kind: 'move', id, to: readFormId(submitted.to) };
   const pick = PICKS.find((each) => intent === `product_${each}`);
   if (pick) return { kind: 'pick', id, pick, product: parseOrRefuse(productId, submitted.product) };
   const kind = BLOCK_KINDS.find((each) => each === submitted.kind);

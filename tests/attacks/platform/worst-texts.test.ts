@@ -5,6 +5,7 @@ import { startSession } from '../../../domains/accounts/sessions.server.ts';
 import { systemCtx } from '../../../domains/system-context.ts';
 import type { PageRow } from '../../../web/manifest/page-row.ts';
 import { PAGES } from '../../../web/pages.ts';
+import { fitted, isLong, LONG, problemsIn, withoutFields } from '../../support/fitted-texts.ts';
 import { type FieldOfHtml, formsOfHtml } from '../../support/forms-of-html.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { pagesWithActions } from '../../support/routes-of-pages.ts';
@@ -17,8 +18,6 @@ import { piledMarks, processorTimeOf, speedOfMachine, WORST_TEXTS } from '../../
  * normalise, match, split or render, as long as their fields take them and as long as a body may be.
  */
 const BODY = 240_000;
-/** A field that takes more than this may be rendered or indexed: it gets every text. */
-const LONG = 1_000;
 const MANY_FIELDS = 2;
 
 let shop: RunningApp;
@@ -230,7 +229,7 @@ const KNOWN = new Map<string, unknown>([
   ['countryCode', '86'],
   ['phone', '13800138000'],
   ['country', 'CN'],
-  ['username', 'worsttexts1'],
+  ['username', 'worst1text'],
   ...['password', 'passwordAgain', 'rePassword'].map((name) => [name, 'Worst-texts-2026'] as const),
 ]);
 
@@ -268,39 +267,6 @@ async function sendCall(texts: SchemaTexts, method: string, path: string, operat
   if (long.length === 0) return;
   takingLong.add(of);
   for (const [kind, make] of Object.entries(WORST_TEXTS)) await askAll(kind, make);
-}
-
-const isLong = ({ maxLength, isFree }: TextOfSchema) => isFree && maxLength >= LONG;
-
-interface Problem {
-  field: string;
-  limit?: { most: number };
-}
-
-/** What a call says about its fields. */
-function problemsIn(answer: string): Problem[] {
-  return answer.includes('"validation_failed"') ? (JSON.parse(answer).data.fields ?? []) : [];
-}
-
-/** The text as the call takes it, which knows limits and formats that its document does not state; nothing if it takes no long one. */
-function fitted(text: TextOfSchema, problems: readonly Problem[]): TextOfSchema[] {
-  const own = problems.filter(({ field }) => field === text.path.join('.'));
-  const most = Math.min(text.maxLength, ...own.map(({ limit }) => limit?.most ?? 0));
-  return isLong({ ...text, maxLength: most }) ? [{ ...text, maxLength: most }] : [];
-}
-
-/** The sample without the fields that were refused as they are in it, which a changed text was not. */
-function withoutFields(sample: unknown, problems: readonly Problem[], changed: readonly TextOfSchema[]): unknown {
-  const places = changed.map(({ path }) => `${path.join('.')}.`);
-  return problems.reduce((made, { field }) => {
-    const steps = field.split('.');
-    // as much of it as holds no changed text
-    const last = steps.findIndex((_, nth) => {
-      const above = `${steps.slice(0, nth + 1).join('.')}.`;
-      return !places.some((place) => place.startsWith(above));
-    });
-    return last < 0 ? made : put(made, steps.slice(0, last + 1), undefined);
-  }, sample);
 }
 
 test('no text in a call costs more than its length allows', { timeout: 240_000 }, async () => {

@@ -1,3 +1,4 @@
+import type { SealedColumn } from '../platform/database/reseal.ts';
 import type { ErrorStatuses } from '../platform/errors.ts';
 import type { EventBus } from '../platform/events.ts';
 import type { App, Ctx } from './context.ts';
@@ -35,6 +36,8 @@ export interface Wiring {
   /** Subscribes to events. Listeners of one event run in the order of the domains. */
   listen?(events: EventBus<Ctx>): void;
   jobs?: readonly Job[];
+  /** Columns with encrypted values: a job encrypts them again after the root secret was replaced. */
+  sealed?: readonly SealedColumn[];
   /** Rooms and events of open windows. */
   live?: LiveWiring;
 }

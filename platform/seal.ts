@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { deriveKey, deriveKeys, type RootSecrets } from './tokens.ts';
 
 const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -23,14 +24,33 @@ export function unseal(key: Buffer, sealed: string, bound: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** Decrypts with one of the keys: there are two while a root secret is being replaced. */
-export function unsealAny(keys: readonly Buffer[], sealed: string, bound: string): string {
-  for (const key of keys.slice(0, -1)) {
-    try {
-      return unseal(key, sealed, bound);
-    } catch {
-      // try the next key
-    }
+/** Encrypts the values of one purpose, with a key of their own. */
+export interface Seal {
+  purpose: string;
+  seal(secrets: RootSecrets, text: string, bound: string): string;
+  /** With the present root secret, or the previous one while it is being replaced. Throws as `unseal` does. */
+  open(secrets: RootSecrets, sealed: string, bound: string): string;
+}
+
+export function sealFor(purpose: string): Seal {
+  return {
+    purpose,
+    seal: ({ secret }, text, bound) => seal(deriveKey(secret, purpose), text, bound),
+    open(secrets, sealed, bound) {
+      const present = deriveKey(secrets.secret, purpose);
+      const [, previous] = deriveKeys(secrets, purpose);
+      const isFormer = previous !== undefined && !isSealedWith(present, sealed, bound);
+      return unseal(isFormer ? previous : present, sealed, bound);
+    },
+  };
+}
+
+/** Whether this key opens it. */
+export function isSealedWith(key: Buffer, sealed: string, bound: string): boolean {
+  try {
+    unseal(key, sealed, bound);
+    return true;
+  } catch {
+    return false;
   }
-  return unseal(keys.at(-1) as Buffer, sealed, bound);
 }

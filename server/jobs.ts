@@ -1,8 +1,9 @@
 import { keepFlashSaleRunning } from '../database/demo/keep-flash-sale-running.ts';
 import { appForWorkload } from '../domains/app-for-workload.ts';
-import type { App } from '../domains/context.ts';
+import type { App, Ctx } from '../domains/context.ts';
 import { jobNotes } from '../domains/platform-office/jobs/note-job-run.server.ts';
 import { type Job, job } from '../domains/wiring.ts';
+import { resealColumn } from '../platform/database/reseal.ts';
 import { deleteFullCounters } from '../platform/database/shared-rate-limit.ts';
 import { WIRINGS } from './wirings.ts';
 
@@ -12,9 +13,17 @@ import { WIRINGS } from './wirings.ts';
  */
 export const JOBS: readonly Job[] = [
   ...WIRINGS.flatMap(({ jobs = [] }) => jobs),
+  job('seals of the former secret', 3_600_000, resealAll),
   job('full rate limits', 3_600_000, (ctx) => deleteFullCounters(ctx.db, ctx.now)),
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },
 ];
+
+/** Encrypts every sealed value with the present root secret; returns how many had been sealed with the previous one. */
+export async function resealAll({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<number> {
+  let resealed = 0;
+  for (const column of WIRINGS.flatMap(({ sealed = [] }) => sealed)) resealed += await resealColumn(db, app, column);
+  return resealed;
+}
 
 /** The office shows each under `platform-office:jobs.name`. */
 export const JOB_NAMES = JOBS.map(({ name }) => name);

@@ -17,7 +17,7 @@ import { exportAccount } from './privacy/own-data.server.ts';
 import { profileRoutes } from './profile/api.server.ts';
 import { roleRoutes } from './roles/api.server.ts';
 import { secondFactorRoutes } from './second-factor/api.server.ts';
-import { resealSecrets } from './second-factor/secrets.server.ts';
+import { SEALED_SECRETS } from './second-factor/secrets.server.ts';
 import { sessionRoutes } from './sessions/api.server.ts';
 import { noteEntry } from './sessions/note-entry.server.ts';
 import { joinOnEntry } from './site-access/join-site.server.ts';
@@ -52,12 +52,12 @@ export const accountsWiring: Wiring = {
     events.on('account.data-wanted', exportAccount);
     events.on('account.leaving', nameOwnedSites);
   },
+  sealed: [SEALED_SECRETS],
   jobs: [
     job('code warnings', 5_000, warnOfCodes),
     job('old captchas', 600_000, deleteOldCaptchas),
     job('old challenges', 3_600_000, tidyChallenges),
     job('old handshakes', 3_600_000, deleteExpiredOauthStates),
-    job('seals of the former secret', 3_600_000, (ctx) => resealSecrets(ctx)),
     job('departures', 60_000, anonymiseDueAccounts),
   ],
 };

@@ -13,12 +13,14 @@ import { forumPersonRoutes } from './people/api.server.ts';
 import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
+import { SEALED_NAMES } from './real-name/seal-name.server.ts';
 import { mayFollowLive } from './topics/live.server.ts';
 import { withholdLetters, withholdNotices } from './topics/withhold-notices.server.ts';
 import { forumWritingRoutes } from './writing-api.server.ts';
 
 export const forumWiring: Wiring = {
   errors: FORUM_ERRORS,
+  sealed: [SEALED_NAMES],
   calls: [
     forumLoginRoutes,
     forumPersonRoutes,

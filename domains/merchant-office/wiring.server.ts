@@ -13,9 +13,11 @@ import {
   onRefund,
   onShipped,
 } from './webhooks/enqueue.server.ts';
+import { SEALED_WEBHOOKS } from './webhooks/signature.server.ts';
 
 export const merchantOfficeWiring: Wiring = {
   errors: MERCHANT_OFFICE_ERRORS,
+  sealed: SEALED_WEBHOOKS,
   calls: [merchantOfficeRoutes],
   listen(events) {
     events.on('order.confirmed', onConfirmed);

@@ -1,5 +1,5 @@
-import { seal, unsealAny } from '../../platform/seal.ts';
-import { deriveKey, deriveKeys } from '../../platform/tokens.ts';
+import type { SealedColumn } from '../../platform/database/reseal.ts';
+import { sealFor } from '../../platform/seal.ts';
 import type { App } from '../context.ts';
 
 interface Content {
@@ -14,7 +14,9 @@ interface StoredContent extends Content {
   sealed: string | null;
 }
 
-const keyOf = (app: App) => deriveKey(app.secret, 'outbox');
+const SEAL = sealFor('outbox');
+
+export const SEALED_MESSAGES: SealedColumn = { table: 'outbox', column: 'sealed', seal: SEAL, bound: 'recipient' };
 
 /**
  * In production a message with a code is stored encrypted, so that neither staff nor a copy of the database can read the
@@ -24,7 +26,7 @@ export function storedContent(app: App, recipient: string, content: Content, cod
   if (code === undefined || app.environment.STOA_ENV !== 'production') {
     return { ...content, code: code ?? null, secret: false, sealed: null };
   }
-  const sealed = seal(keyOf(app), JSON.stringify(content), recipient);
+  const sealed = SEAL.seal(app, JSON.stringify(content), recipient);
   return { text: '', html: '', code: null, secret: true, sealed };
 }
 
@@ -33,7 +35,5 @@ export function openContent(
   app: App,
   { recipient, sealed, text, html }: Content & { recipient: string; sealed: string | null },
 ): Content {
-  return sealed === null
-    ? { text, html }
-    : (JSON.parse(unsealAny(deriveKeys(app, 'outbox'), sealed, recipient)) as Content);
+  return sealed === null ? { text, html } : (JSON.parse(SEAL.open(app, sealed, recipient)) as Content);
 }

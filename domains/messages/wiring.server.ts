@@ -6,12 +6,14 @@ import { MESSAGE_ERRORS } from './errors.ts';
 import { eraseNotices, exportNotifications } from './personal-data.server.ts';
 import { pushRoutes } from './push/api.server.ts';
 import { deliverPush } from './push/deliver-push.server.ts';
+import { SEALED_MESSAGES } from './sealed-content.server.ts';
 import { sendMail } from './send-mail.server.ts';
 import { sendNotifications } from './send-notifications.server.ts';
 import { sendText } from './send-text.server.ts';
 import { templateRoutes } from './templates/api.server.ts';
 
 export const messagesWiring: Wiring = {
+  sealed: [SEALED_MESSAGES],
   calls: [messageRoutes, unsubscribingRoutes, templateRoutes, pushRoutes],
   errors: MESSAGE_ERRORS,
   listen(events) {

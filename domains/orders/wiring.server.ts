@@ -14,6 +14,7 @@ import { invoiceRoutes } from './invoices/api.server.ts';
 import { issueInvoices } from './invoices/issue-invoice.server.ts';
 import { keyRoutes } from './keys/api.server.ts';
 import { handOutPaid, handOutReceived, serveWaitingLines } from './keys/hand-out-keys.server.ts';
+import { SEALED_KEYS } from './keys/sealed-key.server.ts';
 import { closeReviewing, confirmReceipts } from './lifecycle/close-by-deadline.server.ts';
 import { remindBuyers } from './lifecycle/remind-buyers.server.ts';
 import { writeOrderLines } from './notification-lines.server.ts';
@@ -43,6 +44,7 @@ import { refreshTracking } from './tracking/refresh-tracking.server.ts';
 
 export const ordersWiring: Wiring = {
   errors: ORDERS_ERRORS,
+  sealed: [SEALED_KEYS],
   calls: [
     orderRoutes,
     saleRoutes,

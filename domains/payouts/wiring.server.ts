@@ -1,11 +1,13 @@
 import type { Wiring } from '../wiring.ts';
 import { payoutRoutes } from './api.server.ts';
+import { SEALED_ACCOUNTS } from './bank-account/seal-account.server.ts';
 import { PAYOUTS_ERRORS } from './errors.ts';
 import { forgetBankAccounts } from './personal-data.server.ts';
 
 /** Withdrawals, adjustments and statements of merchants' earnings. */
 export const payoutsWiring: Wiring = {
   errors: PAYOUTS_ERRORS,
+  sealed: SEALED_ACCOUNTS,
   calls: [payoutRoutes],
   listen(events) {
     events.on('account.left', forgetBankAccounts);

@@ -1,6 +1,7 @@
 import { job, type Wiring } from '../wiring.ts';
 import { refundDecisionRoutes, refundRoutes } from './api.server.ts';
 import { paybackRoutes } from './by-hand/api.server.ts';
+import { SEALED_PAYBACKS } from './by-hand/payback-account.server.ts';
 import { creditEarlierRefunds, creditOnPaper } from './credit-on-paper.server.ts';
 import { actOnDueRefunds } from './due-refunds.server.ts';
 import { REFUNDS_ERRORS } from './errors.ts';
@@ -13,6 +14,7 @@ import { refundFailedGroup } from './refund-whole-order.server.ts';
 
 export const refundsWiring: Wiring = {
   errors: REFUNDS_ERRORS,
+  sealed: [SEALED_PAYBACKS],
   calls: [refundRoutes, refundDecisionRoutes, paybackRoutes],
   listen(events) {
     events.on('refund.changed', creditOnPaper);

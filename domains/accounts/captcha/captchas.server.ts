@@ -1,16 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
-import { seal, unsealAny } from '../../../platform/seal.ts';
-import { deriveKey, hashToken, randomToken } from '../../../platform/tokens.ts';
+import { sealFor } from '../../../platform/seal.ts';
+import { hashToken, randomToken } from '../../../platform/tokens.ts';
 import type { App, Ctx } from '../../context.ts';
 import { CAPTCHA_SIZE, drawCaptcha, newCaptchaValue, newSum, plainCaptchaValue } from './captcha.ts';
 
 const LIFE_MS = 5 * 60_000;
 
-function keysOf(app: App): Buffer[] {
-  return [app.secret, app.previousSecret].flatMap((secret) => (secret ? [deriveKey(secret, 'captcha')] : []));
-}
+const SEAL = sealFor('captcha');
 
 /** A new captcha: valid for five minutes and one try. With `question`, a question instead of a picture. */
 export async function newCaptcha(
@@ -22,11 +20,11 @@ export async function newCaptcha(
   const sum = newSum();
   const value = kind === 'picture' ? newCaptchaValue() : sum.value;
   const hash = hashToken(captchaKey);
-  const [key] = keysOf(ctx.app);
-  if (!key) throw new Error('every deployment has a secret');
   await sql`
     insert into captchas (key_hash, answer, expires_at)
-    values (${hash}, ${seal(key, value, hash)}, ${new Date(ctx.now.getTime() + LIFE_MS)}::timestamptz)`.execute(ctx.db);
+    values (${hash}, ${SEAL.seal(ctx.app, value, hash)}, ${new Date(ctx.now.getTime() + LIFE_MS)}::timestamptz)`.execute(
+    ctx.db,
+  );
   const image = kind === 'picture' ? await pictureOf(value) : '';
   return { captchaKey, image, question: kind === 'question' ? sum.question : '' };
 }
@@ -50,7 +48,7 @@ export async function takeCaptcha(
     delete from captchas where key_hash = ${hash} returning answer, expires_at`.execute(ctx.db);
   const row = taken.rows[0];
   if (!row || row.expires_at <= ctx.now) throw new DomainError('captcha_wrong');
-  const right = Buffer.from(unsealAny(keysOf(ctx.app), row.answer, hash));
+  const right = Buffer.from(SEAL.open(ctx.app, row.answer, hash));
   const given = Buffer.from(plainCaptchaValue(captchaValue));
   if (right.length !== given.length || !timingSafeEqual(right, given)) throw new DomainError('captcha_wrong');
 }
@@ -60,7 +58,7 @@ export async function revealCaptcha(app: App, captchaKey: string): Promise<strin
   const hash = hashToken(captchaKey);
   const found = await sql<{ answer: string }>`
     select answer from captchas where key_hash = ${hash}`.execute(app.database.db);
-  return found.rows[0] ? unsealAny(keysOf(app), found.rows[0].answer, hash) : null;
+  return found.rows[0] ? SEAL.open(app, found.rows[0].answer, hash) : null;
 }
 
 /** Deletes expired captchas. Returns how many. */

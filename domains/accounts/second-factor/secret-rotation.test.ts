@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { resealColumn } from '../../../platform/database/reseal.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
+import type { Ctx } from '../../context.ts';
 import { codeHash, codeHashes } from '../../promotions/coupons/codes/code-hash.ts';
 import { codeOf, hashOf, storedCode } from '../invites/codes.ts';
 import { userHandle, userHandles } from '../passkeys/user-handle.server.ts';
 import { recordProof } from '../verification/person.server.ts';
-import { hashRecoveryCode, openSecret, recoveryCodeHashes, resealSecrets, sealSecret } from './secrets.server.ts';
+import { hashRecoveryCode, openSecret, recoveryCodeHashes, SEALED_SECRETS, sealSecret } from './secrets.server.ts';
 
 const FORMER = 'the secret with which all this was stored before';
 const PRESENT = 'the secret that has taken its place since then';
@@ -21,6 +23,8 @@ const under = (secret: string, previousSecret?: string) => {
   return bare.ctx();
 };
 
+const reseal = ({ app, db }: Ctx) => resealColumn(db, app, SEALED_SECRETS);
+
 test('a secret of an authenticator app opens with the former key, and without it once it is sealed again', async () => {
   const { db } = bare.app.database;
   const made = await sql<{
@@ -32,9 +36,9 @@ test('a secret of an authenticator app opens with the former key, and without it
 
   expect(() => openSecret(under(PRESENT), userId, sealed)).toThrow();
   expect(openSecret(under(PRESENT, FORMER), userId, sealed)).toBe('JBSWY3DP');
-  expect(await resealSecrets(under(PRESENT))).toBe(0);
-  expect(await resealSecrets(under(PRESENT, FORMER))).toBe(1);
-  expect(await resealSecrets(under(PRESENT, FORMER))).toBe(0);
+  expect(await reseal(under(PRESENT))).toBe(0);
+  expect(await reseal(under(PRESENT, FORMER))).toBe(1);
+  expect(await reseal(under(PRESENT, FORMER))).toBe(0);
   const { sealed_secret } = await db.selectFrom('second_factors').select('sealed_secret').executeTakeFirstOrThrow();
   expect(openSecret(under(PRESENT), userId, sealed_secret)).toBe('JBSWY3DP');
 });

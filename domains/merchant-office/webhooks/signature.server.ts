@@ -1,20 +1,27 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { seal, unsealAny } from '../../../platform/seal.ts';
-import { deriveKey, deriveKeys } from '../../../platform/tokens.ts';
+import type { SealedColumn } from '../../../platform/database/reseal.ts';
+import { sealFor } from '../../../platform/seal.ts';
 import type { App } from '../../context.ts';
 
-const PURPOSE = 'webhook-secrets';
+const SEAL = sealFor('webhook-secrets');
 const PREFIX = 'whsec_';
+
+export const SEALED_WEBHOOKS: readonly SealedColumn[] = ['secret_sealed', 'previous_sealed'].map((column) => ({
+  table: 'merchant_webhooks',
+  column,
+  seal: SEAL,
+  bound: "'merchant:' || merchant_id",
+}));
 
 /** A new secret in the form of the Standard Webhooks convention. */
 export const newSecret = (): string => PREFIX + randomBytes(32).toString('base64');
 
 export function sealSecret(app: App, merchantId: number, secret: string): string {
-  return seal(deriveKey(app.secret, PURPOSE), secret, `merchant:${merchantId}`);
+  return SEAL.seal(app, secret, `merchant:${merchantId}`);
 }
 
 export function openSecret(app: App, merchantId: number, sealed: string): string {
-  return unsealAny(deriveKeys(app, PURPOSE), sealed, `merchant:${merchantId}`);
+  return SEAL.open(app, sealed, `merchant:${merchantId}`);
 }
 
 /** Headers of the Standard Webhooks convention; during a rotation there is a signature by each secret. */

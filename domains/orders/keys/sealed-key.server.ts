@@ -1,15 +1,24 @@
-import { seal, unsealAny } from '../../../platform/seal.ts';
-import { deriveKey, deriveKeys, sign } from '../../../platform/tokens.ts';
+import type { SealedColumn } from '../../../platform/database/reseal.ts';
+import { sealFor } from '../../../platform/seal.ts';
+import { deriveKey, type RootSecrets, sign } from '../../../platform/tokens.ts';
 import type { App } from '../../context.ts';
 
-const PURPOSE = 'digital-keys';
+const SEAL = sealFor('digital-keys');
 const bound = (skuId: number) => `sku:${skuId}`;
+const markOf = ({ secret }: RootSecrets, skuId: number | string, key: string) =>
+  sign(deriveKey(secret, SEAL.purpose), `${skuId}:${key}`);
+
+export const SEALED_KEYS: SealedColumn = {
+  table: 'digital_keys',
+  column: 'sealed',
+  seal: SEAL,
+  bound: "'sku:' || sku_id",
+  mark: { column: 'mark', of: 'sku_id::text', make: markOf },
+};
 
 /** A key as stored: encrypted for its SKU, with a mark that recognises it without revealing it. */
 export function sealKey(app: App, skuId: number, key: string): { sealed: string; mark: string } {
-  const secret = deriveKey(app.secret, PURPOSE);
-  return { sealed: seal(secret, key, bound(skuId)), mark: sign(secret, `${skuId}:${key}`) };
+  return { sealed: SEAL.seal(app, key, bound(skuId)), mark: markOf(app, skuId, key) };
 }
 
-export const openKey = (app: App, skuId: number, sealed: string): string =>
-  unsealAny(deriveKeys(app, PURPOSE), sealed, bound(skuId));
+export const openKey = (app: App, skuId: number, sealed: string): string => SEAL.open(app, sealed, bound(skuId));

@@ -1,17 +1,23 @@
-import { seal, unsealAny } from '../../../platform/seal.ts';
-import { deriveKey, deriveKeys } from '../../../platform/tokens.ts';
+import type { SealedColumn } from '../../../platform/database/reseal.ts';
+import { sealFor } from '../../../platform/seal.ts';
 import type { App } from '../../context.ts';
 import type { AccountDetails } from '../contract.ts';
 
-const PURPOSE = 'bank-accounts';
+const SEAL = sealFor('bank-accounts');
 
 /** Bound to the shop: copied to another one, it cannot be read. */
 const boundTo = (merchantId: number) => `merchant:${merchantId}`;
 
+const shape = { seal: SEAL, bound: "'merchant:' || merchant_id" };
+export const SEALED_ACCOUNTS: readonly SealedColumn[] = [
+  { table: 'merchant_bank_accounts', column: 'sealed', ...shape },
+  { table: 'merchant_withdrawals', column: 'account_sealed', ...shape },
+];
+
 export function sealAccount(app: App, merchantId: number, account: AccountDetails): string {
-  return seal(deriveKey(app.secret, PURPOSE), JSON.stringify(account), boundTo(merchantId));
+  return SEAL.seal(app, JSON.stringify(account), boundTo(merchantId));
 }
 
 export function openAccount(app: App, merchantId: number, sealed: string): AccountDetails {
-  return JSON.parse(unsealAny(deriveKeys(app, PURPOSE), sealed, boundTo(merchantId))) as AccountDetails;
+  return JSON.parse(SEAL.open(app, sealed, boundTo(merchantId))) as AccountDetails;
 }

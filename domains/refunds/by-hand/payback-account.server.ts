@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { SealedColumn } from '../../../platform/database/reseal.ts';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
-import { seal, unsealAny } from '../../../platform/seal.ts';
-import { deriveKey, deriveKeys } from '../../../platform/tokens.ts';
+import { sealFor } from '../../../platform/seal.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
 import type { App, Ctx } from '../../context.ts';
@@ -14,13 +14,20 @@ import { accountLabel } from '../../payouts/rules.ts';
 import type { OwnPayback, PaybackAccount, PaybackAccountInput } from './contract.ts';
 import { findPayback, holderFor, paybackRows } from './payback-rows.server.ts';
 
-const PURPOSE = 'payback-accounts';
+const SEAL = sealFor('payback-accounts');
 
 /** Bound to the payment: copied to another one, it cannot be read. */
 const boundTo = (paymentId: number) => `payment:${paymentId}`;
 
+export const SEALED_PAYBACKS: SealedColumn = {
+  table: 'payback_accounts',
+  column: 'sealed',
+  seal: SEAL,
+  bound: "'payment:' || payment_id",
+};
+
 function openAccount(app: App, paymentId: number, sealed: string): BankAccountInput {
-  return JSON.parse(unsealAny(deriveKeys(app, PURPOSE), sealed, boundTo(paymentId))) as BankAccountInput;
+  return JSON.parse(SEAL.open(app, sealed, boundTo(paymentId))) as BankAccountInput;
 }
 
 /** What the actor gets back by transfer for an order of theirs; null if nothing. Throws `payment_not_found`. */
@@ -42,7 +49,7 @@ export async function givePaybackAccount(ctx: Ctx, { orderNo, ...account }: Payb
   const { id, no: number, userId } = await findOwnPayment(ctx, orderNo);
   const payback = await readOwnPayback(ctx, orderNo);
   if (!payback) throw new DomainError('payback_not_found');
-  const sealed = seal(deriveKey(ctx.app.secret, PURPOSE), JSON.stringify(account), boundTo(id));
+  const sealed = SEAL.seal(ctx.app, JSON.stringify(account), boundTo(id));
   await inTransaction(ctx.db, async (db) => {
     await sql`
       insert into payback_accounts (payment_id, sealed, label, given_at)

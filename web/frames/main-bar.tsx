@@ -17,8 +17,11 @@ export function MainBar() {
   const shell = useShell();
   const fixed = useScrolledPast(FIXED_AFTER_PX);
   if (!shell) return null;
+  const hasWords = shell.hotWords.length > 0;
+  // without hot keywords the bar is as high as what is in it
+  const height = hasWords ? 'md:h-[92px]' : 'md:h-20';
   return (
-    <div className="h-14 md:h-[92px]">
+    <div className={cx('h-14', height)}>
       <div
         className={cx(
           'inset-x-0 top-0 z-40 bg-card',
@@ -29,7 +32,7 @@ export function MainBar() {
         <div
           className={cx(
             'content flex h-14 items-center gap-3 md:gap-6 lg:gap-8',
-            fixed ? 'md:h-16' : 'md:h-[92px] md:items-start md:pt-[18px]',
+            fixed ? 'md:h-16' : `${height} md:items-start md:pt-[18px]`,
           )}
         >
           <div className={cx('flex h-10 items-center md:w-auto lg:h-11', 'xl:w-[188px]')}>
@@ -37,7 +40,7 @@ export function MainBar() {
           </div>
           <div className="min-w-0 max-w-[750px] flex-1">
             <SearchBox />
-            {!fixed && shell.hotWords.length > 0 && (
+            {!fixed && hasWords && (
               <ul className="mt-1.5 hidden h-5 flex-wrap gap-x-4 overflow-hidden text-xs leading-5 md:flex">
                 {shell.hotWords.map((word) => (
                   <li key={word.id}>

@@ -72,6 +72,7 @@ export interface Actor {
 /** Limits that protect secrets or money: shared by all processes, so await them, and before a transaction. */
 export type SharedLimitName =
   | 'login'
+  | 'scanCodes'
   | 'codes'
   | 'texts'
   | 'invites'

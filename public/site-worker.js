@@ -58,6 +58,8 @@ async function answer(event, path, otherwise) {
   const { request } = event;
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request));
+    // ended on another device, or by a new password: the page in which it was does not know yet
+    if (response.headers.get('x-session') === 'ended') await keepFor('').catch(() => {});
     if (response.status === 200 && !response.redirected && KEPT.test(path))
       event.waitUntil(keep(request.url, response.clone()));
     return response;

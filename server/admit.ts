@@ -19,7 +19,7 @@ const OFFICE_CALLS = /^\/api\/(?:platform|merchant|developer|service\/desk|commu
  * for a permission; payments still arrive.
  */
 const OPEN_WHEN_CLOSED =
-  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login|logout|user|unsubscribe)$)/;
+  /^\/api\/(?:(?:front\/(?:login|pay\/notify)|platform)\/|community\/(?:captcha|login(?:\/second-factor)?|logout|user|unsubscribe)$)/;
 
 /**
  * Responds from the cache, or finds out who requests what and passes the request on if they may. One middleware instead

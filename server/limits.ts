@@ -7,6 +7,8 @@ import { deriveKey } from '../platform/tokens.ts';
 /** `[burst, perMinute]`: higher than any person needs, since a whole office may share an IP address. */
 const SHARED: Record<SharedLimitName, [number, number]> = {
   login: [60, 60],
+  // reading a page is enough to make one, so these must not take from the logins of the same network
+  scanCodes: [60, 60],
   codes: [10, 5],
   // each costs the shop money
   texts: [20, 1],

@@ -8,7 +8,8 @@ import type { ApiEnv } from '../domains/endpoint.ts';
 import { findKeyActor } from '../domains/merchants/keys/find-key-actor.server.ts';
 import { KEY_PREFIX } from '../domains/merchants/keys/rules.ts';
 import { listPasses } from '../domains/orders/passes/order-pass.ts';
-import { COOKIES, isBrowser, readCookie, SESSION_COOKIES, writeCookie } from '../platform/http/cookies.ts';
+import { COOKIES, isBrowser, readCookie, sessionTokens, writeCookie } from '../platform/http/cookies.ts';
+import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { negotiateLocale, readLocale } from '../platform/locale.ts';
 import { randomToken } from '../platform/tokens.ts';
@@ -29,7 +30,7 @@ interface GivenToken {
 function tokenOf(c: Context<ApiEnv>): GivenToken | null {
   const header = c.req.header('token') || c.req.header('authorization');
   if (header) return { token: header.replace(/^Bearer\s+/i, ''), fromCookie: false };
-  const [token, spare] = SESSION_COOKIES.flatMap((key) => readCookie(c, key) ?? []);
+  const [token, spare] = sessionTokens(c);
   return token ? { token, spare, fromCookie: true } : null;
 }
 
@@ -66,6 +67,9 @@ function pageLanguage(c: Context<ApiEnv>): string | undefined {
 /** Device keys that this response has to set in the browser. */
 const renewed = new WeakMap<Device, string>();
 
+/** Says that the session of the request's cookie has ended; `public/site-worker.js` knows the name as well. */
+const SESSION_HEADER = 'x-session';
+
 /** As `randomToken` creates them. A cookie with anything else, such as an API client's key, was not set by us. */
 const DEVICE_KEY = /^[\w-]{43}$/;
 
@@ -96,7 +100,8 @@ function readDevice(c: Context<ApiEnv>, ip: string, userAgent: string): Device {
 /**
  * What a response changes of the browser's identity. After a login it gets a new device key, and the guest cart key is
  * removed, since it may have been planted. If a required session has expired, its cookies are removed as well: after a
- * call that answers 401, and after any form, since its page may say so in another way.
+ * call that answers 401, and after any form, since its page may say so in another way. Other responses only say so: of
+ * two at once, the later must not remove the cookie of a login in between.
  */
 export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
   const secure = ctx.app.publicUrl().startsWith('https://');
@@ -105,6 +110,9 @@ export function settleCookies(c: Context<ApiEnv>, ctx: Ctx): void {
     writeCookie(c, 'device', key, secure);
     if (ctx.guestKey) writeCookie(c, 'cart', '', secure);
   }
+  const isOver = !ctx.actor && sessionCookies(ctx).some((token) => readCookie(c, token));
+  // read by the site's worker, which deletes what it has kept of that reader
+  if (isOver) setDefaultHeader(c, SESSION_HEADER, 'ended');
   const isForm = c.req.method === 'POST' && !c.req.path.startsWith('/api/');
   if (ctx.actor || !(isForm || c.res.status === 401)) return;
   // a login has just set its own

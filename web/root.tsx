@@ -27,6 +27,7 @@ import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
 import { readShell } from './session/read-shell.server.ts';
 import { ScriptMark } from './session/script-mark.ts';
+import { useEndedReader } from './session/use-ended-reader.ts';
 import { loadAreasOf, TEXTS_ID } from './texts/text-areas.ts';
 import { useLocale, useTextFiles } from './texts/texts.tsx';
 import './app.css';
@@ -120,6 +121,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const keyboard = isChat(useLocation().pathname) ? ', interactive-widget=resizes-content' : '';
   useFollowedLinks();
   useShownData();
+  useEndedReader();
   return (
     <html
       lang={languageTag(useLocale())}

@@ -249,9 +249,13 @@ create table second_factor_challenges (
   method text not null,
   tries integer not null default 0,
   expires_at timestamptz not null,
+  -- where the login began: only there does the second factor open a session
+  site_id bigint not null references sites,
+  scope text not null check (scope in ('shop', 'forum')),
   shop_host text
 );
 create index second_factor_challenges_by_age on second_factor_challenges (expires_at);
+create index second_factor_challenges_by_user on second_factor_challenges (user_id);
 
 -- Browsers (and programs) that an account was entered from. What their cookie says changes at every login and is
 -- stored only as a hash; one that its owner sent away stays, so that a stranger's first login is never the first ever.
@@ -386,6 +390,10 @@ create table device_logins (
   site_id bigint not null references sites,
   scope text not null check (scope in ('shop', 'forum')),
   state text not null default 'waiting' check (state in ('waiting', 'scanned', 'approved', 'refused', 'entered')),
+  -- what the screen shows once the code is scanned, and among what the phone finds it: a code that a stranger sent
+  -- comes without the number
+  number smallint not null,
+  choices smallint[] not null check (cardinality(choices) = 3 and number = any (choices)),
   -- the session of the phone that scanned it; its answer is worth nothing once the session has ended
   session_id bigint references sessions on delete cascade,
   ip text not null,

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { SESSION_COOKIES, writeCookie } from '../../platform/http/cookies.ts';
+import { SESSION_COOKIES, sessionTokens, writeCookie } from '../../platform/http/cookies.ts';
 import { type Api, endpoint } from '../endpoint.ts';
 import * as shapes from './contract.ts';
 import { isSecure, issueToken } from './login/issue-token.ts';
@@ -41,7 +41,7 @@ function loginRoutes(api: Api): void {
     api,
     { ...shape, path: `${LOGIN}/logout`, summary: 'Sign out', answer: z.null() },
     async (ctx, _input, c) => {
-      await logOut(ctx);
+      await logOut(ctx, sessionTokens(c));
       for (const key of SESSION_COOKIES) writeCookie(c, key, '', isSecure(ctx));
       return null;
     },

@@ -58,6 +58,7 @@ export const ACCOUNTS_ERRORS = {
   challenge_gone: 400,
   wrong_factor_code: 400,
   factor_locked: 429,
+  device_number_wrong: 409,
   passkey_refused: 400,
   passkey_unavailable: 409,
   passkey_not_found: 404,

@@ -5,6 +5,7 @@ import { type Membership, type MemberVia, membershipStatusOf, permissionsOn, rol
 import { shopSite } from '../sites/shop-site.ts';
 import { withholdPowers } from './second-factor/rules.ts';
 import { isStaleSession, officeIdleMs, type SessionScope, scopeOf, sessionSeconds } from './sessions/rules.ts';
+import { voidOpenLogins } from './sessions/void-open-logins.server.ts';
 
 /** A session's last use is updated at most this often, so that not every read causes a write. */
 const SEEN_EVERY = '5 minutes';
@@ -178,7 +179,7 @@ export async function endSession(ctx: Ctx, sessionId: number): Promise<void> {
     .execute();
 }
 
-/** Ends every session of the user on all sites. */
+/** Ends every session of the user on all sites, and the logins that have begun. */
 export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
   await ctx.db
     .updateTable('sessions')
@@ -186,4 +187,5 @@ export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
+  await voidOpenLogins(ctx, userId);
 }

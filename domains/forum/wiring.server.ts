@@ -5,6 +5,7 @@ import { sendDigests } from './digest/send-digests.server.ts';
 import { FORUM_ERRORS } from './errors.ts';
 import { aggregateViews, eraseDeleted, publishDue, refreshForum } from './jobs.server.ts';
 import { forumLoginRoutes } from './login/api.server.ts';
+import { refuseBarredMember } from './login/enter-forum.server.ts';
 import { forumMediaRoutes } from './media/api.server.ts';
 import { processMedia } from './media/process-media.server.ts';
 import { tidyMedia } from './media/tidy-media.server.ts';
@@ -32,6 +33,7 @@ export const forumWiring: Wiring = {
     forumMediaRoutes,
   ],
   listen(events) {
+    events.on('account.entered', refuseBarredMember);
     events.on('account.data-wanted', exportForum);
     events.on('account.left', anonymiseMember);
     events.on('notices.reading', withholdNotices);

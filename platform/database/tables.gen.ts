@@ -513,11 +513,13 @@ export interface Developers {
 
 export interface DeviceLogins {
   browser_hash: string;
+  choices: number[];
   code_hash: string;
   created_at: Timestamp;
   expires_at: Timestamp;
   id: Generated<number>;
   ip: string;
+  number: number;
   scope: string;
   session_id: number | null;
   site_id: number;
@@ -2294,7 +2296,9 @@ export interface SecondFactorChallenges {
   challenge_hash: string;
   expires_at: Timestamp;
   method: string;
+  scope: string;
   shop_host: string | null;
+  site_id: number;
   tries: Generated<number>;
   user_id: number;
 }

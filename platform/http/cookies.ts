@@ -39,6 +39,11 @@ export function readCookie(c: Context, key: CookieKey): string | undefined {
   return getCookie(c, COOKIES[key].name);
 }
 
+/** The tokens of all sessions that a browser has here. */
+export function sessionTokens(c: Context): string[] {
+  return SESSION_COOKIES.flatMap((key) => readCookie(c, key) || []);
+}
+
 /** A Set-Cookie value; an empty value deletes the cookie. Always HttpOnly. */
 export function cookieText(key: CookieKey, value: string, secure: boolean): string {
   const { name, maxAge } = COOKIES[key];
@@ -49,6 +54,11 @@ export function cookieText(key: CookieKey, value: string, secure: boolean): stri
 export function writeCookie(c: Context, key: CookieKey, value: string, secure: boolean): void {
   const { name, maxAge } = COOKIES[key];
   setCookie(c, name, value, { path: '/', maxAge: value === '' ? 0 : maxAge, httpOnly: true, sameSite: 'Lax', secure });
+}
+
+/** The same from a request of the router. */
+export function sessionTokensOf(request: Request): string[] {
+  return SESSION_COOKIES.flatMap((key) => cookieOf(request, key) || []);
 }
 
 /** One of our cookies from a request of the router, which has no server context. */

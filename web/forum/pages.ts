@@ -44,6 +44,7 @@ const FORUM_PAGES: Record<string, PageFacts> = {
   '/register': { module: 'forum/login/login.tsx', exempt: SIGNING_IN },
   '/login/device': { module: 'forum/login/show-code.tsx', exempt: SIGNING_IN },
   '/login/device/:code': { module: 'forum/login/approve-device.tsx', access: 'member', exempt: SIGNING_IN },
+  '/login/second_step': { module: 'forum/login/second-step.tsx', exempt: SIGNING_IN },
   '/unsubscribe': { module: 'forum/my/unsubscribe.tsx', exempt: SIGNING_IN, areas: OWN_AREAS },
   '/Comment/:id': { module: 'forum/people/comment.tsx' },
   '/CommentList': { module: 'forum/people/comment-list.tsx', crawl: 'visit' },

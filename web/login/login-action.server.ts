@@ -12,7 +12,7 @@ import { forgetInvite, goOnWithoutInvite } from './invitation.server.ts';
 import type { LoginAnswer, LoginIntent } from './login-answer.ts';
 import { STEPS, type Step } from './login-steps.server.ts';
 import { holdForSecondStep } from './second-step.server.ts';
-import { SECOND_STEP_PATH } from './second-step-answer.ts';
+import type { SecondStepPath } from './second-step-answer.ts';
 
 type Typed = Record<string, string>;
 
@@ -42,7 +42,8 @@ export async function answerLogin(context: Readonly<RouterContextProvider>, requ
     forgetInvite(context);
     giveSession(context, done.token);
   } catch (error) {
-    if (holdForSecondStep(context, error)) return goToSecondStep(place, submitted);
+    const secondStep = holdForSecondStep(context, error);
+    if (secondStep) return goToSecondStep(secondStep, place, submitted);
     return goOnWithoutInvite(context, error, refusal(ctx, error, step, submitted));
   }
   if (submitted.dialog) return { ...place, problems: {}, values: {}, done: true };
@@ -50,9 +51,13 @@ export async function answerLogin(context: Readonly<RouterContextProvider>, requ
 }
 
 /** In the dialog the next form replaces this one; without scripts it is a separate page. */
-function goToSecondStep(place: Pick<LoginAnswer, 'mode' | 'by'>, submitted: Typed): LoginAnswer {
-  if (submitted.dialog) return { ...place, problems: {}, values: {}, secondStep: true };
-  throw redirect(SECOND_STEP_PATH, 303);
+function goToSecondStep(
+  secondStep: SecondStepPath,
+  place: Pick<LoginAnswer, 'mode' | 'by'>,
+  submitted: Typed,
+): LoginAnswer {
+  if (submitted.dialog) return { ...place, problems: {}, values: {}, secondStep };
+  throw redirect(secondStep, 303);
 }
 
 /** Without scripts the select list submits a country and no dial code. */

@@ -1,5 +1,6 @@
 import type { LoginMode } from '../../domains/accounts/rules.ts';
 import type { FormAnswer } from '../forms/form-answer.ts';
+import type { SecondStepPath } from './second-step-answer.ts';
 
 /** Registration and visitor login accept either: the tabs of modes 6 and 7. */
 export type LoginBy = 'email' | 'phone';
@@ -13,8 +14,8 @@ export interface LoginAnswer extends FormAnswer {
   notice?: 'code_sent' | 'sms_sent' | 'password_changed';
   /** Seconds until another code can be requested. */
   resendIn?: number;
-  /** The account has a second factor: the dialog asks for it. */
-  secondStep?: true;
+  /** The account has a second factor: the dialog asks for it, and sends it there. */
+  secondStep?: SecondStepPath;
   /** Logged in from the dialog: the page reloads. */
   done?: true;
 }

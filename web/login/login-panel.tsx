@@ -69,7 +69,7 @@ export function LoginPanel({
   useProblemFocus(box, answer);
   const Form = FORMS[mode];
   const title = TITLES[mode];
-  if (answer?.secondStep) return <SecondStepForm heading={Heading} inDialog={inDialog} />;
+  if (answer?.secondStep) return <SecondStepForm path={answer.secondStep} heading={Heading} inDialog={inDialog} />;
   const sentTo = { email: answer?.values.email, phone: `${answer?.values.countryCode} ${answer?.values.phone}` };
   return (
     <div ref={box}>

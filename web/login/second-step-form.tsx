@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { withQuery } from '../manifest/page-address.ts';
 import { arriveLoggedIn } from '../session/after-login.ts';
 import { useShell } from '../session/use-shell.ts';
 import { useTexts } from '../texts/texts.tsx';
@@ -8,9 +9,10 @@ import { Link } from '../ui/link.tsx';
 import { NoticeBar } from '../ui/notice-bar.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { useProblemFocus } from '../ui/use-problem-focus.ts';
-import { SECOND_STEP_PATH, type SecondStepAnswer } from './second-step-answer.ts';
+import { firstStepOf, type SecondStepAnswer, type SecondStepPath } from './second-step-answer.ts';
 
 interface SecondStepFormProps {
+  path: SecondStepPath;
   heading: 'h1' | 'h2';
   way?: SecondStepAnswer['way'];
   answer?: SecondStepAnswer;
@@ -18,7 +20,7 @@ interface SecondStepFormProps {
 }
 
 /** The second step of a login: a code of the app, or a recovery code. Works without scripts. */
-export function SecondStepForm({ heading: Heading, answer: posted, inDialog = false, ...first }: SecondStepFormProps) {
+export function SecondStepForm({ path, heading: Heading, answer: posted, inDialog = false, ...first }: SecondStepFormProps) {
   const { t } = useTexts();
   const siteName = useShell()?.site.name ?? '';
   const box = useRef<HTMLDivElement>(null);
@@ -40,11 +42,11 @@ export function SecondStepForm({ heading: Heading, answer: posted, inDialog = fa
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
       </div>
       {answer?.isOver ? (
-        <ButtonLink to="/login" reloadDocument size="lg" wide>
+        <ButtonLink to={firstStepOf(path)} reloadDocument size="lg" wide>
           {t('login:second.again')}
         </ButtonLink>
       ) : (
-        <fetcher.Form method="post" action={SECOND_STEP_PATH} noValidate className="flex flex-col gap-4">
+        <fetcher.Form method="post" action={path} noValidate className="flex flex-col gap-4">
           {inDialog && <input type="hidden" name="dialog" value="1" />}
           <input type="hidden" name="way" value={way} />
           <CodeInput key={way} way={way} problem={answer?.problems.code} />
@@ -53,7 +55,7 @@ export function SecondStepForm({ heading: Heading, answer: posted, inDialog = fa
           </Button>
           <p className="flex flex-wrap justify-center gap-x-6 gap-y-2 text-center">
             <Link
-              to={`${SECOND_STEP_PATH}?way=${other}`}
+              to={withQuery(path, { way: other })}
               replace
               className="text-brand-hover hover:underline"
               onClick={(event) => {
@@ -63,7 +65,7 @@ export function SecondStepForm({ heading: Heading, answer: posted, inDialog = fa
             >
               {t(way === 'app' ? 'login:second.use_recovery' : 'login:second.use_app')}
             </Link>
-            <Link to="/login" reloadDocument className="text-secondary hover:underline">
+            <Link to={firstStepOf(path)} reloadDocument className="text-secondary hover:underline">
               {t('login:second.again')}
             </Link>
           </p>

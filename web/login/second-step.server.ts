@@ -1,23 +1,24 @@
 import type { RouterContextProvider } from 'react-router';
 import { passSecondFactor } from '../../domains/accounts/second-factor/pass-second-factor.server.ts';
+import { scopeOf } from '../../domains/accounts/sessions/rules.ts';
 import { isDomainError } from '../../platform/errors.ts';
 import { cookieOf, cookieText } from '../../platform/http/cookies.ts';
 import { answerRefusal, readForm } from '../forms/form-answer.server.ts';
 import { pageContext } from '../session/page-context.server.ts';
 import { finishLogin } from './finish-login.server.ts';
-import type { SecondStepAnswer } from './second-step-answer.ts';
+import { type SecondStepAnswer, type SecondStepPath, secondStepPath } from './second-step-answer.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * True if the login requires a second factor: stores its challenge in an HttpOnly cookie, and the reader continues at
- * `SECOND_STEP_PATH`.
+ * Where the reader continues if the login requires a second factor, otherwise undefined: stores its challenge in an
+ * HttpOnly cookie.
  */
-export function holdForSecondStep(context: Context, error: unknown): boolean {
-  if (!isDomainError(error) || error.code !== 'second_factor_needed') return false;
-  const { setCookie, secure } = context.get(pageContext);
+export function holdForSecondStep(context: Context, error: unknown): SecondStepPath | undefined {
+  if (!isDomainError(error) || error.code !== 'second_factor_needed') return undefined;
+  const { ctx, url, setCookie, secure } = context.get(pageContext);
   setCookie(cookieText('secondStep', String(error.details.challenge), secure));
-  return true;
+  return secondStepPath(scopeOf(ctx), url.pathname);
 }
 
 /** Handles the form of the second step. */

@@ -1,6 +1,8 @@
 import { isAwaited } from '../../domains/accounts/second-factor/pass-second-factor.server.ts';
+import { scopeOf } from '../../domains/accounts/sessions/rules.ts';
 import { cookieOf } from '../../platform/http/cookies.ts';
-import { pageCtx } from '../session/page-context.server.ts';
+import { baseOf } from '../manifest/forum-base.ts';
+import { pageContext } from '../session/page-context.server.ts';
 import { PageHead } from '../session/page-head.tsx';
 import { redirect } from '../session/redirects.ts';
 import { guestOnly } from '../session/require-login.server.ts';
@@ -8,15 +10,18 @@ import { useTexts } from '../texts/texts.tsx';
 import type { Route } from './+types/second-step';
 import { LoginPicture } from './login-picture.tsx';
 import { answerSecondStep } from './second-step.server.ts';
+import { firstStepOf, secondStepPath } from './second-step-answer.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 
 /** Only for a user who has just passed the first step in this browser. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  guestOnly(context);
+  const { ctx, url } = context.get(pageContext);
+  const path = secondStepPath(scopeOf(ctx), url.pathname);
+  guestOnly(context, path === '/login/second_step' ? '/' : baseOf(path));
   const challenge = cookieOf(request, 'secondStep');
-  if (!challenge || !(await isAwaited(pageCtx(context), challenge))) throw redirect('/login', 303);
-  const way = new URL(request.url).searchParams.get('way');
-  return { way: way === 'recovery' ? ('recovery' as const) : ('app' as const) };
+  if (!challenge || !(await isAwaited(ctx, challenge))) throw redirect(firstStepOf(path), 303);
+  const way = url.searchParams.get('way');
+  return { path, way: way === 'recovery' ? ('recovery' as const) : ('app' as const) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -36,7 +41,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
       <div className="flex w-full max-w-[505px] overflow-hidden rounded-card bg-card shadow-float lg:max-w-[885px]">
         <LoginPicture />
         <div className="w-full max-w-[505px] px-4 py-7 sm:px-[39px] lg:min-h-[560px]">
-          <SecondStepForm heading="h1" way={loaderData.way} answer={actionData} />
+          <SecondStepForm path={loaderData.path} heading="h1" way={loaderData.way} answer={actionData} />
         </div>
       </div>
     </div>

@@ -29,9 +29,9 @@ function forgetSession(context: Context, request: Request): void {
 }
 
 /** Redirects logged-in users from a guests' page to home; a visitor may still become a member. */
-export function guestOnly(context: Context): void {
+export function guestOnly(context: Context, home: PageAddress = '/'): void {
   const { actor } = context.get(pageContext).ctx;
-  if (actor?.kind === 'member') throw redirect('/');
+  if (actor?.kind === 'member') throw redirect(home);
 }
 
 /** Where to go after login; only a safe path of ours is remembered (specification 2). */

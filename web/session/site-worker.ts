@@ -17,3 +17,9 @@ export function startSiteWorker(reader: string): void {
   if (document.readyState === 'complete') startQuietly();
   else window.addEventListener('load', startQuietly);
 }
+
+/** Has the worker delete the pages that it kept of the last reader, as it does when a document of another one opens. */
+export function forgetKeptPages(): void {
+  const { lang: language } = document.documentElement;
+  navigator.serviceWorker?.controller?.postMessage({ language, reader: '' });
+}

@@ -15,6 +15,8 @@ export interface DeviceQuestion {
   site: string;
   /** The account into which the other device would be logged in. */
   account: string;
+  /** One of them is on the other screen. In the same order whenever they are read. */
+  choices: number[];
   device: string;
   place: string;
   ip: string;
@@ -23,6 +25,7 @@ export interface DeviceQuestion {
 
 interface Row {
   state: ScanState;
+  choices: number[];
   ip: string;
   user_agent: string;
   created_at: Date;
@@ -35,7 +38,7 @@ interface Row {
  */
 export async function scanDeviceCode(ctx: Ctx, code: string): Promise<DeviceQuestion> {
   const actor = requireMember(ctx);
-  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.scanCodes.take(ctx.ip, ctx.now);
   const row = (await claim(ctx, actor, code)) ?? (await findClaimed(ctx, actor, code));
   if (!row) throw new DomainError('scan_gone');
   const isOver = row.expires_at <= ctx.now && (row.state === 'scanned' || row.state === 'approved');
@@ -43,6 +46,7 @@ export async function scanDeviceCode(ctx: Ctx, code: string): Promise<DeviceQues
     state: isOver ? 'expired' : row.state,
     site: pickText(ctx.site.name, ctx.locale, ctx.site.defaultLocale),
     account: actor.email ?? actor.phone ?? actor.nickname,
+    choices: row.choices,
     device: nameDevice(ctx.app.texts[ctx.locale], row.user_agent),
     place: (await namePlace(ctx, ctx.locale, row.ip)).name,
     ip: row.ip,
@@ -51,19 +55,25 @@ export async function scanDeviceCode(ctx: Ctx, code: string): Promise<DeviceQues
 }
 
 /**
- * The member's answer. Approving logs another device in, so it needs an authentication of the last quarter of an hour;
- * refusing does not. Throws `confirm_needed`, `members_only`, `scan_gone`.
+ * The member's answer: the number that the other screen shows, or null to refuse. Approving logs another device in, so
+ * it needs an authentication of the last quarter of an hour; refusing does not. A wrong number refuses as well: whoever
+ * guesses does not see the screen, which may be a stranger's. Throws `confirm_needed`, `members_only`, `scan_gone`,
+ * `device_number_wrong`.
  */
-export async function decideDeviceLogin(ctx: Ctx, code: string, isWanted: boolean): Promise<void> {
+export async function decideDeviceLogin(ctx: Ctx, code: string, chosen: number | null): Promise<void> {
   const actor = requireMember(ctx);
-  if (isWanted) requireRecent(ctx);
-  await ctx.app.limits.login.take(ctx.ip, ctx.now);
-  const decided = await sql`
-    update device_logins set state = ${isWanted ? 'approved' : 'refused'}, session_id = ${actor.sessionId}::bigint
+  if (chosen !== null) requireRecent(ctx);
+  await ctx.app.limits.scanCodes.take(ctx.ip, ctx.now);
+  const decided = await sql<{ state: ScanState }>`
+    update device_logins set session_id = ${actor.sessionId}::bigint,
+      state = case when number = ${chosen}::integer then 'approved' else 'refused' end
     where ${isHere(ctx, code)} and ${isOf(actor)} and expires_at > ${ctx.now}::timestamptz
-      and (state = 'scanned' or (state = 'approved' and not ${isWanted}::boolean))`.execute(ctx.db);
-  if (!decided.numAffectedRows) throw new DomainError('scan_gone');
-  ctx.app.log.info({ userId: actor.userId, isWanted }, 'login of another device decided');
+      and (state = 'scanned' or (state = 'approved' and ${chosen}::integer is null))
+    returning state`.execute(ctx.db);
+  const state = decided.rows[0]?.state;
+  if (!state) throw new DomainError('scan_gone');
+  ctx.app.log.info({ userId: actor.userId, isWanted: chosen !== null, state }, 'login of another device decided');
+  if (chosen !== null && state !== 'approved') throw new DomainError('device_number_wrong');
 }
 
 function requireMember(ctx: Ctx): Actor {
@@ -77,13 +87,13 @@ async function claim(ctx: Ctx, { sessionId }: Actor, code: string): Promise<Row 
   const claimed = await sql<Row>`
     update device_logins set state = 'scanned', session_id = ${sessionId}::bigint, expires_at = ${until}::timestamptz
     where ${isHere(ctx, code)} and state = 'waiting' and expires_at > ${ctx.now}::timestamptz
-    returning state, ip, user_agent, created_at, expires_at`.execute(ctx.db);
+    returning state, choices, ip, user_agent, created_at, expires_at`.execute(ctx.db);
   return claimed.rows[0];
 }
 
 async function findClaimed(ctx: Ctx, actor: Actor, code: string): Promise<Row | undefined> {
   const found = await sql<Row>`
-    select state, ip, user_agent, created_at, expires_at from device_logins
+    select state, choices, ip, user_agent, created_at, expires_at from device_logins
     where ${isHere(ctx, code)} and ${isOf(actor)}`.execute(ctx.db);
   return found.rows[0];
 }

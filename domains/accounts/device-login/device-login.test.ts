@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RateLimit } from '../../../platform/rate-limit.ts';
 import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { as, later, register } from '../../../tests/support/people.ts';
@@ -6,6 +7,7 @@ import { protectedMember } from '../../../tests/support/protected-member.ts';
 import type { Ctx } from '../../context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { passSecondFactor } from '../second-factor/pass-second-factor.server.ts';
+import { endOtherSessions } from '../sessions/end-sessions.server.ts';
 import { listLogins, listSessions } from '../sessions/queries.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { endAllSessions, findActor } from '../sessions.server.ts';
@@ -31,13 +33,24 @@ const URL_ = new URL('http://localhost:3000/login/device');
 const show = (ctx: Ctx = screen, browser?: string) =>
   showDeviceCode(ctx, { url: URL_, path: '/login/device', browser });
 const codeOf = ({ address }: ShownDeviceCode) => new URL(address).pathname.split('/').at(-1) ?? '';
+const stateOf = async (browser: string, ctx: Ctx = screen) => (await readDeviceCode(ctx, browser)).state;
 const gone = expect.objectContaining({ code: 'scan_gone' });
+
+/** The number on the screen whose code was scanned. */
+async function numberOn({ browser }: ShownDeviceCode, ctx: Ctx = screen): Promise<number> {
+  return (await readDeviceCode(ctx, browser)).number ?? 0;
+}
+
+/** The phone chooses the number on the screen. */
+async function approve(shown: ShownDeviceCode, by: Ctx = phone, at: Ctx = screen): Promise<void> {
+  await decideDeviceLogin(by, codeOf(shown), await numberOn(shown, at));
+}
 
 /** A code that the phone has scanned and approved. */
 async function approved(by: Ctx = phone): Promise<ShownDeviceCode> {
   const shown = await show();
   await scanDeviceCode(by, codeOf(shown));
-  await decideDeviceLogin(by, codeOf(shown), true);
+  await approve(shown, by);
   return shown;
 }
 
@@ -45,13 +58,13 @@ describe('a code that a phone approves', () => {
   test('says what is logged in, and logs in the browser that shows it, once', async () => {
     const shown = await show();
     expect(shown.address).toMatch(/^http:\/\/localhost:3000\/login\/device\/[\w-]{43}$/);
-    expect(await readDeviceCode(screen, shown.browser)).toBe('waiting');
+    expect(await stateOf(shown.browser)).toBe('waiting');
     const question = await scanDeviceCode(phone, codeOf(shown));
     expect(question).toMatchObject({ state: 'scanned', account: 'ada@example.com', device: 'Chrome on Windows' });
     expect(question).toMatchObject({ ip: '192.0.2.9', at: screen.now.toISOString() });
-    expect(await readDeviceCode(screen, shown.browser)).toBe('scanned');
+    expect(await stateOf(shown.browser)).toBe('scanned');
     await expect(enterByDeviceCode(screen, shown.browser)).rejects.toEqual(gone);
-    await decideDeviceLogin(phone, codeOf(shown), true);
+    await approve(shown);
     const { token } = await enterByDeviceCode(screen, shown.browser);
     expect(await findActor(screen, token)).toMatchObject({ userId, isStrong: false });
     await expect(enterByDeviceCode(screen, shown.browser)).rejects.toEqual(gone);
@@ -76,32 +89,33 @@ describe('a code that a phone approves', () => {
   test('can be scanned for two minutes, and answered for three more', async () => {
     const late = await show();
     await expect(scanDeviceCode(later(phone, 121), codeOf(late))).rejects.toEqual(gone);
-    expect(await readDeviceCode(later(screen, 121), late.browser)).toBe('expired');
+    expect(await stateOf(late.browser, later(screen, 121))).toBe('expired');
     const shown = await show();
     await scanDeviceCode(later(phone, 119), codeOf(shown));
+    const number = await numberOn(shown);
     const over = later(phone, 119 + 181);
     expect((await scanDeviceCode(over, codeOf(shown))).state).toBe('expired');
-    await expect(decideDeviceLogin(over, codeOf(shown), true)).rejects.toEqual(gone);
-    await decideDeviceLogin(later(phone, 119 + 179), codeOf(shown), true);
+    await expect(decideDeviceLogin(over, codeOf(shown), number)).rejects.toEqual(gone);
+    await decideDeviceLogin(later(phone, 119 + 179), codeOf(shown), number);
     await expect(enterByDeviceCode(later(screen, 119 + 181), shown.browser)).rejects.toEqual(gone);
   });
 
   test('belongs to the member who scanned it first', async () => {
     const other = await as(bare.ctx(), await register(bare.ctx(), 'other@example.com'));
     const shown = await show();
-    await expect(decideDeviceLogin(phone, codeOf(shown), true)).rejects.toEqual(gone);
+    await expect(decideDeviceLogin(phone, codeOf(shown), 10)).rejects.toEqual(gone);
     await scanDeviceCode(phone, codeOf(shown));
     await expect(scanDeviceCode(other, codeOf(shown))).rejects.toEqual(gone);
-    await expect(decideDeviceLogin(other, codeOf(shown), true)).rejects.toEqual(gone);
-    await expect(decideDeviceLogin(other, codeOf(shown), false)).rejects.toEqual(gone);
-    await decideDeviceLogin(phone, codeOf(shown), true);
+    await expect(decideDeviceLogin(other, codeOf(shown), 10)).rejects.toEqual(gone);
+    await expect(decideDeviceLogin(other, codeOf(shown), null)).rejects.toEqual(gone);
+    await approve(shown);
   });
 
   test('ends when it is refused, also after an approval', async () => {
     const shown = await approved();
-    await decideDeviceLogin(phone, codeOf(shown), false);
-    expect(await readDeviceCode(screen, shown.browser)).toBe('refused');
-    await expect(decideDeviceLogin(phone, codeOf(shown), true)).rejects.toEqual(gone);
+    await decideDeviceLogin(phone, codeOf(shown), null);
+    expect(await stateOf(shown.browser)).toBe('refused');
+    await expect(decideDeviceLogin(phone, codeOf(shown), 10)).rejects.toEqual(gone);
     await expect(enterByDeviceCode(screen, shown.browser)).rejects.toEqual(gone);
   });
 
@@ -113,6 +127,52 @@ describe('a code that a phone approves', () => {
   });
 });
 
+describe('the number on the screen', () => {
+  test('appears with the scan; the phone finds it among three, in the same order whenever it looks', async () => {
+    const orders = new Set<number>();
+    for (let nth = 0; nth < 12; nth += 1) {
+      const shown = await show();
+      expect([shown.number, await readDeviceCode(screen, shown.browser)]).toEqual([
+        null,
+        { state: 'waiting', number: null },
+      ]);
+      const { choices } = await scanDeviceCode(phone, codeOf(shown));
+      const { number } = await show(screen, shown.browser);
+      expect(new Set(choices).size).toBe(3);
+      expect(choices.every((choice) => Number.isInteger(choice) && choice >= 10 && choice <= 99)).toBe(true);
+      orders.add(choices.indexOf(number ?? 0));
+      expect((await scanDeviceCode(phone, codeOf(shown))).choices).toEqual(choices);
+    }
+    // all twelve in one place: once in 180 000 runs
+    expect(orders.size).toBeGreaterThan(1);
+    expect(orders.has(-1)).toBe(false);
+  });
+
+  test('ends the code unless the phone chooses it', async () => {
+    const shown = await show();
+    const { choices } = await scanDeviceCode(phone, codeOf(shown));
+    const number = await numberOn(shown);
+    const wrong = choices.find((choice) => choice !== number) ?? 0;
+    await expect(decideDeviceLogin(phone, codeOf(shown), wrong)).rejects.toThrow('device_number_wrong');
+    expect([await stateOf(shown.browser), (await scanDeviceCode(phone, codeOf(shown))).state]).toEqual([
+      'refused',
+      'refused',
+    ]);
+    await expect(decideDeviceLogin(phone, codeOf(shown), number)).rejects.toEqual(gone);
+    await expect(enterByDeviceCode(screen, shown.browser)).rejects.toEqual(gone);
+    expect((await show(screen, shown.browser)).browser).not.toBe(shown.browser);
+  });
+});
+
+test('codes have a limit of their own: who shows too many keeps nobody behind the same address from a password', async () => {
+  const limits = { ...bare.app.limits, scanCodes: new RateLimit(3, 1) };
+  const busy = { ...screen, ip: '192.0.2.99', app: { ...bare.app, limits } };
+  const login = vi.spyOn(bare.app.limits.login, 'take');
+  for (let nth = 0; nth < 3; nth += 1) await show(busy);
+  await expect(show(busy)).rejects.toThrow('too_many_requests');
+  expect(login).not.toHaveBeenCalled();
+});
+
 describe('the site of the code', () => {
   test('is the site of the scan, the answer and the session', async () => {
     const forum = bare.app.sites.all().find(({ type }) => type === 'bbs') ?? screen.site;
@@ -121,10 +181,10 @@ describe('the site of the code', () => {
     await expect(scanDeviceCode(phone, codeOf(shown))).rejects.toEqual(gone);
     await expect(scanDeviceCode({ ...phone, site: forum }, codeOf(shown))).rejects.toEqual(gone);
     await scanDeviceCode(inForum(phone), codeOf(shown));
-    await expect(decideDeviceLogin(phone, codeOf(shown), true)).rejects.toEqual(gone);
-    await decideDeviceLogin(inForum(phone), codeOf(shown), true);
+    await expect(decideDeviceLogin(phone, codeOf(shown), 10)).rejects.toEqual(gone);
+    await approve(shown, inForum(phone), inForum(screen));
     await expect(enterByDeviceCode(screen, shown.browser)).rejects.toEqual(gone);
-    expect(await readDeviceCode(screen, shown.browser)).toBe('expired');
+    expect(await stateOf(shown.browser)).toBe('expired');
     const { token } = await enterByDeviceCode(inForum(screen), shown.browser);
     expect(await findActor(screen, token)).toBeNull();
     expect(await findActor(inForum(screen), token)).toMatchObject({ userId, isForum: true });
@@ -136,7 +196,7 @@ describe('the site of the code', () => {
     const shown = await show();
     const there = { ...phone, shopHost: 'tea.example', actor: { ...phone.actor, isOnShopHost: true } };
     await scanDeviceCode(phone, codeOf(shown));
-    await expect(decideDeviceLogin(there, codeOf(shown), true)).rejects.toThrow('change_at_platform');
+    await expect(decideDeviceLogin(there, codeOf(shown), 10)).rejects.toThrow('change_at_platform');
   });
 });
 
@@ -145,17 +205,17 @@ describe('who may approve', () => {
     const shown = await show();
     await scanDeviceCode(phone, codeOf(shown));
     const long = { ...phone, actor: { ...phone.actor, confirmedAt: new Date(phone.now.getTime() - 16 * 60_000) } };
-    await expect(decideDeviceLogin(long, codeOf(shown), true)).rejects.toThrow('confirm_needed');
-    await decideDeviceLogin(long, codeOf(shown), false);
+    await expect(decideDeviceLogin(long, codeOf(shown), 10)).rejects.toThrow('confirm_needed');
+    await decideDeviceLogin(long, codeOf(shown), null);
   });
 
   test('neither a guest nor a visitor', async () => {
     const shown = await show();
     const visitor = { ...phone, actor: { ...phone.actor, kind: 'visitor' as const } };
     await expect(scanDeviceCode(bare.ctx(), codeOf(shown))).rejects.toThrow('login_required');
-    await expect(decideDeviceLogin(bare.ctx(), codeOf(shown), true)).rejects.toThrow('login_required');
+    await expect(decideDeviceLogin(bare.ctx(), codeOf(shown), 10)).rejects.toThrow('login_required');
     await expect(scanDeviceCode(visitor, codeOf(shown))).rejects.toThrow('members_only');
-    await expect(decideDeviceLogin(visitor, codeOf(shown), true)).rejects.toThrow('members_only');
+    await expect(decideDeviceLogin(visitor, codeOf(shown), 10)).rejects.toThrow('members_only');
   });
 
   test('no member whose session has ended or whose account is blocked or deleted', async () => {
@@ -171,6 +231,19 @@ describe('who may approve', () => {
   });
 });
 
+test('a code that was scanned or approved ends with the other sessions of its owner', async () => {
+  const scanned = await show();
+  await scanDeviceCode(phone, codeOf(scanned));
+  const codes = [scanned, await approved()];
+  await endOtherSessions(phone);
+  for (const { browser } of codes) {
+    await expect(enterByDeviceCode(screen, browser)).rejects.toEqual(gone);
+    expect(await stateOf(browser)).toBe('refused');
+  }
+  const next = await approved();
+  expect(await enterByDeviceCode(screen, next.browser)).toHaveProperty('token');
+});
+
 describe('the new session', () => {
   test('does not count as recently authenticated: sensitive changes, offices and further approvals ask for a confirmation', async () => {
     const { browser } = await approved();
@@ -181,7 +254,7 @@ describe('the new session', () => {
     expect(() => requireRecent(there)).toThrow('confirm_needed');
     const next = await show(bare.ctx());
     await scanDeviceCode(there, codeOf(next));
-    await expect(decideDeviceLogin(there, codeOf(next), true)).rejects.toThrow('confirm_needed');
+    await expect(decideDeviceLogin(there, codeOf(next), 10)).rejects.toThrow('confirm_needed');
   });
 
   test('is in the lists of sessions and logins, and an unknown browser is mailed to its owner', async () => {

@@ -11,7 +11,7 @@ import { scopeOf } from '../sessions/rules.ts';
  * it has ended or its account is disabled. Throws `scan_gone`, and `second_factor_needed` as every login does.
  */
 export async function enterByDeviceCode(ctx: Ctx, browser: string | undefined): Promise<{ token: string }> {
-  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.scanCodes.take(ctx.ip, ctx.now);
   return inTransaction(ctx.db, async (trx) => {
     const inside = { ...ctx, db: trx };
     const taken = await sql<{ user_id: number }>`

@@ -1,10 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { DomainError } from '../../../platform/errors.ts';
 import { deriveKey, hashToken, randomToken, sign } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
 import { scopeOf } from '../sessions/rules.ts';
 import type { ScanState } from '../third-party/rules.ts';
 import { ownOrigin } from '../third-party/start-third-party.server.ts';
-import { CODE_SECONDS } from './rules.ts';
+import { CHOICES, CODE_SECONDS } from './rules.ts';
 
 /** A code as the browser that wants to be logged in shows it. */
 export interface ShownDeviceCode {
@@ -13,6 +14,17 @@ export interface ShownDeviceCode {
   /** Content of the QR code: the page on which the phone answers. */
   address: string;
   state: ScanState;
+  number: number | null;
+}
+
+/** State of a code for the browser that shows it. */
+export interface DeviceCodeState {
+  state: ScanState;
+  /**
+   * What the phone has to choose. Null until it has scanned the code: in a picture of the code that is sent to somebody
+   * else there is no number.
+   */
+  number: number | null;
 }
 
 /** Below which path the phone answers: that of the page which shows the code. */
@@ -31,15 +43,15 @@ export async function showDeviceCode(
 ): Promise<ShownDeviceCode> {
   if (ctx.shopHost) throw new DomainError('provider_off');
   if (browser) {
-    const state = await readDeviceCode(ctx, browser);
+    const { state, number } = await readDeviceCode(ctx, browser);
     const isGood = state === 'waiting' || state === 'scanned' || state === 'approved';
-    if (isGood) return { browser, address: addressOf(ctx, place, browser), state };
+    if (isGood) return { browser, address: addressOf(ctx, place, browser), state, number };
   }
   return makeDeviceCode(ctx, place);
 }
 
 async function makeDeviceCode(ctx: Ctx, place: Place): Promise<ShownDeviceCode> {
-  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.scanCodes.take(ctx.ip, ctx.now);
   const browser = randomToken();
   await ctx.db
     .insertInto('device_logins')
@@ -48,27 +60,36 @@ async function makeDeviceCode(ctx: Ctx, place: Place): Promise<ShownDeviceCode> 
       browser_hash: hashToken(browser),
       site_id: ctx.site.id,
       scope: scopeOf(ctx),
+      ...drawNumbers(),
       ip: ctx.ip,
       user_agent: ctx.userAgent.slice(0, 300),
       created_at: ctx.now,
       expires_at: new Date(ctx.now.getTime() + CODE_SECONDS * 1000),
     })
     .execute();
-  return { browser, address: addressOf(ctx, place, browser), state: 'waiting' };
+  return { browser, address: addressOf(ctx, place, browser), state: 'waiting', number: null };
+}
+
+/** Different numbers of two digits in random order, and the one of them that the screen shows. */
+function drawNumbers(): { number: number; choices: number[] } {
+  const drawn = new Set<number>();
+  while (drawn.size < CHOICES) drawn.add(randomInt(10, 100));
+  const choices = [...drawn];
+  return { number: choices[randomInt(CHOICES)] as number, choices };
 }
 
 /** State of the code that this browser shows here; `expired` as well if it shows none. */
-export async function readDeviceCode(ctx: Ctx, browser: string): Promise<ScanState> {
+export async function readDeviceCode(ctx: Ctx, browser: string): Promise<DeviceCodeState> {
   await ctx.app.limits.devicePolls.take(ctx.ip, ctx.now);
   const row = await ctx.db
     .selectFrom('device_logins')
-    .select(['state', 'expires_at'])
+    .select(['state', 'number', 'expires_at'])
     .where('browser_hash', '=', hashToken(browser))
     .where('site_id', '=', ctx.site.id)
     .where('scope', '=', scopeOf(ctx))
     .executeTakeFirst();
-  if (!row || row.expires_at <= ctx.now) return 'expired';
-  return row.state as ScanState;
+  if (!row || row.expires_at <= ctx.now) return { state: 'expired', number: null };
+  return { state: row.state as ScanState, number: row.state === 'scanned' ? row.number : null };
 }
 
 /**

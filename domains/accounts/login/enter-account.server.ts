@@ -11,6 +11,7 @@ import { refuseAtClosedSite } from '../site-access/closed-site.server.ts';
  * far is committed, and the session starts once the second factor is verified.
  */
 export async function enterAccount(ctx: Ctx, userId: number, method: LoginMethod): Promise<string> {
+  // before a code is asked for that would be of no use
   await refuseAtClosedSite(ctx, userId);
   // a passkey counts as two factors: possession of the device, and a biometric check or PIN to unlock it
   const isStrong = method === 'passkey';
@@ -18,8 +19,12 @@ export async function enterAccount(ctx: Ctx, userId: number, method: LoginMethod
   return openSession(ctx, userId, method, isStrong);
 }
 
-/** Starts the session after all required factors have been verified. */
+/**
+ * Starts the session after all required factors have been verified. Throws `site_closed`: the site may have been closed
+ * since the first one.
+ */
 export async function openSession(ctx: Ctx, userId: number, method: LoginMethod, isStrong: boolean): Promise<string> {
+  await refuseAtClosedSite(ctx, userId);
   // mails use the most recently used language
   await ctx.db
     .updateTable('users')

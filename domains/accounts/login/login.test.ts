@@ -82,14 +82,14 @@ describe('login by e-mail', () => {
 
   test('guesses by e-mail and by phone count against one account together', async () => {
     const ctx = bare.ctx();
-    const id = await register(ctx, 'both@example.com');
+    const id = await register(ctx, 'shop-and-forum@example.com');
     await ctx.db.updateTable('users').set({ phone: '+8613800139222' }).where('id', '=', id).execute();
     const byPhone = { countryCode: '86', phone: '13800139222', password: 'not-the-password' };
     for (let i = 0; i < 2; i += 1) {
-      await expect(logInByEmail(ctx, wrong('both@example.com'))).rejects.toEqual(refused('wrong_login'));
+      await expect(logInByEmail(ctx, wrong('shop-and-forum@example.com'))).rejects.toEqual(refused('wrong_login'));
       await expect(logInByPhone(ctx, byPhone)).rejects.toEqual(refused('wrong_phone_login'));
     }
-    await expect(logInByEmail(ctx, wrong('both@example.com'))).rejects.toEqual(refused('login_locked'));
+    await expect(logInByEmail(ctx, wrong('shop-and-forum@example.com'))).rejects.toEqual(refused('login_locked'));
     await expect(logInByPhone(ctx, { ...byPhone, password: GOOD_PASSWORD })).rejects.toEqual(refused('login_locked'));
   });
 
@@ -112,6 +112,21 @@ describe('a session', () => {
     await logOut({ ...ctx, actor: await findActor(ctx, here.token) });
     expect([await findActor(ctx, here.token), (await findActor(ctx, there.token))?.email]).toEqual([null, right.email]);
     await expect(logOut(ctx)).resolves.toBeUndefined();
+  });
+
+  test('of the shop and one of the forum in the same browser end with one logout', async () => {
+    const ctx = bare.ctx();
+    const right = { email: 'shop-and-forum@example.com', password: GOOD_PASSWORD };
+    await register(ctx, right.email);
+    const inForum = { ...ctx, sessions: 'forum' as const };
+    const [shop, forum, other] = [
+      await logInByEmail(ctx, right),
+      await logInByEmail(inForum, right),
+      await logInByEmail(inForum, right),
+    ];
+    await logOut({ ...inForum, actor: await findActor(ctx, shop.token) }, [shop.token, forum.token]);
+    const found = await Promise.all([shop, forum, other].map(({ token }) => findActor(inForum, token)));
+    expect(found.map((actor) => actor?.email)).toEqual([undefined, undefined, right.email]);
   });
 
   test('expires after seven days', async () => {

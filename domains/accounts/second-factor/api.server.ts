@@ -18,7 +18,7 @@ export function secondFactorRoutes(api: Api): void {
       method: 'post',
       path: '/api/front/login/second-factor',
       tag: 'login',
-      summary: 'Second step of a sign-in that was refused with second_factor_needed',
+      summary: 'Second step of a sign-in that was refused with second_factor_needed, for the same site',
       access: 'anyone',
       body: shapes.secondFactorLoginInput,
       answer: tokenAnswer,

@@ -2,6 +2,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { hashToken, randomToken } from '../../../platform/tokens.ts';
 import type { Ctx } from '../../context.ts';
 import type { LoginMethod } from '../rules.ts';
+import { scopeOf } from '../sessions/rules.ts';
 import { PENDING } from './rules.ts';
 
 /**
@@ -12,7 +13,7 @@ export async function refuseWithoutSecondFactor(ctx: Ctx, userId: number, method
   const challenge = randomToken();
   const asked = await ctx.db
     .insertInto('second_factor_challenges')
-    .columns(['challenge_hash', 'user_id', 'method', 'shop_host', 'expires_at'])
+    .columns(['challenge_hash', 'user_id', 'method', 'site_id', 'scope', 'shop_host', 'expires_at'])
     .expression((eb) =>
       eb
         .selectFrom('second_factors')
@@ -20,6 +21,8 @@ export async function refuseWithoutSecondFactor(ctx: Ctx, userId: number, method
           row.val(hashToken(challenge)).as('challenge_hash'),
           'user_id',
           row.val(method).as('method'),
+          row.cast<number>(row.val(ctx.site.id), 'bigint').as('site_id'),
+          row.val(scopeOf(ctx)).as('scope'),
           row.cast<string | null>(row.val(ctx.shopHost ?? null), 'text').as('shop_host'),
           row.cast<Date>(row.val(new Date(ctx.now.getTime() + PENDING.seconds * 1000)), 'timestamptz').as('expires_at'),
         ])

@@ -2,14 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isDomainError } from '../../../platform/errors.ts';
 import { appCode } from '../../../tests/support/authenticator-app.ts';
 import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
-import { as, GOOD_PASSWORD, later, register } from '../../../tests/support/people.ts';
+import { as, GOOD_PASSWORD, later, readCode, register } from '../../../tests/support/people.ts';
 import { protectedMember as makeProtectedMember } from '../../../tests/support/protected-member.ts';
 import type { Ctx } from '../../context.ts';
 import { readOutbox } from '../../messages/queries.server.ts';
 import { confirmByFactor, confirmByPassword } from '../confirmation/confirm.server.ts';
 import { logInByEmail } from '../login/log-in-by-email.server.ts';
+import { resetPassword } from '../login/reset-password.server.ts';
+import { sendResetCode } from '../login/send-email-code.server.ts';
+import { changePassword } from '../profile/change-password.server.ts';
+import { endOtherSessions } from '../sessions/end-sessions.server.ts';
 import { findActor, startSession } from '../sessions.server.ts';
-import { passSecondFactor } from './pass-second-factor.server.ts';
+import { isAwaited, passSecondFactor } from './pass-second-factor.server.ts';
 import { readSecondFactor } from './queries.server.ts';
 import { requireFactor } from './require-factor.server.ts';
 import { beginSecondFactor, readSetUp, turnOnSecondFactor } from './set-up.server.ts';
@@ -29,8 +33,8 @@ const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
 const protectedMember = (email: string) => makeProtectedMember(bare, email);
 
 /** The first step; returns the challenge of the refusal. */
-async function firstStep(ctx: Ctx, email: string): Promise<string> {
-  const error = await logInByEmail(ctx, { email, password: GOOD_PASSWORD }).catch((thrown: unknown) => thrown);
+async function firstStep(ctx: Ctx, email: string, password = GOOD_PASSWORD): Promise<string> {
+  const error = await logInByEmail(ctx, { email, password }).catch((thrown: unknown) => thrown);
   if (!isDomainError(error) || error.code !== 'second_factor_needed') throw error;
   return String(error.details.challenge);
 }
@@ -67,6 +71,59 @@ describe('a login with a second factor', () => {
     const { token } = await passSecondFactor(onShop, input);
     expect(await findActor(next, token)).toBeNull();
     expect(await findActor(onShop, token)).not.toBeNull();
+  });
+
+  test('opens a session of the forum only there, and one of the shop only on its site', async () => {
+    const { next, secret } = await protectedMember('scopes@example.com');
+    const forum = bare.app.sites.all().find(({ type }) => type === 'bbs') ?? next.site;
+    const inForum: Ctx = { ...next, site: forum, sessions: 'forum' };
+    const elsewhere: Ctx = { ...next, site: forum };
+    const ofForum = { challenge: await firstStep(inForum, 'scopes@example.com'), code: codeAt(secret, next) };
+    for (const place of [next, elsewhere, { ...next, sessions: 'forum' as const }]) {
+      expect(await isAwaited(place, ofForum.challenge)).toBe(false);
+      await expect(passSecondFactor(place, ofForum)).rejects.toEqual(refused('challenge_gone'));
+    }
+    expect(await isAwaited(inForum, ofForum.challenge)).toBe(true);
+    const { token } = await passSecondFactor(inForum, ofForum);
+    expect([await findActor(next, token), await findActor(inForum, token)]).toEqual([
+      null,
+      expect.objectContaining({ isForum: true }),
+    ]);
+    const soon = later(next, 60);
+    const ofShop = { challenge: await firstStep(soon, 'scopes@example.com'), code: codeAt(secret, soon) };
+    for (const place of [later(inForum, 60), later(elsewhere, 60)]) {
+      await expect(passSecondFactor(place, ofShop)).rejects.toEqual(refused('challenge_gone'));
+    }
+    expect(await passSecondFactor(soon, ofShop)).toHaveProperty('token');
+  });
+
+  test('opens none on a site that was closed after the first step', async () => {
+    const { next, secret } = await protectedMember('closing@example.com');
+    const input = { challenge: await firstStep(next, 'closing@example.com'), code: codeAt(secret, next) };
+    const closed: Ctx = { ...next, site: { ...next.site, status: 'closed' } };
+    await expect(passSecondFactor(closed, input)).rejects.toEqual(refused('site_closed'));
+  });
+
+  test('has to begin again once the other sessions are ended or the password is new', async () => {
+    const email = 'begin-again@example.com';
+    const { member, next, secret } = await protectedMember(email);
+    const input = (password: string) => ({ oldPassword: GOOD_PASSWORD, password, passwordAgain: password });
+    const reset = async (): Promise<void> => {
+      await sendResetCode(next, email);
+      await resetPassword(next, { email, code: await readCode(next, email), ...input('arcade-by-the-lake') });
+    };
+    const ways: [string, () => Promise<unknown>][] = [
+      [GOOD_PASSWORD, () => endOtherSessions(member)],
+      [GOOD_PASSWORD, () => changePassword(member, input('cloister-by-the-hill'))],
+      ['cloister-by-the-hill', reset],
+    ];
+    for (const [password, end] of ways) {
+      const challenge = await firstStep(next, email, password);
+      await end();
+      await expect(passSecondFactor(next, { challenge, code: codeAt(secret, next) })).rejects.toEqual(
+        refused('challenge_gone'),
+      );
+    }
   });
 
   test('refuses the code that switched it on', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, logFields, requireActor } from '../../context.ts';
+import { voidOpenLogins } from './void-open-logins.server.ts';
 
 /**
  * Ends one of the actor's own sessions and removes its browser from the known ones, because it was revoked for a reason. Throws
@@ -23,7 +24,8 @@ export async function endOtherSessions(ctx: Ctx): Promise<number> {
 
 /**
  * Ends one or all sessions of the user, never the current one; their browsers are forgotten, except the current one.
- * For a changed password, call it inside the transaction that changes it.
+ * With all sessions, the logins that have begun end too. For a changed password, call it inside the transaction that
+ * changes it.
  */
 export async function endSessions(
   ctx: Ctx,
@@ -43,6 +45,7 @@ export async function endSessions(
         and id is distinct from (select device_id from sessions where id = ${kept}::bigint))
     select count(*)::int as ended from ended`.execute(ctx.db);
   const ended = result.rows[0]?.ended ?? 0;
+  if (only === undefined) await voidOpenLogins(ctx, userId);
   if (ended > 0) ctx.app.log.info({ ...logFields(ctx), ofUser: userId, ended }, 'sessions ended');
   return ended;
 }

@@ -1,14 +1,15 @@
 import { z } from '@hono/zod-openapi';
 import type { Context } from 'hono';
-import { isBrowser, SESSION_COOKIES, writeCookie } from '../../../platform/http/cookies.ts';
+import { isBrowser, SESSION_COOKIES, sessionTokens, writeCookie } from '../../../platform/http/cookies.ts';
 import { newCaptcha } from '../../accounts/captcha/captchas.server.ts';
 import { captchaAnswer, captchaQuery } from '../../accounts/captcha/contract.ts';
 import { isSecure, issueToken } from '../../accounts/login/issue-token.ts';
 import { logOut } from '../../accounts/login/log-out.server.ts';
+import { secondFactorLoginInput } from '../../accounts/second-factor/contract.ts';
 import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import * as shapes from './contract.ts';
-import { type Entered, logInToForum, readCurrentUser, registerInForum } from './enter-forum.server.ts';
+import { type Entered, logInToForum, passForumSecondFactor, readCurrentUser, registerInForum } from './enter-forum.server.ts';
 
 const COMMUNITY = '/api/community';
 
@@ -42,6 +43,17 @@ export function forumLoginRoutes(api: Api): void {
     api,
     {
       ...post,
+      path: `${COMMUNITY}/login/second-factor`,
+      summary: 'Second step of a forum sign-in that was refused with second_factor_needed',
+      body: secondFactorLoginInput,
+      answer: shapes.enteredAnswer,
+    },
+    async (ctx, { body }, c) => issue(ctx, c, await passForumSecondFactor(ctx, body)),
+  );
+  endpoint(
+    api,
+    {
+      ...post,
       path: `${COMMUNITY}/register`,
       summary: 'Register in the forum',
       body: shapes.registerInput,
@@ -58,7 +70,7 @@ export function forumLoginRoutes(api: Api): void {
     api,
     { ...post, path: `${COMMUNITY}/logout`, summary: 'Sign out', answer: z.null() },
     async (ctx, _input, c) => {
-      await logOut(ctx);
+      await logOut(ctx, sessionTokens(c));
       for (const key of SESSION_COOKIES) writeCookie(c, key, '', isSecure(ctx));
       return null;
     },

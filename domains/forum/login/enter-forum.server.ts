@@ -5,7 +5,10 @@ import { logInByAccount } from '../../accounts/login/log-in-by-account.server.ts
 import { readPeople } from '../../accounts/people/read-people.server.ts';
 import { readUserInfo } from '../../accounts/queries.server.ts';
 import { registerByName } from '../../accounts/registration/register-by-name.server.ts';
-import { endSession, findActor } from '../../accounts/sessions.server.ts';
+import type { SecondFactorLogin } from '../../accounts/second-factor/contract.ts';
+import { passSecondFactor } from '../../accounts/second-factor/pass-second-factor.server.ts';
+import { scopeOf } from '../../accounts/sessions/rules.ts';
+import { findActor } from '../../accounts/sessions.server.ts';
 import { readNamedEmail, sendNamedEmailCode } from '../../accounts/verification/named-email.server.ts';
 import { type Ctx, requireActor } from '../../context.ts';
 import { readForum } from '../people/config.server.ts';
@@ -26,21 +29,38 @@ export interface Entered {
  */
 export async function logInToForum(ctx: Ctx, input: ForumLogin): Promise<Entered> {
   await takeCaptcha(ctx, input);
-  const { token, userId } = await logInByAccount(ctx, input).catch((error: unknown) => {
+  const { token } = await logInByAccount(ctx, input).catch((error: unknown) => {
     const isWrong = isDomainError(error) && error.code === 'wrong_login';
     throw isWrong ? new DomainError('forum_wrong_login', error.details) : error;
   });
+  return enter(ctx, token);
+}
+
+/** The second step of a forum login. Throws what `passSecondFactor` throws, `forum_account_banned`, `forum_account_rejected`. */
+export async function passForumSecondFactor(ctx: Ctx, input: SecondFactorLogin): Promise<Entered> {
+  const { token } = await passSecondFactor(ctx, input);
+  return enter(ctx, token);
+}
+
+async function enter(ctx: Ctx, token: string): Promise<Entered> {
   const actor = await findActor(ctx, token);
   if (!actor) throw new DomainError('login_required');
   const entered = { ...ctx, actor };
-  const { state, state_reason: reason, state_until: until } = await readMember(ctx, userId);
-  if (state === 'banned' || state === 'rejected') {
-    await endSession(ctx, actor.sessionId);
-    const details = { reason, until: until?.toISOString() ?? null };
-    throw new DomainError(state === 'banned' ? 'forum_account_banned' : 'forum_account_rejected', details);
-  }
   await joinForum(entered, actor);
   return { token, user: await readCurrentUser(entered, token) };
+}
+
+/**
+ * Keeps members whom the forum has banned or rejected out of it, whatever they log in with; the shop stays open to
+ * them. Runs inside the transaction of the login, which is undone. Throws `forum_account_banned`,
+ * `forum_account_rejected`.
+ */
+export async function refuseBarredMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  if (scopeOf(ctx) !== 'forum') return;
+  const { state, state_reason: reason, state_until: until } = await readMember(ctx, userId);
+  if (state !== 'banned' && state !== 'rejected') return;
+  const details = { reason, until: until?.toISOString() ?? null };
+  throw new DomainError(state === 'banned' ? 'forum_account_banned' : 'forum_account_rejected', details);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { DefaultQueryExecutor } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { SessionInfo } from '../../../domains/accounts/sessions/contract.ts';
+import { hashToken } from '../../../platform/tokens.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
 const SHOPPER = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
@@ -125,6 +126,15 @@ describe('a session that is over', () => {
   test('does not prevent browsing', async () => {
     expect((await open('/', `token=${dead}`)).status).toBe(200);
   });
+
+  test('is named to the worker that keeps pages, one that goes on is not', async () => {
+    const said = async (cookie: string) => (await open('/goods/goods_search', cookie)).headers.get('x-session');
+    expect(await said(`token=${dead}`)).toBe('ended');
+    expect(await said(`token=${await logIn()}`)).toBeNull();
+    expect(await said('')).toBeNull();
+    // one of the forum says nothing to a page of the shop
+    expect(await said(`userToken=${dead}`)).toBeNull();
+  });
 });
 
 describe('a logged-in user', () => {
@@ -150,6 +160,27 @@ describe('a logged-in user', () => {
     const cart = await shop.call<{ total: number }>('GET', '/api/front/cart/list', { token });
     expect(cart.body.data).toMatchObject({ groups: [] });
   });
+
+  test.each(['/logout', '/api/front/login/logout', '/api/community/logout'])(
+    '%s ends the sessions of shop and forum in the same browser',
+    async (path) => {
+      const [shopToken, forumToken, elsewhere] = [await logIn(), await logIn(), await logIn()];
+      const { db } = shop.app.database;
+      await db
+        .updateTable('sessions')
+        .set({ scope: 'forum' })
+        .where('token_hash', 'in', [forumToken, elsewhere].map(hashToken))
+        .execute();
+      await open(path, `token=${shopToken}; userToken=${forumToken}`, {});
+      const alive = await db
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('token_hash', 'in', [shopToken, forumToken, elsewhere].map(hashToken))
+        .where('revoked_at', 'is', null)
+        .execute();
+      expect(alive).toEqual([{ token_hash: hashToken(elsewhere) }]);
+    },
+  );
 
   test('is read with a single statement', async () => {
     const token = await logIn();

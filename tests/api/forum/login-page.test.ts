@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  readDeviceCode,
+  showDeviceCode,
+} from '../../../domains/accounts/device-login/show-device-code.server.ts';
+import { logInByEmail } from '../../../domains/accounts/login/log-in-by-email.server.ts';
 import { unsubscribeToken } from '../../../domains/forum/digest/unsubscribe.server.ts';
 import { LOCALES } from '../../../platform/locale.ts';
+import { guest } from '../../support/bare-app.ts';
 import { withoutLimits } from '../../support/impatient.ts';
+import { GOOD_PASSWORD, register } from '../../support/people.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { wordFaultsOf } from '../../support/texts-of-page.ts';
 
@@ -133,9 +140,28 @@ test.each(['/bbs/login/device', '/bbs/theme3/login/device', '/login/device'])(
     expect(await shown.text()).toContain('Waiting for your phone');
     const stateAt = path.startsWith('/bbs') ? '/bbs/login/device/state' : '/login/device/state';
     const stateOf = async (given: string) =>
-      (await fetch(app.url + stateAt, { headers: { cookie: given } })).json() as Promise<{ state: string }>;
-    expect(await stateOf(cookie?.split(';')[0] ?? '')).toEqual({ state: 'waiting' });
-    expect(await stateOf('deviceLogin=made-up')).toEqual({ state: 'expired' });
+      (await fetch(app.url + stateAt, { headers: { cookie: given } })).json() as Promise<object>;
+    expect(await stateOf(cookie?.split(';')[0] ?? '')).toEqual({ state: 'waiting', number: null });
+    expect(await stateOf('deviceLogin=made-up')).toEqual({ state: 'expired', number: null });
     for (const language of LOCALES) expect(await wordFaultsOf(app.url, [path], { language })).toEqual([]);
   },
 );
+
+test.each(LOCALES)('the phone is asked in %s for the number on the screen', async (language) => {
+  const ctx = guest(app.app);
+  const email = `phone-${language}@example.com`.toLowerCase();
+  await register(ctx, email);
+  const { token } = await logInByEmail(ctx, { email, password: GOOD_PASSWORD });
+  const place = { url: new URL(app.url), path: '/login/device' } as const;
+  const shown = await showDeviceCode(ctx, { ...place, browser: undefined });
+  const { pathname } = new URL(shown.address);
+  expect(await wordFaultsOf(app.url, [pathname], { language, token })).toEqual([]);
+  const { number } = await readDeviceCode(ctx, shown.browser);
+  const read = async (path: string, cookie: string) =>
+    (await fetch(app.url + path, { headers: { cookie: `${cookie}; language=${language}` } })).text();
+  const { t } = app.app.texts[language];
+  const phone = await read(pathname, `token=${token}`);
+  expect([phone.includes(t('login:device.choose')), phone.includes(`value="choose.${number}"`)]).toEqual([true, true]);
+  expect(phone.match(/value="choose\.\d\d"/g)).toHaveLength(3);
+  expect(await read('/login/device', `deviceLogin=${shown.browser}`)).toContain(t('login:device.number', { number }));
+});

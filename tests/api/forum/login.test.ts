@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appCode } from '../../support/authenticator-app.ts';
 import { withoutLimits } from '../../support/impatient.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 
@@ -133,6 +134,30 @@ describe('registering and signing in', () => {
     expect((await forum.call('GET', '/api/community/user')).body.data).toEqual({});
     await forum.call('POST', '/api/community/logout', { headers });
     expect((await forum.call('GET', '/api/community/user', { headers })).body.data).toEqual({});
+  });
+
+  test('with an authenticator app takes two calls of the forum; the shop’s does not accept the challenge', async () => {
+    await register('Protected');
+    const right = { email: 'protected@example.com', password: PASSWORD };
+    const inShop = await forum.call<{ token: string }>('POST', '/api/front/login/email', { body: right });
+    const { token } = inShop.body.data;
+    const own = '/api/front/user/second-factor';
+    const begun = await forum.call<{ secret: string }>('POST', `${own}/begin`, { token });
+    const on = await forum.call<{ recoveryCodes: string[] }>('POST', `${own}/turn-on`, {
+      token,
+      body: { code: appCode(begun.body.data.secret, new Date()) },
+    });
+    const [code] = on.body.data.recoveryCodes;
+    const first = await logIn('Protected');
+    expect(first).toMatchObject({ status: 403, body: { data: { error: 'second_factor_needed' } } });
+    const { challenge } = first.body.data as unknown as { challenge: string };
+    const pass = (path: string) => forum.call<Entered>('POST', path, { body: { challenge, code } });
+    expect(await pass('/api/front/login/second-factor')).toMatchObject({
+      status: 400,
+      body: { data: { error: 'challenge_gone' } },
+    });
+    const second = await pass('/api/community/login/second-factor');
+    expect(second).toMatchObject({ status: 200, body: { data: { user: { username: 'Protected' } } } });
   });
 
   test('an API client reads its user with the token', async () => {

@@ -48,6 +48,7 @@ const SITUATIONAL = new Set([
   '/order/refund_detail',
   '/order/stripe_payment',
   '/login/second_step',
+  '/bbs/login/second_step',
   '/login/scan',
   '/login/scan/confirm',
   '/users/confirm',

@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { showDeviceCode } from '../../../domains/accounts/device-login/show-device-code.server.ts';
+import { beginSecondFactor, turnOnSecondFactor } from '../../../domains/accounts/second-factor/set-up.server.ts';
 import { hashToken } from '../../../platform/tokens.ts';
 import { faultsOf } from '../../support/accessibility.ts';
+import { appCode } from '../../support/authenticator-app.ts';
 import { guest } from '../../support/bare-app.ts';
 import { openSmallForum, type SmallForum } from '../../support/forum.ts';
 import { withoutLimits } from '../../support/impatient.ts';
+import { as, GOOD_PASSWORD, register } from '../../support/people.ts';
 import { type RunningApp, startApp } from '../../support/running-app.ts';
 import { untilTakenOver, type Visit, visitShop } from '../../support/visitors.ts';
 
@@ -138,6 +141,24 @@ async function readCodeOf(screen: Page, path: '/login/device' | '/bbs/login/devi
   expect(shown.browser).toBe(cookie?.value);
   return new URL(shown.address).pathname;
 }
+
+/** Presses one of the three numbers: that of the screen, or another. */
+async function choose(phone: Page, shown: string, isRight = true): Promise<void> {
+  const numbers = phone.getByRole('group', { name: 'Which number does the other screen show?' }).getByRole('button');
+  await numbers.first().waitFor();
+  const names = await numbers.allInnerTexts();
+  expect([names.length, names.includes(shown)]).toEqual([3, true]);
+  const wanted = isRight ? shown : (names.find((name) => name !== shown) ?? '');
+  await numbers.getByText(wanted, { exact: true }).click();
+}
+
+/** What the screen asks for; a screen without scripts has to look again. */
+async function numberOn(screen: Page, script = true): Promise<string> {
+  if (!script) await screen.getByRole('link', { name: 'I’ve scanned the code' }).click();
+  const text = await screen.getByText(/^Scanned\. Choose \d\d on your phone\.$/).innerText();
+  return /\d\d/.exec(text)?.[0] ?? '';
+}
+
 const tokensOf = async (page: Page) =>
   (await page.context().cookies()).map(({ name }) => name).filter((name) => name === 'token' || name === 'userToken');
 
@@ -160,8 +181,9 @@ test('a phone scans the code of the dialog, sees what it approves, and the page 
     await phone.getByText(text, { exact: true }).waitFor();
   expect(await faultsOf(phone, 'main')).toEqual([]);
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await dialogOf(screen).getByText('Now confirm on your phone').waitFor();
-  await phone.getByRole('button', { name: 'Yes, sign me in there' }).click();
+  const number = await numberOn(screen);
+  expect(await faultsOf(screen, '[role=dialog]')).toEqual([]);
+  await choose(phone, number);
   await phone.getByRole('heading', { name: 'Confirmed' }).waitFor();
   await dialogOf(screen).waitFor({ state: 'detached' });
   await expect.poll(() => tokensOf(screen), { timeout: 15_000 }).toEqual(['userToken']);
@@ -183,21 +205,50 @@ test.each([
   await phone.getByRole('button', { name: 'No, decline' }).click();
   await phone.getByRole('heading', { name: 'Declined' }).waitFor();
   await screen.goto(path);
+  expect(await screen.getByText(/Choose \d\d/).count()).toBe(0);
   await phone.goto(await readCodeOf(screen, path));
+  await choose(phone, await numberOn(screen, script), false);
+  await phone.getByText('That isn’t the number on the other screen').waitFor();
+  await phone.getByRole('heading', { name: 'Declined' }).waitFor();
+  await screen.goto(path);
+  await phone.goto(await readCodeOf(screen, path));
+  const number = await numberOn(screen, script);
   const hour = new Date(Date.now() - 3_600_000);
   await app.app.database.db
     .updateTable('sessions')
     .set({ confirmed_at: hour })
     .where('token_hash', '=', hashToken(token))
     .execute();
-  await phone.getByRole('button', { name: 'Yes, sign me in there' }).click();
+  await choose(phone, number);
   await phone.locator('input[name=password]').fill('stoa-demo-2026');
   await phone.getByRole('button', { name: 'Confirm' }).first().click();
-  await phone.getByRole('button', { name: 'Yes, sign me in there' }).click();
+  await choose(phone, number);
   await phone.getByRole('heading', { name: 'Confirmed' }).waitFor();
   if (!script) {
     await screen.getByRole('link', { name: 'I’ve confirmed on my phone' }).click();
     await screen.getByRole('button', { name: 'Continue' }).click();
   }
   await expect.poll(() => tokensOf(screen), { timeout: 15_000 }).toEqual([cookie]);
+});
+
+test.each([true, false])('an account with an app takes its second step in the forum, scripts: %s', async (script) => {
+  const email = `second-${script}@example.com`;
+  const member = await as(guest(app.app), await register(guest(app.app), email));
+  const { secret } = await beginSecondFactor(member);
+  const codes = await turnOnSecondFactor(member, appCode(secret, member.now));
+  const page = await visit({ script });
+  await page.goto('/bbs/theme3/login');
+  const key = await page.locator('input[name=captchaKey]').inputValue();
+  const { value } = (await (await fetch(`${app.url}/dev/captcha?key=${key}`)).json()) as { value: string };
+  await page.locator('main input[name=account]').fill(email);
+  await page.locator('main input[name=password]').fill(GOOD_PASSWORD);
+  await page.locator('main input[name=captchaValue]').fill(value);
+  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL('**/bbs/theme3/login/second_step');
+  if (script) expect(await faultsOf(page, 'main')).toEqual([]);
+  await page.getByRole('link', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(codes[0] ?? '');
+  await page.locator('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/bbs/theme3');
+  expect(await tokensOf(page)).toEqual(['userToken']);
 });

@@ -109,6 +109,30 @@ test('stored pages are deleted when the reader changes, and account pages are ne
   await expect.poll(kept).not.toContain('/order/shopping_cart');
 });
 
+test.each(['a navigation', 'a press'])(
+  'stored pages are deleted when %s finds that the session was ended elsewhere, before any page is loaded',
+  async (by) => {
+    const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
+    const { token } = (await shop.call<{ token: string }>('POST', '/api/front/login/email', { body })).body.data;
+    const page = await visitShop(shop.url, { token, worker: true });
+    await page.goto('/');
+    await isControlled(page);
+    await page.goto('/order/shopping_cart');
+    await page.goto('/goods/goods_search');
+    await firstProduct(page).click();
+    const heart = page.locator('form[action="/goods/collect"] button').first();
+    await heart.waitFor();
+    const isKept = () => page.evaluate(async () => (await caches.match('/order/shopping_cart')) !== undefined);
+    expect(await isKept()).toBe(true);
+    await page.evaluate(() => Object.assign(window, { stays: true }));
+    await shop.call('POST', '/api/front/login/logout', { token });
+    if (by === 'a press') await heart.click();
+    else await page.goBack();
+    await expect.poll(isKept).toBe(false);
+    expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  },
+);
+
 test('a click on a link shows at once that the page is on its way', async () => {
   const page = await visitShop(shop.url, { language: 'en' });
   await page.goto('/goods/goods_search');

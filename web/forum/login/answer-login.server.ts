@@ -6,7 +6,6 @@ import { answerRefusal, readForm } from '../../forms/form-answer.server.ts';
 import { parseOrRefuse } from '../../forms/handle-form.server.ts';
 import { giveSession } from '../../login/finish-login.server.ts';
 import { holdForSecondStep } from '../../login/second-step.server.ts';
-import { SECOND_STEP_PATH } from '../../login/second-step-answer.ts';
 import { pageContext } from '../../session/page-context.server.ts';
 import { redirect, redirectDocument } from '../../session/redirects.ts';
 import { takeRedirect } from '../../session/require-login.server.ts';
@@ -35,9 +34,10 @@ export async function answerForumLogin(
     const { token } = await enter(ctx, submitted);
     giveSession(context, token);
   } catch (error) {
-    if (holdForSecondStep(context, error)) {
-      if (submitted.dialog) return { problems: {}, values: {}, secondStep: true };
-      throw redirect(SECOND_STEP_PATH, 303);
+    const secondStep = holdForSecondStep(context, error);
+    if (secondStep) {
+      if (submitted.dialog) return { problems: {}, values: {}, secondStep };
+      throw redirect(secondStep, 303);
     }
     return answerRefusal(ctx, error, submitted, FIELD_OF);
   }

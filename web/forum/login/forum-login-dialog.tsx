@@ -1,6 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs';
 import { use, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { SecondStepPath } from '../../login/second-step-answer.ts';
 import { SecondStepForm } from '../../login/second-step-form.tsx';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
 import { arriveLoggedIn, forgetWanted } from '../../session/after-login.ts';
@@ -55,7 +56,7 @@ function Content({ onClose }: { onClose: () => void }) {
   const base = useForumBase();
   const [isRegister, setRegister] = useState(false);
   const [isSum, setSum] = useState(false);
-  const [isSecondStep, setSecondStep] = useState(false);
+  const [scanned, setScanned] = useState<SecondStepPath>();
   const { load, data } = useFetcher<LoginPageData>();
   const fetcher = useFetcher<ForumLoginAnswer>();
   const [left, setLeft] = useState<ForumLoginAnswer>();
@@ -68,7 +69,8 @@ function Content({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     if (fetcher.data?.done) arriveLoggedIn();
   }, [fetcher.data]);
-  if (answer?.secondStep || isSecondStep) return <SecondStepForm heading="h2" inDialog />;
+  const secondStep = answer?.secondStep ?? scanned;
+  if (secondStep) return <SecondStepForm path={secondStep} heading="h2" inDialog />;
   const chooseCaptcha = (sum: boolean) => {
     setSum(sum);
     ask(sum);
@@ -96,7 +98,7 @@ function Content({ onClose }: { onClose: () => void }) {
         canScan={Boolean(data?.canScan) && !isRegister}
         canUsePhone={Boolean(data?.canUsePhone) && !isRegister}
         account={account}
-        onSecondStep={() => setSecondStep(true)}
+        onSecondStep={setScanned}
       />
       <p className="mt-5 flex flex-wrap justify-center gap-x-5 gap-y-2 text-center">
         <button
@@ -136,7 +138,7 @@ interface LoginTabsProps {
   canScan: boolean;
   canUsePhone: boolean;
   account: React.ReactNode;
-  onSecondStep: () => void;
+  onSecondStep: (path: SecondStepPath) => void;
 }
 
 /** The form is where it was when the tabs appear, and keeps what was typed. */

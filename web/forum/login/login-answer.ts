@@ -1,10 +1,11 @@
 import type { FormAnswer } from '../../forms/form-answer.ts';
+import type { SecondStepPath } from '../../login/second-step-answer.ts';
 import type { Captcha } from '../../parts/captcha/captcha-field.tsx';
 
 /** Response to the login forms of the forum. The last two are for the dialog. */
 export interface ForumLoginAnswer extends FormAnswer {
-  /** The account has a second factor. */
-  secondStep?: true;
+  /** The account has a second factor, which is asked for there. */
+  secondStep?: SecondStepPath;
   /** Logged in: the page reloads. */
   done?: true;
 }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useFetcher } from 'react-router';
 import type { ScanState } from '../../../domains/accounts/third-party/rules.ts';
 import type { EnterAnswer } from '../../login/device/device-answer.ts';
+import type { SecondStepPath } from '../../login/second-step-answer.ts';
 import { ScanCode } from '../../login/third-party/scan-code.tsx';
 import { useScanState } from '../../login/third-party/use-scan-state.ts';
 import { type PageAddress, withQuery } from '../../manifest/page-address.ts';
@@ -14,11 +15,12 @@ interface ScanPanelProps {
   by: 'wechat' | 'phone';
   /** The page that shows the same code. */
   page: PageAddress;
-  onSecondStep: () => void;
+  onSecondStep: (path: SecondStepPath) => void;
 }
 
 interface Shown {
   state: ScanState;
+  number?: number | null;
   svg: string;
   stateAt?: PageAddress;
   message?: string;
@@ -45,10 +47,10 @@ function Code({ by, page, onSecondStep, shown, onRenew }: ScanPanelProps & { sho
   const { t } = useTexts();
   const { submit, data } = useFetcher<EnterAnswer>();
   const enter = () => void submit(null, { method: 'post', action: withQuery(page, { dialog: '1' }) });
-  const state = useScanState(shown.state, enter, shown.stateAt);
+  const { state, number } = useScanState(shown, enter, shown.stateAt);
   useEffect(() => {
     if (data?.done) arriveLoggedIn();
-    if (data?.secondStep) onSecondStep();
+    if (data?.secondStep) onSecondStep(data.secondStep);
   }, [data, onSecondStep]);
   const message = data?.message ?? shown.message;
   return (
@@ -59,7 +61,7 @@ function Code({ by, page, onSecondStep, shown, onRenew }: ScanPanelProps & { sho
           <NoticeBar kind="problem">{message}</NoticeBar>
         </div>
       )}
-      <ScanCode svg={shown.svg} state={state} by={by} onRenew={onRenew} />
+      <ScanCode svg={shown.svg} state={state} number={number} by={by} onRenew={onRenew} />
     </div>
   );
 }

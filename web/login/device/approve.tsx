@@ -3,6 +3,7 @@ import {
   decideDeviceLogin,
   scanDeviceCode,
 } from '../../../domains/accounts/device-login/decide-device-login.server.ts';
+import { readAnswer } from '../../../domains/accounts/device-login/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { answerRefusal } from '../../forms/form-answer.server.ts';
 import { uncheckedAddress } from '../../manifest/page-address.ts';
@@ -34,7 +35,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const ctx = pageCtx(context);
   const form = await request.formData();
   try {
-    await decideDeviceLogin(ctx, params.code, form.get('intent') === 'approve');
+    await decideDeviceLogin(ctx, params.code, readAnswer(form.get('intent')));
   } catch (error) {
     confirmFirst(error, pathOf(request));
     return { message: answerRefusal(ctx, error, {}).message };
@@ -52,6 +53,7 @@ export default function Approve({ loaderData, actionData }: Route.ComponentProps
   return (
     <ScanQuestion
       state={question.state}
+      choices={question.choices}
       problem={actionData?.message}
       lines={[
         [t('login:device.site'), question.site],

@@ -17,7 +17,6 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { finishLogin } from '../finish-login.server.ts';
 import { holdForSecondStep } from '../second-step.server.ts';
-import { SECOND_STEP_PATH } from '../second-step-answer.ts';
 import { ScanCode } from '../third-party/scan-code.tsx';
 import { useScanState } from '../third-party/use-scan-state.ts';
 import type { Route } from './+types/show-code';
@@ -36,10 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Sh
   try {
     const shown = await showDeviceCode(ctx, { url, path: `${base}/login/device`, browser });
     if (shown.browser !== browser) setCookie(cookieText('deviceLogin', shown.browser, secure));
-    return { state: shown.state, svg: renderSVG(shown.address, { ecc: 'M', border: 2 }), stateAt };
+    const { state, number } = shown;
+    return { state, number, svg: renderSVG(shown.address, { ecc: 'M', border: 2 }), stateAt };
   } catch (error) {
     if (isDomainError(error) && error.code === 'provider_off') throw data({ message: '' }, { status: 404 });
-    return { state: 'expired', svg: '', stateAt, message: answerRefusal(ctx, error, {}).message };
+    return { state: 'expired', number: null, svg: '', stateAt, message: answerRefusal(ctx, error, {}).message };
   }
 }
 
@@ -51,9 +51,10 @@ export async function action({ request, context }: Route.ActionArgs): Promise<En
   try {
     entered = await enterByDeviceCode(ctx, cookieOf(request, 'deviceLogin'));
   } catch (error) {
-    if (!holdForSecondStep(context, error)) return { message: answerRefusal(ctx, error, {}).message };
-    if (inDialog) return { secondStep: true };
-    throw redirect(SECOND_STEP_PATH, 303);
+    const secondStep = holdForSecondStep(context, error);
+    if (!secondStep) return { message: answerRefusal(ctx, error, {}).message };
+    if (inDialog) return { secondStep };
+    throw redirect(secondStep, 303);
   }
   setCookie(cookieText('deviceLogin', '', secure));
   return finishLogin(context, request, { ...entered, inDialog });
@@ -83,7 +84,7 @@ export default function ShowCode({ loaderData }: Route.ComponentProps) {
         </a>
         <noscript>
           <ButtonLink to={page} reloadDocument wide className="mt-4">
-            {t('login:device.confirmed')}
+            {t(loaderData.state === 'waiting' ? 'login:device.scanned' : 'login:device.confirmed')}
           </ButtonLink>
         </noscript>
       </div>
@@ -94,10 +95,10 @@ export default function ShowCode({ loaderData }: Route.ComponentProps) {
 function Code({ shown, page }: { shown: ShownCode; page: PageAddress }) {
   const { t } = useTexts();
   const submit = useSubmit();
-  const state = useScanState(shown.state, () => void submit(null, { method: 'post' }), shown.stateAt);
+  const { state, number } = useScanState(shown, () => void submit(null, { method: 'post' }), shown.stateAt);
   return (
     <>
-      <ScanCode svg={shown.svg} state={state} by="phone" page={page} />
+      <ScanCode svg={shown.svg} state={state} number={number} by="phone" page={page} />
       {state === 'approved' && (
         <Form method="post" className="mt-4 w-full">
           <Button type="submit" size="lg" wide>

@@ -10,6 +10,8 @@ interface ScanCodeProps {
   /** Empty if none could be made. */
   svg: string;
   state: ScanState;
+  /** What the phone has to choose. */
+  number?: number | null | undefined;
   /** What scans it: an app, or the camera of a phone that is logged in here. */
   by?: 'wechat' | 'phone';
   /** Where the code is shown. */
@@ -19,7 +21,7 @@ interface ScanCodeProps {
 }
 
 /** The code itself, with its state on top. */
-export function ScanCode({ svg, state, by = 'wechat', page = '/login/scan', onRenew }: ScanCodeProps) {
+export function ScanCode({ svg, state, number, by = 'wechat', page = '/login/scan', onRenew }: ScanCodeProps) {
   const { t } = useTexts();
   const isOver = state === 'expired' || state === 'refused' || state === 'entered';
   const isTaken = state === 'scanned' || state === 'approved';
@@ -37,7 +39,11 @@ export function ScanCode({ svg, state, by = 'wechat', page = '/login/scan', onRe
         )}
         {isTaken && (
           <span className="absolute inset-0 flex items-center justify-center text-success">
-            <Icon name="circle-check" size={64} />
+            {number ? (
+              <span className="tabular font-semibold text-6xl text-ink">{number}</span>
+            ) : (
+              <Icon name="circle-check" size={64} />
+            )}
           </span>
         )}
         {isOver && (
@@ -56,7 +62,7 @@ export function ScanCode({ svg, state, by = 'wechat', page = '/login/scan', onRe
       </div>
       <p aria-live="polite" className="mt-4 flex min-h-6 items-center justify-center gap-2 font-medium">
         {state === 'waiting' && <Spinner />}
-        {t(`login:third.scan.${state === 'entered' ? 'expired' : state}`)}
+        {number ? t('login:device.number', { number }) : t(`login:third.scan.${state === 'entered' ? 'expired' : state}`)}
       </p>
       {state === 'waiting' && (
         <p className="mt-1 text-[13px] text-secondary">

@@ -18,6 +18,8 @@ interface ScanQuestionProps {
   state: ScanState;
   /** What the phone knows about the other device: names and values. */
   lines: readonly [string, ReactNode][];
+  /** Numbers of which the other screen shows one: who does not see it cannot say yes. */
+  choices?: readonly number[];
   /** Why there is no question, or why the answer was refused. */
   problem?: string | undefined;
   /** Instead of the title of the state, where a problem has nothing to do with the code. */
@@ -25,7 +27,7 @@ interface ScanQuestionProps {
 }
 
 /** On a phone: whether the scanned screen is to be logged in, and afterwards what was answered. */
-export function ScanQuestion({ state, lines, problem, ...given }: ScanQuestionProps) {
+export function ScanQuestion({ state, lines, choices, problem, ...given }: ScanQuestionProps) {
   const { t } = useTexts();
   const title = given.title ?? t(`login:third.confirm.${state === 'scanned' ? 'title' : endOf(state)}`);
   return (
@@ -41,7 +43,11 @@ export function ScanQuestion({ state, lines, problem, ...given }: ScanQuestionPr
             <NoticeBar kind="problem">{problem}</NoticeBar>
           </div>
         )}
-        {state === 'scanned' && <Question lines={lines} />}
+        {state === 'scanned' && (
+          <Question lines={lines} warning={t(choices === undefined ? 'login:third.confirm.warn' : 'login:device.warn')}>
+            {choices === undefined ? <Yes /> : <Numbers choices={choices} />}
+          </Question>
+        )}
         {state !== 'scanned' && !problem && (
           <p className="mt-2 text-secondary">{t(`login:third.confirm.${endOf(state)}_text`)}</p>
         )}
@@ -50,7 +56,13 @@ export function ScanQuestion({ state, lines, problem, ...given }: ScanQuestionPr
   );
 }
 
-function Question({ lines }: Pick<ScanQuestionProps, 'lines'>) {
+interface QuestionProps extends Pick<ScanQuestionProps, 'lines'> {
+  warning: string;
+  /** The buttons that approve. */
+  children: ReactNode;
+}
+
+function Question({ lines, warning, children }: QuestionProps) {
   const { t } = useTexts();
   return (
     <>
@@ -64,16 +76,47 @@ function Question({ lines }: Pick<ScanQuestionProps, 'lines'>) {
         ))}
       </dl>
       <div className="w-full text-left">
-        <NoticeBar kind="warning">{t('login:third.confirm.warn')}</NoticeBar>
+        <NoticeBar kind="warning">{warning}</NoticeBar>
       </div>
       <Form method="post" className="mt-6 flex w-full flex-col gap-3">
-        <Button type="submit" name="intent" value="approve" size="lg" wide>
-          {t('login:third.confirm.yes')}
-        </Button>
+        {children}
         <Button type="submit" name="intent" value="refuse" size="lg" wide variant="secondary">
           {t('login:third.confirm.no')}
         </Button>
       </Form>
     </>
+  );
+}
+
+function Yes() {
+  const { t } = useTexts();
+  return (
+    <Button type="submit" name="intent" value="approve" size="lg" wide>
+      {t('login:third.confirm.yes')}
+    </Button>
+  );
+}
+
+function Numbers({ choices }: { choices: readonly number[] }) {
+  const { t } = useTexts();
+  return (
+    <fieldset>
+      <legend className="mb-3 w-full text-center font-medium">{t('login:device.choose')}</legend>
+      <div className="grid grid-cols-3 gap-3">
+        {choices.map((number) => (
+          <Button
+            key={number}
+            type="submit"
+            name="intent"
+            value={`choose.${number}`}
+            size="lg"
+            wide
+            className="tabular text-xl"
+          >
+            {number}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ScanPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTexts();
   const submit = useSubmit();
-  const state = useScanState(loaderData.state, () => void submit(null, { method: 'post' }));
+  const { state } = useScanState(loaderData, () => void submit(null, { method: 'post' }));
   return (
     <section className="content flex justify-center py-8 md:py-16">
       <PageHead title={t('login:third.scan.title')} noindex />

@@ -5,7 +5,6 @@ import { SECURITY_PATH } from '../../forms/security-answer.ts';
 import { confirmFirst } from '../../session/confirm-first.server.ts';
 import { redirect } from '../../session/redirects.ts';
 import { holdForSecondStep } from '../second-step.server.ts';
-import { SECOND_STEP_PATH } from '../second-step-answer.ts';
 
 /** Where to redirect after a refused third-party sign-in; unexpected errors are rethrown. */
 export function afterRefusal(
@@ -15,7 +14,8 @@ export function afterRefusal(
 ): Response {
   if (!isDomainError(error)) throw error;
   const { code } = error;
-  if (holdForSecondStep(context, error)) return redirect(SECOND_STEP_PATH, 303);
+  const secondStep = holdForSecondStep(context, error);
+  if (secondStep) return redirect(secondStep, 303);
   confirmFirst(error, SECURITY_PATH);
   if (!isFailure(code)) throw error;
   // a separate URL: the callback URL must be neither reloaded nor shared

@@ -3,14 +3,20 @@ import { useFetcher } from 'react-router';
 import { SCAN_POLL_MS, type ScanState } from '../../../domains/accounts/third-party/rules.ts';
 import type { PageAddress } from '../../manifest/page-address.ts';
 
+interface ScanNews {
+  state: ScanState;
+  /** What the phone has to choose, while it has to. */
+  number?: number | null;
+}
+
 /** Polls every two seconds while pending; calls `enter` once the phone has confirmed. */
 export function useScanState(
-  first: ScanState,
+  first: ScanNews,
   enter: () => void,
   stateAt: PageAddress = '/login/scan/state',
-): ScanState {
-  const { load, data: news } = useFetcher<{ state?: ScanState }>();
-  const state = news?.state ?? first;
+): ScanNews {
+  const { load, data: news } = useFetcher<Partial<ScanNews>>();
+  const { state = first.state, number } = news?.state ? news : first;
   const entering = useRef(false);
   useEffect(() => {
     if (state !== 'waiting' && state !== 'scanned') return;
@@ -22,5 +28,5 @@ export function useScanState(
     entering.current = true;
     enter();
   }, [state, enter]);
-  return state;
+  return { state, number: number ?? null };
 }

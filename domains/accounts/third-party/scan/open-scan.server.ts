@@ -28,7 +28,7 @@ export async function showScan(
 }
 
 async function openScan(ctx: Ctx, url: URL, wantedPath: string): Promise<ShownScan> {
-  await ctx.app.limits.login.take(ctx.ip, ctx.now);
+  await ctx.app.limits.scanCodes.take(ctx.ip, ctx.now);
   const browser = randomToken();
   const expiresAt = new Date(ctx.now.getTime() + SCAN_SECONDS * 1000);
   await ctx.db

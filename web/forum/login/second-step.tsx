@@ -1,0 +1,1 @@
+export { action, default, loader, shouldRevalidate } from '../../login/second-step.tsx';

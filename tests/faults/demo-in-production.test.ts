@@ -57,7 +57,13 @@ const folder = mkdtempSync(join(tmpdir(), 'stoa-demo-left-'));
 const asProduction = { STOA_ENV: 'production', PUBLIC_URL: 'https://shop.example', STOA_DATA: folder };
 const production = () => ({ DATABASE_URL: url, PORT: '0', ...asProduction });
 
-test('accounts of a trial run keep a production from starting until they are closed; other accounts stay', async () => {
+test('an address like those of the demo keeps nothing from starting: anybody may have given it', async () => {
+  const server = await startServerProcess(url, asProduction);
+  await server.stop();
+});
+
+test('the mark of the demo keeps a production from starting until its accounts are closed; others stay', async () => {
+  await onDatabase(markDemo);
   expect(await failToStart(production())).toMatchObject({ code: 1, output: expect.stringMatching(REFUSED) });
   const asked = await runScript(['demo-remove'], production());
   expect(asked).toMatchObject({ code: 1, output: expect.stringContaining('1 accounts and 0 orders') });
@@ -77,7 +83,7 @@ test('accounts of a trial run keep a production from starting until they are clo
   await server.stop();
 });
 
-test('the mark of the demo does the same, and the database can be emptied for a new start', async () => {
+test('a database with the mark can be emptied for a new start', async () => {
   await onDatabase(markDemo);
   expect(await failToStart(production())).toMatchObject({ code: 1, output: expect.stringMatching(REFUSED) });
   expect(await runScript(['demo-remove', '--yes'], production())).toMatchObject({ code: 0 });

@@ -1,8 +1,8 @@
-import { createInterface } from 'node:readline/promises';
 import { boot } from '../server/boot.ts';
 import { OPERATIONS } from '../server/control/operations.ts';
 import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
 import { fillBasicsIfEmpty } from '../server/first-run.ts';
+import { readPassword } from './read-password.ts';
 import { fail, requireEmbeddedShop, runScript } from './run-script.ts';
 
 /** Creates the first owner: `npm run owner:create -- owner@shop.example`; the password is read from standard input. */
@@ -11,11 +11,7 @@ if (!email) fail('name the owner: npm run owner:create -- owner@shop.example');
 
 await runScript(async (environment) => {
   requireEmbeddedShop(environment);
-  const input = createInterface({ input: process.stdin, output: process.stdout, terminal: false });
-  process.stdout.write('password: ');
-  const owner = { email, password: (await input[Symbol.asyncIterator]().next()).value ?? '' };
-  input.close();
-  console.log();
+  const owner = { email, password: await readPassword(process.stdin, process.stdout) };
   await runOperation(environment, 'create-owner', owner, NO_STREAMS, async () => {
     const booted = await boot(environment);
     try {

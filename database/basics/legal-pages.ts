@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { sanitiseHtml } from '../../domains/catalog/sanitise-html.ts';
+import { UNNAMED_COMPANY } from '../../domains/sites/given-names.ts';
 import type { Db } from '../../platform/database/open.ts';
 import type { Texts } from '../../platform/locale.ts';
 
@@ -13,15 +14,6 @@ const MARKS: Record<string, string> = {
   'shipping-returns': 'shipping-returns',
   ad: 'ad',
   coop: 'coop',
-};
-/** Stands where a company has to be named, so that nobody publishes a template by mistake. */
-const COMPANY: Record<string, string> = {
-  en: '[company]',
-  'zh-CN': '【公司名称】',
-  'zh-TW': '【公司名稱】',
-  fr: '[société]',
-  th: '[ชื่อบริษัท]',
-  lao: '[ຊື່ບໍລິສັດ]',
 };
 
 interface Template {
@@ -44,7 +36,7 @@ function named(texts: Texts): Texts {
   return Object.fromEntries(
     Object.entries(texts).map(([locale, text]) => [
       locale,
-      sanitiseHtml((text ?? '').replaceAll('Stoa', COMPANY[locale] ?? '')),
+      sanitiseHtml((text ?? '').replaceAll('Stoa', UNNAMED_COMPANY[locale as keyof Texts] ?? '')),
     ]),
   );
 }

@@ -37,6 +37,16 @@ export const GIVEN_NAMES: Readonly<Record<string, Texts>> = {
   },
 };
 
+/** Stands in the templates of the terms where a company has to be named, so that nobody publishes one by mistake. */
+export const UNNAMED_COMPANY: Texts = {
+  en: '[company]',
+  'zh-CN': '【公司名称】',
+  'zh-TW': '【公司名稱】',
+  fr: '[société]',
+  th: '[ชื่อบริษัท]',
+  lao: '[ຊື່ບໍລິສັດ]',
+};
+
 /** Whether a site still has the name of a new deployment in this language. */
 const isGivenName = (name: string | undefined): boolean =>
   name !== undefined && Object.values(GIVEN_NAMES).some((texts) => Object.values(texts).includes(name));

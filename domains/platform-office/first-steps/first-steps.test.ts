@@ -6,6 +6,7 @@ import { type BareApp, startBareApp } from '../../../tests/support/bare-app.ts';
 import { furnish } from '../../../tests/support/small-shop.ts';
 import { lastAudited, staffWith } from '../../../tests/support/staff.ts';
 import type { Actor, Ctx } from '../../context.ts';
+import { UNNAMED_COMPANY } from '../../sites/given-names.ts';
 import { readText } from '../front/queries.server.ts';
 import { saveText } from '../front/save-text.server.ts';
 import { noteOpened, skipFirstStep } from './note-step.server.ts';
@@ -40,13 +41,22 @@ test('a new deployment has shop types and categories, and says what is missing',
   expect(await countOpenSteps(stranger)).toBeNull();
 });
 
-test('templates of the terms name no company until both have been edited', async () => {
+test('templates of the terms name no company until both have been edited, in every language', async () => {
   for (const mark of ['user', 'privacy']) {
     const { title, body } = await readText(staff, mark);
     expect(JSON.stringify([title, body])).not.toContain('Stoa');
     expect(Object.values(body).filter(Boolean)).toHaveLength(6);
     expect((await states()).legal).toBe('open');
     await saveText(staff, { mark, title, body });
+  }
+  for (const unnamed of [['zh-CN', 'fr'], ['zh-CN'], []]) {
+    const { title, body } = await readText(staff, 'user');
+    expect((await states()).legal).toBe('open');
+    const named = Object.entries(UNNAMED_COMPANY).reduce(
+      (texts, [locale, gap]) => (unnamed.includes(locale) ? texts : texts.replaceAll(gap, 'Harbour Market')),
+      JSON.stringify(body),
+    );
+    await saveText(staff, { mark: 'user', title, body: JSON.parse(named) });
   }
   expect((await states()).legal).toBe('done');
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Ctx, hasPlatformPermission, requirePlatformPermission } from '../../context.ts';
 import { OWN_STORE_TYPE } from '../../merchants/rules.ts';
 import { hasWayToPay } from '../../payments/ways-to-pay.server.ts';
-import { GIVEN_NAMES } from '../../sites/given-names.ts';
+import { GIVEN_NAMES, UNNAMED_COMPANY } from '../../sites/given-names.ts';
 import type { FirstSteps } from './contract.ts';
 import { FIRST_STEP_KEYS, type FirstStepKey, LEGAL_MARKS, stateOf } from './rules.ts';
 
@@ -30,7 +30,10 @@ async function readSkipped(ctx: Ctx): Promise<ReadonlySet<string>> {
   return new Set(noted.map(({ key }) => key));
 }
 
-/** Settings that have sensible values from the start count as done once they have been saved. */
+/**
+ * Settings that have sensible values from the start count as done once they have been saved, and the terms only when
+ * no language is left that names no company.
+ */
 async function readFacts(ctx: Ctx): Promise<Record<FirstStepKey, boolean>> {
   const saved = (act: string, subject: ReturnType<typeof sql>) =>
     sql`exists (select from audit_log a where a.act = ${act} and a.subject = ${subject})`;
@@ -40,9 +43,11 @@ async function readFacts(ctx: Ctx): Promise<Record<FirstStepKey, boolean>> {
       not exists (select from sites o where o.status = 'open' and not o.is_default
         and not exists (select from site_hosts h where h.site_id = o.id and h.host not like '%localhost')) as hosts,
       exists (select from outbox where channel = 'email' and sent_at is not null) as mail,
-      not exists (select from unnest(${[...LEGAL_MARKS]}::text[]) mark
-        where not exists (select from pages p where p.mark = mark)
-          or not ${saved('text.saved', sql`'text:' || mark`)}) as legal,
+      not exists (select from unnest(${[...LEGAL_MARKS]}::text[]) needed
+        where not exists (select from pages p where p.mark = needed and not exists (
+            select from jsonb_each_text(p.body) b, unnest(${Object.values(UNNAMED_COMPANY)}::text[]) unnamed
+            where strpos(b.value, unnamed) > 0))
+          or not ${saved('text.saved', sql`'text:' || needed`)}) as legal,
       exists (select from merchant_types where key <> ${OWN_STORE_TYPE}) as shop_types,
       exists (select from merchant_categories) as shop_categories,
       exists (select from categories where kind = 'goods' and active) as categories,

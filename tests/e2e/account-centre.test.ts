@@ -134,6 +134,8 @@ test('an application to open a shop is sent with a picture and a code, and appro
   await press(page, 'apply');
   await page.waitForURL('**/users/application_record?done=applied');
   await page.getByText('Under review').waitFor();
+  // the form was scrolled down
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expectSound(page, 'record');
 
   const owner = { email: 'owner@stoa.test', password: 'stoa-demo-2026' };

@@ -134,6 +134,25 @@ describe('the side window', () => {
     await page.setViewportSize({ width: 1440, height: 900 });
     expect(await isShown('/order/shopping_cart')).toBe(true);
   });
+
+  test('is below the page in windows without room beside it', async () => {
+    const page = await visit({ script: false, width: 768 });
+    const aside = page.locator('aside[aria-label="Help and shortcuts"]');
+    const isBelow = async () => {
+      const [box, main] = await Promise.all([aside.boundingBox(), page.locator('main').boundingBox()]);
+      return (box?.y ?? 0) >= (main?.y ?? 0) + (main?.height ?? 0);
+    };
+    for (const [width, below] of [
+      [768, true],
+      [1280, true],
+      [1366, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/');
+      await aside.waitFor();
+      expect([width, await isBelow()]).toEqual([width, below]);
+    }
+  });
 });
 
 test('a menu that opened under the pointer stays open when its label is clicked', async () => {

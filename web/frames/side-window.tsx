@@ -9,14 +9,15 @@ import { Link } from '../ui/link.tsx';
 import { useScrolledPast } from './use-scrolled-past.ts';
 
 const ITEM =
-  'flex w-11 flex-col items-center gap-1 px-1 py-2.5 text-center text-xs min-[1400px]:w-[68px] leading-tight text-secondary transition-colors hover:bg-brand-tint hover:text-brand-hover';
-/** Labels need a wide screen; otherwise the icon carries them for screen readers. */
-const WORDS = 'max-[1399px]:sr-only';
+  'flex flex-col items-center gap-1 px-1 py-2.5 text-center text-xs max-[1339px]:px-4 min-[1340px]:w-11 min-[1400px]:w-[68px] leading-tight text-secondary transition-colors hover:bg-brand-tint hover:text-brand-hover';
+/** Beside the page, labels need a wide screen; otherwise the icon carries them for screen readers. */
+const WORDS = 'min-[1340px]:max-[1399px]:sr-only';
 const FAR_DOWN_PX = 600;
 
 /**
- * The floating window at the right edge: customer service, becoming a merchant, back to top. With `isBesideOnly` it is
- * shown only in windows that are wide enough to leave it room beside the page, whose button to buy it would cover.
+ * Customer service, becoming a merchant, back to top: floating at the right edge where there is room beside the page,
+ * below the page in narrower windows, whose prices and buttons it would cover. With `isBesideOnly` it is not shown in
+ * these.
  */
 export function SideWindow({ isBesideOnly }: { isBesideOnly: boolean }) {
   const { t } = useTexts();
@@ -25,8 +26,8 @@ export function SideWindow({ isBesideOnly }: { isBesideOnly: boolean }) {
     <aside
       aria-label={t('shell:side_window')}
       className={cx(
-        'fixed end-3 bottom-8 z-30 hidden rounded-card border border-line bg-card py-1.5 shadow-float',
-        isBesideOnly ? 'min-[1400px]:block' : 'md:block',
+        'z-30 hidden rounded-card border border-line bg-card py-1.5 min-[1340px]:fixed min-[1340px]:end-3 min-[1340px]:bottom-8 min-[1340px]:shadow-float',
+        isBesideOnly ? 'min-[1400px]:block' : 'md:mx-auto md:my-4 md:flex md:w-fit min-[1340px]:m-0 min-[1340px]:block',
       )}
     >
       <ServiceItem />

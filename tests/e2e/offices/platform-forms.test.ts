@@ -31,6 +31,9 @@ describe.each([
     const body = { email: 'shopper@stoa.test', password: 'stoa-demo-2026' };
     const { body: answer } = await shop.call<{ token: string }>('POST', '/api/front/login/email', { body });
     const page = await visitShop(shop.url, { token: answer.data.token, script });
+    // the page of the refund leads there: nothing moves before
+    await page.goto(`/order/refund_detail?refundId=${found.unsent}`);
+    await page.locator(`main a[href="/order/payback?orderNo=${found.unsentOrder}"]`).waitFor();
     const fields = { holder: 'Lin Xiao', bank: 'Bank of China', number: '6222 0000 1111 2222' };
     await sendForm(page, { at: `/order/payback?orderNo=${found.unsentOrder}`, fields });
   });

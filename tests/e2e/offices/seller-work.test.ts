@@ -44,7 +44,15 @@ test('a product with nine variants and three pictures is made, corrected after a
   const page = await visitShop(shop.url, { token });
   await page.goto('/login2/products/new');
   await page.getByLabel('Name · English').fill('Canvas bag');
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/api/front/upload/image*', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
   await page.locator('ol input[type=file]').setInputFiles(await pictures());
+  // saved now, the product would be without them
+  await expect.poll(() => page.getByRole('button', { name: 'Create product' }).isDisabled()).toBe(true);
+  arrival.resolve();
   await page.getByText(`3/${MAX_PICTURES}`).waitFor();
   await page.locator('[name="price.only"]').fill('20');
   for (const [nth, [name, values]] of [

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { listApplications } from '../../../domains/merchants/onboarding/queries.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -26,6 +27,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function Applications({ loaderData: { applications, isSent } }: Route.ComponentProps) {
   const { t } = useTexts();
   const { list, page, total } = applications;
+  // the form before stays where it is for its codes and pictures, and the scroll position with it
+  useEffect(() => {
+    if (isSent) window.scrollTo({ top: 0 });
+  }, [isSent]);
   return (
     <section>
       <PageHead title={t('applications:title')} noindex />

@@ -7,7 +7,7 @@ import { Panel } from '../kit/panel.tsx';
 
 /** Every part of the buyer's payment, and the merchant's share. */
 export function SaleMoney({
-  sale: { price, earning, refunded, toCollect },
+  sale: { status, price, earning, refunded, toCollect },
   as,
 }: {
   sale: Sale;
@@ -21,7 +21,7 @@ export function SaleMoney({
     { key: 'platform_coupon', money: minus(price.platformCoupon) },
     { key: 'points', money: minus(price.points) },
     { key: 'freight', money: price.freight },
-    { key: toCollect ? 'to_collect' : 'total', money: price.total, isSum: true },
+    { key: toCollect || status === 'to_pay' ? 'to_collect' : 'total', money: price.total, isSum: true },
     { key: 'subsidy', money: earning.subsidy },
     { key: 'commission', money: minus(earning.commission) },
     { key: as === 'platform' ? 'net_of_shop' : 'net', money: earning.net, isSum: true },

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { readCategoryName } from '../../../domains/catalog/categories/category-name.server.ts';
 import { readCategoryTree } from '../../../domains/catalog/queries.server.ts';
@@ -81,6 +81,7 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
   const answer = actionData as StepAnswer | undefined;
   const { pathname } = useLocation();
   const form = useRef<HTMLFormElement>(null);
+  const [isUploading, setUploading] = useState(false);
   useStepFocus(form, answer);
   const draft = answer?.values.arranged === undefined ? draftOf(product, currency) : readDraft(answer.values);
   const { formData } = useNavigation();
@@ -156,15 +157,19 @@ export default function EditProduct({ loaderData, actionData }: Route.ComponentP
         >
           <input type="hidden" name="intent" value="save" />
           {/* the first button of a form is the one that Enter presses */}
-          <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
+          <button type="submit" tabIndex={-1} aria-hidden="true" disabled={isUploading} className="sr-only" />
           <ProductFields product={product} categories={categories} hidden={hidden} answer={answer} />
-          <ProductPictures product={product} answer={answer} />
+          <ProductPictures product={product} answer={answer} onUploading={setUploading} />
           <div id="options" className="grid scroll-mt-24 gap-5">
             <OptionFields draft={draft} note={answer?.note} answer={answer} />
             <SkuFields product={product} draft={draft} currency={currency} answer={answer} />
           </div>
           <ZeroPrice answer={answer} />
-          <SaveBar busy={isBusy} label={product ? undefined : t('merchant-office:product.create')} />
+          <SaveBar
+            busy={isBusy}
+            disabled={isUploading}
+            label={product ? undefined : t('merchant-office:product.create')}
+          />
         </Form>
         {product && (
           <noscript>

@@ -13,17 +13,21 @@ import { type ListedPicture, usePictureList } from './use-picture-list.ts';
 interface ProductPicturesProps {
   product: OwnProductDetail | null;
   answer: FormAnswer | undefined;
+  /** The form is not to be sent meanwhile: it would go without these pictures. */
+  onUploading: (isUploading: boolean) => void;
 }
 
 /**
  * The pictures of the form: uploaded when chosen or dropped, also before the product is created, and put in order by
  * dragging or with buttons. They are saved with the form; without scripts `PlainPictures` replaces this.
  */
-export function ProductPictures({ product, answer }: ProductPicturesProps) {
+export function ProductPictures({ product, answer, onUploading }: ProductPicturesProps) {
   const { t } = useTexts();
   const isScripted = useHydrated();
   const { list, running, isFull, add, move, remove } = usePictureList(product, answer);
   const [note, setNote] = useState('');
+  const isUploading = running.length > 0;
+  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
   const focus = useRef<string>(undefined);
   const tiles = useTiles(list, move);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
+import { useShell } from '../../session/use-shell.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -18,6 +19,7 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
   const [hint, setHint] = useState(false);
   const all = draft.groups.flatMap((group) => group.lines.map((line) => line.id));
   const none = draft.tickedIds.length === 0;
+  const guestHint = useShell()?.site.visitorOpen ? 'visitor_hint' : 'guest_hint';
   return (
     <div className="sticky bottom-0 z-20 -mx-4 mt-4 border-line border-t bg-card px-4 pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_16px_rgb(22_24_29/0.06)] max-md:mt-auto md:mx-0 md:rounded-card md:border md:px-6">
       <Form
@@ -88,7 +90,7 @@ export function CartBar({ draft, managing, isGuest }: { draft: CartDraft; managi
           {hint && none ? (
             <span className="text-danger">{t('checkout:cart.select_first')}</span>
           ) : (
-            t(isGuest ? 'checkout:cart.guest_hint' : 'checkout:cart.total_note')
+            t(`checkout:cart.${isGuest ? guestHint : 'total_note'}`)
           )}
         </p>
       </Form>

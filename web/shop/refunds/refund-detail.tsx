@@ -1,10 +1,12 @@
 import { readServiceContact } from '../../../domains/merchants/settings/service-contact.server.ts';
+import { readOwnPayback } from '../../../domains/refunds/by-hand/payback-account.server.ts';
 import { readRefund } from '../../../domains/refunds/read-refund.server.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { readForm } from '../../forms/form-answer.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { ServiceLink } from '../../parts/merchant/service-link.tsx';
 import { MerchantHeading } from '../../parts/order/merchant-heading.tsx';
+import { PaybackNote } from '../../parts/order/payback-note.tsx';
 import { RefundedGoods } from '../../parts/refund/refund-card.tsx';
 import { RefundFacts } from '../../parts/refund/refund-facts.tsx';
 import { RefundHistory } from '../../parts/refund/refund-history.tsx';
@@ -31,7 +33,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const done = url.searchParams.get('done');
   const refund = await readRefund(ctx, id);
   const { href } = await readServiceContact(ctx, refund.merchant.id);
-  return { refund, isByPass: isByPass(ctx), serviceHref: href, done: DONE.find((each) => each === done) ?? null };
+  const payback = refund.status === 'refunding' ? await readOwnPayback(ctx, refund.orderNo) : null;
+  return { refund, payback, isByPass: isByPass(ctx), serviceHref: href, done: DONE.find((each) => each === done) ?? null };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -45,7 +48,7 @@ const readRefundId = (text: string | null | undefined) => Number(/^[1-9]\d{0,14}
 
 /** One refund: state, actions, amounts and timeline. */
 export default function RefundDetailPage({
-  loaderData: { refund, isByPass, serviceHref, done },
+  loaderData: { refund, payback, isByPass, serviceHref, done },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTexts();
@@ -68,6 +71,7 @@ export default function RefundDetailPage({
         {done && !answer && <NoticeBar kind="success">{t(`refunds:done.${done}`)}</NoticeBar>}
       </div>
       <RefundStatusCard refund={refund} />
+      {payback && <PaybackNote payback={payback} orderNo={refund.orderNo} />}
       <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px] lg:gap-6">
         <div className="grid min-w-0 gap-4">
           <RefundActions refund={refund} answer={answer} />

@@ -14,7 +14,18 @@ const TAKEN = new RegExp(String.raw`^.*\blimits\.(${shared.join('|')})\.take\(.*
 
 test('what guards secrets and money is counted by all processes together, floods by each', () => {
   expect(shared).toEqual([
-    ...['login', 'scanCodes', 'codes', 'texts', 'invites', 'inviting', 'invited', 'transcripts', 'redemptions', 'lookups'],
+    ...[
+      'login',
+      'scanCodes',
+      'codes',
+      'texts',
+      'invites',
+      'inviting',
+      'invited',
+      'transcripts',
+      'redemptions',
+      'lookups',
+    ],
   ]);
   expect(Object.keys(limits).filter((name) => !shared.includes(name))).toEqual([
     ...['writes', 'carts', 'orders', 'coupons', 'searches', 'messages', 'devicePolls', 'adClicks', 'adViews'],

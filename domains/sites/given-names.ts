@@ -37,7 +37,7 @@ export const GIVEN_NAMES: Readonly<Record<string, Texts>> = {
   },
 };
 
-/** Stands in the templates of the terms where a company has to be named, so that nobody publishes one by mistake. */
+/** The gap for the name of the company in the templates of the terms, so that nobody publishes one by mistake. */
 export const UNNAMED_COMPANY: Texts = {
   en: '[company]',
   'zh-CN': '【公司名称】',

@@ -77,7 +77,12 @@ function Row({ category, open, onOpen, onPointerEnter }: RowProps) {
     }
   };
   return (
-    <li ref={row} onPointerEnter={onPointerEnter} onKeyDown={onKeyDown} className="flex max-h-14 min-h-0 min-w-0 flex-1">
+    <li
+      ref={row}
+      onPointerEnter={onPointerEnter}
+      onKeyDown={onKeyDown}
+      className="flex max-h-14 min-h-0 min-w-0 flex-1"
+    >
       <div
         className={cx(
           'flex min-h-10 min-w-0 flex-1 items-center transition-colors',

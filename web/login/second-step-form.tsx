@@ -20,7 +20,13 @@ interface SecondStepFormProps {
 }
 
 /** The second step of a login: a code of the app, or a recovery code. Works without scripts. */
-export function SecondStepForm({ path, heading: Heading, answer: posted, inDialog = false, ...first }: SecondStepFormProps) {
+export function SecondStepForm({
+  path,
+  heading: Heading,
+  answer: posted,
+  inDialog = false,
+  ...first
+}: SecondStepFormProps) {
   const { t } = useTexts();
   const siteName = useShell()?.site.name ?? '';
   const box = useRef<HTMLDivElement>(null);

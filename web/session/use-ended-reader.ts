@@ -3,7 +3,7 @@ import { useDocumentOwn } from './own.tsx';
 import { forgetKeptPages } from './site-worker.ts';
 import { useShell } from './use-shell.ts';
 
-/** Deletes the kept pages as soon as this window knows that the session of its document has ended. */
+/** Deletes the offline copies of pages as soon as this window knows that the session of its document has ended. */
 export function useEndedReader(): void {
   const reader = useDocumentOwn().user;
   const shell = useShell();

@@ -56,8 +56,8 @@ export async function scanDeviceCode(ctx: Ctx, code: string): Promise<DeviceQues
 
 /**
  * The member's answer: the number that the other screen shows, or null to refuse. Approving logs another device in, so
- * it needs an authentication of the last quarter of an hour; refusing does not. A wrong number refuses as well: whoever
- * guesses does not see the screen, which may be a stranger's. Throws `confirm_needed`, `members_only`, `scan_gone`,
+ * it needs an authentication of the last quarter of an hour; refusing does not. A wrong number refuses as well: a
+ * member who guesses does not see the screen, which may be a stranger's. Throws `confirm_needed`, `members_only`, `scan_gone`,
  * `device_number_wrong`.
  */
 export async function decideDeviceLogin(ctx: Ctx, code: string, chosen: number | null): Promise<void> {

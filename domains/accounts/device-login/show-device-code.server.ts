@@ -21,8 +21,8 @@ export interface ShownDeviceCode {
 export interface DeviceCodeState {
   state: ScanState;
   /**
-   * What the phone has to choose. Null until it has scanned the code: in a picture of the code that is sent to somebody
-   * else there is no number.
+   * What the phone has to choose. Null until it has scanned the code: a picture of the code that is sent to another
+   * person has no number.
    */
   number: number | null;
 }

@@ -73,59 +73,6 @@ describe('a login with a second factor', () => {
     expect(await findActor(onShop, token)).not.toBeNull();
   });
 
-  test('opens a session of the forum only there, and one of the shop only on its site', async () => {
-    const { next, secret } = await protectedMember('scopes@example.com');
-    const forum = bare.app.sites.all().find(({ type }) => type === 'bbs') ?? next.site;
-    const inForum: Ctx = { ...next, site: forum, sessions: 'forum' };
-    const elsewhere: Ctx = { ...next, site: forum };
-    const ofForum = { challenge: await firstStep(inForum, 'scopes@example.com'), code: codeAt(secret, next) };
-    for (const place of [next, elsewhere, { ...next, sessions: 'forum' as const }]) {
-      expect(await isAwaited(place, ofForum.challenge)).toBe(false);
-      await expect(passSecondFactor(place, ofForum)).rejects.toEqual(refused('challenge_gone'));
-    }
-    expect(await isAwaited(inForum, ofForum.challenge)).toBe(true);
-    const { token } = await passSecondFactor(inForum, ofForum);
-    expect([await findActor(next, token), await findActor(inForum, token)]).toEqual([
-      null,
-      expect.objectContaining({ isForum: true }),
-    ]);
-    const soon = later(next, 60);
-    const ofShop = { challenge: await firstStep(soon, 'scopes@example.com'), code: codeAt(secret, soon) };
-    for (const place of [later(inForum, 60), later(elsewhere, 60)]) {
-      await expect(passSecondFactor(place, ofShop)).rejects.toEqual(refused('challenge_gone'));
-    }
-    expect(await passSecondFactor(soon, ofShop)).toHaveProperty('token');
-  });
-
-  test('opens none on a site that was closed after the first step', async () => {
-    const { next, secret } = await protectedMember('closing@example.com');
-    const input = { challenge: await firstStep(next, 'closing@example.com'), code: codeAt(secret, next) };
-    const closed: Ctx = { ...next, site: { ...next.site, status: 'closed' } };
-    await expect(passSecondFactor(closed, input)).rejects.toEqual(refused('site_closed'));
-  });
-
-  test('has to begin again once the other sessions are ended or the password is new', async () => {
-    const email = 'begin-again@example.com';
-    const { member, next, secret } = await protectedMember(email);
-    const input = (password: string) => ({ oldPassword: GOOD_PASSWORD, password, passwordAgain: password });
-    const reset = async (): Promise<void> => {
-      await sendResetCode(next, email);
-      await resetPassword(next, { email, code: await readCode(next, email), ...input('arcade-by-the-lake') });
-    };
-    const ways: [string, () => Promise<unknown>][] = [
-      [GOOD_PASSWORD, () => endOtherSessions(member)],
-      [GOOD_PASSWORD, () => changePassword(member, input('cloister-by-the-hill'))],
-      ['cloister-by-the-hill', reset],
-    ];
-    for (const [password, end] of ways) {
-      const challenge = await firstStep(next, email, password);
-      await end();
-      await expect(passSecondFactor(next, { challenge, code: codeAt(secret, next) })).rejects.toEqual(
-        refused('challenge_gone'),
-      );
-    }
-  });
-
   test('refuses the code that switched it on', async () => {
     const { ctx, secret } = await protectedMember('first@example.com');
     const challenge = await firstStep(ctx, 'first@example.com');
@@ -183,6 +130,61 @@ describe('a login with a second factor', () => {
     );
     const subjects = (await readOutbox(ctx)).filter(({ to }) => to === 'guess@example.com').map((mail) => mail.subject);
     expect(subjects).toContainEqual(expect.stringContaining('Someone is trying'));
+  });
+});
+
+describe('the second step', () => {
+  test('opens a session of the forum only there, and one of the shop only on its site', async () => {
+    const { next, secret } = await protectedMember('scopes@example.com');
+    const forum = bare.app.sites.all().find(({ type }) => type === 'bbs') ?? next.site;
+    const inForum: Ctx = { ...next, site: forum, sessions: 'forum' };
+    const elsewhere: Ctx = { ...next, site: forum };
+    const ofForum = { challenge: await firstStep(inForum, 'scopes@example.com'), code: codeAt(secret, next) };
+    for (const place of [next, elsewhere, { ...next, sessions: 'forum' as const }]) {
+      expect(await isAwaited(place, ofForum.challenge)).toBe(false);
+      await expect(passSecondFactor(place, ofForum)).rejects.toEqual(refused('challenge_gone'));
+    }
+    expect(await isAwaited(inForum, ofForum.challenge)).toBe(true);
+    const { token } = await passSecondFactor(inForum, ofForum);
+    expect([await findActor(next, token), await findActor(inForum, token)]).toEqual([
+      null,
+      expect.objectContaining({ isForum: true }),
+    ]);
+    const soon = later(next, 60);
+    const ofShop = { challenge: await firstStep(soon, 'scopes@example.com'), code: codeAt(secret, soon) };
+    for (const place of [later(inForum, 60), later(elsewhere, 60)]) {
+      await expect(passSecondFactor(place, ofShop)).rejects.toEqual(refused('challenge_gone'));
+    }
+    expect(await passSecondFactor(soon, ofShop)).toHaveProperty('token');
+  });
+
+  test('opens none on a site that was closed after the first step', async () => {
+    const { next, secret } = await protectedMember('closing@example.com');
+    const input = { challenge: await firstStep(next, 'closing@example.com'), code: codeAt(secret, next) };
+    const closed: Ctx = { ...next, site: { ...next.site, status: 'closed' } };
+    await expect(passSecondFactor(closed, input)).rejects.toEqual(refused('site_closed'));
+  });
+
+  test('has to begin again once the other sessions are ended or the password is new', async () => {
+    const email = 'begin-again@example.com';
+    const { member, next, secret } = await protectedMember(email);
+    const input = (password: string) => ({ oldPassword: GOOD_PASSWORD, password, passwordAgain: password });
+    const reset = async (): Promise<void> => {
+      await sendResetCode(next, email);
+      await resetPassword(next, { email, code: await readCode(next, email), ...input('arcade-by-the-lake') });
+    };
+    const ways: [string, () => Promise<unknown>][] = [
+      [GOOD_PASSWORD, () => endOtherSessions(member)],
+      [GOOD_PASSWORD, () => changePassword(member, input('cloister-by-the-hill'))],
+      ['cloister-by-the-hill', reset],
+    ];
+    for (const [password, end] of ways) {
+      const challenge = await firstStep(next, email, password);
+      await end();
+      await expect(passSecondFactor(next, { challenge, code: codeAt(secret, next) })).rejects.toEqual(
+        refused('challenge_gone'),
+      );
+    }
   });
 });
 

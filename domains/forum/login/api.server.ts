@@ -9,7 +9,13 @@ import { secondFactorLoginInput } from '../../accounts/second-factor/contract.ts
 import type { Ctx } from '../../context.ts';
 import { type Api, endpoint } from '../../endpoint.ts';
 import * as shapes from './contract.ts';
-import { type Entered, logInToForum, passForumSecondFactor, readCurrentUser, registerInForum } from './enter-forum.server.ts';
+import {
+  type Entered,
+  logInToForum,
+  passForumSecondFactor,
+  readCurrentUser,
+  registerInForum,
+} from './enter-forum.server.ts';
 
 const COMMUNITY = '/api/community';
 

@@ -46,7 +46,7 @@ async function readFacts(ctx: Ctx): Promise<Record<FirstStepKey, boolean>> {
       not exists (select from unnest(${[...LEGAL_MARKS]}::text[]) needed
         where not exists (select from pages p where p.mark = needed and not exists (
             select from jsonb_each_text(p.body) b, unnest(${Object.values(UNNAMED_COMPANY)}::text[]) unnamed
-            where strpos(b.value, unnamed) > 0))
+            where position(unnamed in b.value) > 0))
           or not ${saved('text.saved', sql`'text:' || needed`)}) as legal,
       exists (select from merchant_types where key <> ${OWN_STORE_TYPE}) as shop_types,
       exists (select from merchant_categories) as shop_categories,

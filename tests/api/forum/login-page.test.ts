@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  readDeviceCode,
-  showDeviceCode,
-} from '../../../domains/accounts/device-login/show-device-code.server.ts';
+import { readDeviceCode, showDeviceCode } from '../../../domains/accounts/device-login/show-device-code.server.ts';
 import { logInByEmail } from '../../../domains/accounts/login/log-in-by-email.server.ts';
 import { unsubscribeToken } from '../../../domains/forum/digest/unsubscribe.server.ts';
 import { LOCALES } from '../../../platform/locale.ts';

@@ -1,4 +1,7 @@
-import { type DeviceCodeState, readDeviceCode } from '../../../domains/accounts/device-login/show-device-code.server.ts';
+import {
+  type DeviceCodeState,
+  readDeviceCode,
+} from '../../../domains/accounts/device-login/show-device-code.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { cookieOf } from '../../../platform/http/cookies.ts';
 import { pageCtx } from '../../session/page-context.server.ts';

@@ -62,7 +62,9 @@ export function ScanCode({ svg, state, number, by = 'wechat', page = '/login/sca
       </div>
       <p aria-live="polite" className="mt-4 flex min-h-6 items-center justify-center gap-2 font-medium">
         {state === 'waiting' && <Spinner />}
-        {number ? t('login:device.number', { number }) : t(`login:third.scan.${state === 'entered' ? 'expired' : state}`)}
+        {number
+          ? t('login:device.number', { number })
+          : t(`login:third.scan.${state === 'entered' ? 'expired' : state}`)}
       </p>
       {state === 'waiting' && (
         <p className="mt-1 text-[13px] text-secondary">

@@ -10,11 +10,7 @@ interface ScanNews {
 }
 
 /** Polls every two seconds while pending; calls `enter` once the phone has confirmed. */
-export function useScanState(
-  first: ScanNews,
-  enter: () => void,
-  stateAt: PageAddress = '/login/scan/state',
-): ScanNews {
+export function useScanState(first: ScanNews, enter: () => void, stateAt: PageAddress = '/login/scan/state'): ScanNews {
   const { load, data: news } = useFetcher<Partial<ScanNews>>();
   const { state = first.state, number } = news?.state ? news : first;
   const entering = useRef(false);

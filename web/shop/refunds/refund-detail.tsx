@@ -34,7 +34,13 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const refund = await readRefund(ctx, id);
   const { href } = await readServiceContact(ctx, refund.merchant.id);
   const payback = refund.status === 'refunding' ? await readOwnPayback(ctx, refund.orderNo) : null;
-  return { refund, payback, isByPass: isByPass(ctx), serviceHref: href, done: DONE.find((each) => each === done) ?? null };
+  return {
+    refund,
+    payback,
+    isByPass: isByPass(ctx),
+    serviceHref: href,
+    done: DONE.find((each) => each === done) ?? null,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

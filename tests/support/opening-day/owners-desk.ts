@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import { UNNAMED_COMPANY } from '../../../domains/sites/given-names.ts';
+import { LOCALES } from '../../../platform/locale.ts';
 import type { Person } from './people.ts';
 
 /** The steps that the office still names before customers can buy. */
@@ -8,10 +10,15 @@ export async function stepsLeft({ page }: Person): Promise<string[]> {
   return (await open.locator('p.font-semibold').allInnerTexts()).map((text) => text.replace(/\s*Needed$/, ''));
 }
 
-/** Saves both legal texts as they are: the owner has read them. */
-export async function readLegalTexts({ page }: Person): Promise<void> {
+/** Names the company in both legal texts, in every language, and saves them. */
+export async function completeLegalTexts({ page }: Person): Promise<void> {
   for (const mark of ['user', 'privacy']) {
     await page.goto(`/admin/texts/${mark}`);
+    for (const locale of LOCALES) {
+      await page.locator(`input[name="shown"][value="${locale}"]`).check();
+      const body = page.locator(`textarea[name="body.${locale}"]`);
+      await body.fill((await body.inputValue()).replaceAll(UNNAMED_COMPANY[locale] ?? '', 'Lantern Street SAS'));
+    }
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.waitForURL('**done=**');
   }

@@ -12,7 +12,7 @@ import {
 import type { Step } from './day.ts';
 import { openLiveWindows } from './live-windows.ts';
 import { applyForShop, register, SHOP } from './open-merchant.ts';
-import { markAsPaid, openBoard, openTransferAccount, readLegalTexts, sendBack, stepsLeft } from './owners-desk.ts';
+import { completeLegalTexts, markAsPaid, openBoard, openTransferAccount, sendBack, stepsLeft } from './owners-desk.ts';
 import { restartServers } from './restart-servers.ts';
 import { addCategories, setUpSites } from './set-up-sites.ts';
 import { approveRefund, replyTo, ship } from './shops-desk.ts';
@@ -91,7 +91,7 @@ export const STEPS: readonly Step[] = [
     async ({ people, isProduction }) => {
       const owner = await people.call('owner');
       await openTransferAccount(owner, isProduction);
-      await readLegalTexts(owner);
+      await completeLegalTexts(owner);
       // a trial keeps its mail, and needs no server for it
       expect(await stepsLeft(owner)).toEqual(isProduction ? [] : ['Mail']);
     },

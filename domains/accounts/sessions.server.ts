@@ -179,13 +179,16 @@ export async function endSession(ctx: Ctx, sessionId: number): Promise<void> {
     .execute();
 }
 
-/** Ends every session of the user on all sites, and the logins that have begun. */
+/**
+ * Ends every session of the user on all sites, and first the logins that have begun: one that is being completed is
+ * waited for, so that its session is seen and ends as well.
+ */
 export async function endAllSessions(ctx: Ctx, userId: number): Promise<void> {
+  await voidOpenLogins(ctx, userId);
   await ctx.db
     .updateTable('sessions')
     .set({ revoked_at: ctx.now })
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
     .execute();
-  await voidOpenLogins(ctx, userId);
 }

@@ -32,6 +32,8 @@ export async function endSessions(
   userId: number,
   { only, kept }: { only?: number; kept: number | null },
 ): Promise<number> {
+  // before the sessions: a login that is being completed is waited for, and its session is then seen
+  if (only === undefined) await voidOpenLogins(ctx, userId);
   const result = await sql<{ ended: number }>`
     with ended as (
       update sessions set revoked_at = ${ctx.now}::timestamptz
@@ -45,7 +47,6 @@ export async function endSessions(
         and id is distinct from (select device_id from sessions where id = ${kept}::bigint))
     select count(*)::int as ended from ended`.execute(ctx.db);
   const ended = result.rows[0]?.ended ?? 0;
-  if (only === undefined) await voidOpenLogins(ctx, userId);
   if (ended > 0) ctx.app.log.info({ ...logFields(ctx), ofUser: userId, ended }, 'sessions ended');
   return ended;
 }

@@ -87,12 +87,17 @@ const spoken = ({ call, status, error }: World['answered'][number]) => `${call} 
 
 const PART =
   /^POST \/api\/(?:front\/(?:order|pay|refund|review|coupon|campaign|gift-card)|office\/(?:order|refund|review|coupon|campaign|seckill|gift_card))(?:\/|$)/;
-/** Uploads, calls that only a provider can sign, and calls reached too rarely at random: these have separate tests. */
+/**
+ * Uploads, calls that only a provider can sign, those of buyers without an account, and calls reached too rarely at
+ * random: these have separate tests.
+ */
 const ELSEWHERE = [
   'POST /api/office/order/ship/file',
   'POST /api/office/order/correct_parcel',
   'POST /api/front/refund/payback_account',
   'POST /api/front/pay/notify/{provider}',
+  'POST /api/front/order/code',
+  'POST /api/front/order/pass',
   'POST /api/office/refund/retry',
   'POST /api/office/seckill/withdraw',
   'POST /api/office/seckill/refuse',

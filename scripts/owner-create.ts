@@ -11,7 +11,10 @@ if (!email) fail('name the owner: npm run owner:create -- owner@shop.example');
 
 await runScript(async (environment) => {
   requireEmbeddedShop(environment);
-  const owner = { email, password: await readPassword(process.stdin, process.stdout) };
+  const password = await readPassword(process.stdin, process.stdout);
+  if (password === null) fail('the two passwords differ: no owner was created');
+  if (password === '') fail('no password was given: no owner was created');
+  const owner = { email, password };
   await runOperation(environment, 'create-owner', owner, NO_STREAMS, async () => {
     const booted = await boot(environment);
     try {

@@ -7,13 +7,16 @@ const from = (typed: string, more: object) => {
   input.write(typed);
   return input as unknown as NodeJS.ReadStream;
 };
+const TERMINAL = { isTTY: true };
 
 test.each([
-  ['in a terminal', 'secret-in-sight\r', { isTTY: true }],
-  ['in a pipe', 'secret-in-sight\nmore\n', {}],
-])('a password given %s is read, and not shown', async (_where, typed, more) => {
-  const shown: string[] = [];
-  const output = new PassThrough().on('data', (chunk) => shown.push(String(chunk)));
-  expect(await readPassword(from(typed, more), output)).toBe('secret-in-sight');
-  expect(shown.join('')).toBe('password: \n');
+  ['in a terminal', 'secret-in-sight\rsecret-in-sight\r', TERMINAL, 'secret-in-sight', 'password: \nagain: \n'],
+  ['twice, not the same,', 'secret-in-sight\rsecret-in-site\r', TERMINAL, null, 'password: \nagain: \n'],
+  ['never: Ctrl+C is pressed', 'secret\u0003', TERMINAL, '', 'password: \n'],
+  ['in a pipe', 'secret-in-sight\nmore\n', {}, 'secret-in-sight', 'password: \n'],
+])('a password given %s is read, and not shown', async (_where, typed, more, read, shown) => {
+  const pieces: string[] = [];
+  const output = new PassThrough().on('data', (chunk) => pieces.push(String(chunk)));
+  expect(await readPassword(from(typed, more), output)).toBe(read);
+  expect(pieces.join('')).toBe(shown);
 });

@@ -18,11 +18,20 @@ export const JOBS: readonly Job[] = [
   { name: 'demo flash sale', everyMs: 30_000, run: (app) => keepFlashSaleRunning(app) },
 ];
 
-/** Encrypts every sealed value with the present root secret; returns how many had been sealed with the previous one. */
+/**
+ * Encrypts every sealed value with the present root secret; returns how many had been sealed with the previous one.
+ * Throws at the end if a value could not be opened, so that the job counts as failed.
+ */
 export async function resealAll({ app, db }: Pick<Ctx, 'app' | 'db'>): Promise<number> {
-  let resealed = 0;
-  for (const column of WIRINGS.flatMap(({ sealed = [] }) => sealed)) resealed += await resealColumn(db, app, column);
-  return resealed;
+  let done = 0;
+  const left: string[] = [];
+  for (const column of WIRINGS.flatMap(({ sealed = [] }) => sealed)) {
+    const result = await resealColumn(db, app, column);
+    done += result.done;
+    if (result.unreadable > 0) left.push(`${result.unreadable} of ${column.table}.${column.column}`);
+  }
+  if (left.length > 0) throw new Error(`encrypted values that neither secret opens: ${left.join(', ')}`);
+  return done;
 }
 
 /** The office shows each under `platform-office:jobs.name`. */

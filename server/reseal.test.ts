@@ -104,3 +104,20 @@ test('a value that was stored again under the new secret keeps the mark that the
   }>`select sealed from digital_keys where mark = 'of the former secret'`.execute(db);
   expect(column?.seal.open({ secret: PRESENT }, kept.rows[0]?.sealed ?? '', bound)).toBe('K-1');
 });
+
+test('a value that neither secret opens is named, and keeps no other from being encrypted again', async () => {
+  const { db } = shop.app.database;
+  const column = COLUMNS.find(({ table }) => table === 'outbox');
+  const lost = column?.seal.seal({ secret: 'a secret from long before' }, VALUE, 'lost@example.com');
+  const former = column?.seal.seal({ secret: FORMER }, VALUE, 'later@example.com');
+  for (const [to, sealed] of [
+    ['lost@example.com', lost],
+    ['later@example.com', former],
+  ])
+    await sql`insert into outbox (channel, recipient, text, sealed) values ('email', ${to}, '', ${sealed})`.execute(db);
+  await expect(resealAll(run(PRESENT, FORMER))).rejects.toThrow('1 of outbox.sealed');
+  const kept = await sql<{ sealed: string }>`select sealed from outbox where recipient = 'later@example.com'`.execute(
+    db,
+  );
+  expect(column?.seal.open({ secret: PRESENT }, kept.rows[0]?.sealed ?? '', 'later@example.com')).toBe(VALUE);
+});

@@ -155,6 +155,8 @@ interface AccountText {
 
 declare module '../../platform/events.ts' {
   interface EventMap {
+    /** A session is about to begin, in its transaction: a listener that throws refuses it. */
+    'account.entering': { userId: number };
     /** Someone logged in; their data as a guest moves to the account. */
     'account.entered': { userId: number; sessionId: number; method: LoginMethod; guestKey: string | null };
     'account.mail-due': AccountMail;

@@ -33,7 +33,7 @@ export const forumWiring: Wiring = {
     forumMediaRoutes,
   ],
   listen(events) {
-    events.on('account.entered', refuseBarredMember);
+    events.on('account.entering', refuseBarredMember);
     events.on('account.data-wanted', exportForum);
     events.on('account.left', anonymiseMember);
     events.on('notices.reading', withholdNotices);

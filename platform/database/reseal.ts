@@ -11,6 +11,8 @@ const NOT_UNIQUE = '23505';
 export interface SealedColumn {
   table: string;
   column: string;
+  /** Its primary key, of whole numbers: by default `id`. */
+  key?: readonly string[];
   seal: Seal;
   /** SQL expression over the row: what its value is bound to. */
   bound: string;
@@ -24,54 +26,75 @@ export interface SealedColumn {
 }
 
 interface SealedRow {
-  at: string;
+  key: string[];
   sealed: string;
   bound: string;
   of: string | null;
 }
 
-/** Encrypts what is still encrypted with the previous root secret with the present one; returns the number of values. */
-export async function resealColumn(db: Db, secrets: RootSecrets, column: SealedColumn): Promise<number> {
-  if (secrets.previousSecret === undefined) return 0;
+export interface Resealed {
+  /** Values that were encrypted with the previous root secret. */
+  done: number;
+  /** Values that neither of the two opens. */
+  unreadable: number;
+}
+
+/** Encrypts what is still encrypted with the previous root secret with the present one. */
+export async function resealColumn(db: Db, secrets: RootSecrets, column: SealedColumn): Promise<Resealed> {
+  const result = { done: 0, unreadable: 0 };
+  if (secrets.previousSecret === undefined) return result;
   const present = deriveKey(secrets.secret, column.seal.purpose);
-  let resealed = 0;
-  for (let after = '(0,0)'; ; ) {
+  for (let after: string[] | undefined; ; ) {
     const rows = await readBatch(db, column, after);
     for (const row of rows) {
       if (isSealedWith(present, row.sealed, row.bound)) continue;
-      await reseal(db, secrets, column, row);
-      resealed += 1;
+      const value = openRow(secrets, column, row);
+      if (value === null) result.unreadable += 1;
+      else result.done += await reseal(db, secrets, column, row, value);
     }
-    const last = rows.at(-1);
-    if (!last || rows.length < BATCH) return resealed;
-    after = last.at;
+    if (rows.length < BATCH) return result;
+    after = rows.at(-1)?.key;
   }
 }
 
-/** In the order in which they are stored: a row that is written meanwhile moves behind, and is sealed already. */
-async function readBatch(db: Db, { table, column, bound, mark }: SealedColumn, after: string): Promise<SealedRow[]> {
+const keyOf = ({ key = ['id'] }: SealedColumn) => sql.join(key.map((name) => sql.ref(name)));
+const valuesOf = (key: readonly string[]) => sql.join(key.map((value) => sql`${value}::bigint`));
+
+async function readBatch(db: Db, column: SealedColumn, after: string[] | undefined): Promise<SealedRow[]> {
+  const { table, column: name, bound, mark } = column;
+  const key = keyOf(column);
   const found = await sql<SealedRow>`
-    select ctid::text as at, ${sql.ref(column)} as sealed, ${sql.raw(bound)} as bound, ${sql.raw(mark?.of ?? 'null')} as of
-    from ${sql.table(table)} where ctid > ${after}::tid and ${sql.ref(column)} is not null
-    order by ctid limit ${BATCH}`.execute(db);
+    select array[${key}]::text[] as key, ${sql.ref(name)} as sealed, ${sql.raw(bound)} as bound, ${sql.raw(mark?.of ?? 'null')} as of
+    from ${sql.table(table)} where ${sql.ref(name)} is not null ${after ? sql`and (${key}) > (${valuesOf(after)})` : sql``}
+    order by ${key} limit ${BATCH}`.execute(db);
   return found.rows;
 }
 
-/** A value that was changed since it was read is left alone. */
-async function reseal(db: Db, secrets: RootSecrets, of: SealedColumn, row: SealedRow): Promise<void> {
+/** One value that cannot be opened must not keep the others under the previous secret. */
+function openRow(secrets: RootSecrets, { seal }: SealedColumn, { sealed, bound }: SealedRow): string | null {
+  try {
+    return seal.open(secrets, sealed, bound);
+  } catch {
+    return null;
+  }
+}
+
+/** A value that was changed since it was read is left alone: it was written with the present secret. */
+async function reseal(db: Db, secrets: RootSecrets, of: SealedColumn, row: SealedRow, value: string): Promise<number> {
   const { table, column, seal, mark } = of;
-  const value = seal.open(secrets, row.sealed, row.bound);
   const sealed = sql`${sql.ref(column)} = ${seal.seal(secrets, value, row.bound)}`;
   const marked = mark && sql`, ${sql.ref(mark.column)} = ${mark.make(secrets, row.of ?? '', value)}`;
-  const write = (changes: ReturnType<typeof sql>) =>
-    sql`update ${sql.table(table)} set ${changes} where ctid = ${row.at}::tid and ${sql.ref(column)} = ${row.sealed}`.execute(
-      db,
-    );
+  const write = async (changes: ReturnType<typeof sql>) => {
+    const written = await sql`
+      update ${sql.table(table)} set ${changes}
+      where (${keyOf(of)}) = (${valuesOf(row.key)}) and ${sql.ref(column)} = ${row.sealed}`.execute(db);
+    return Number(written.numAffectedRows ?? 0);
+  };
   try {
-    await write(marked ? sql`${sealed}${marked}` : sealed);
+    return await write(marked ? sql`${sealed}${marked}` : sealed);
   } catch (error) {
     // the same value was stored again under the present secret, and has its mark
     if (sqlState(error) !== NOT_UNIQUE) throw error;
-    await write(sealed);
+    return write(sealed);
   }
 }

@@ -25,6 +25,7 @@ export async function enterAccount(ctx: Ctx, userId: number, method: LoginMethod
  */
 export async function openSession(ctx: Ctx, userId: number, method: LoginMethod, isStrong: boolean): Promise<string> {
   await refuseAtClosedSite(ctx, userId);
+  await emit(ctx, 'account.entering', { userId });
   // mails use the most recently used language
   await ctx.db
     .updateTable('users')

@@ -3,6 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { type LoginTry, noteFailedLogin } from '../sessions/login-log.server.ts';
 import { enterAccount } from './enter-account.server.ts';
+import { holdPassword } from './hold-password.server.ts';
 import {
   attemptKey,
   forgetWrongPasswords,
@@ -37,6 +38,7 @@ export async function enterWithPassword(
   }
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
+    await holdPassword(inside, user);
     await forgetWrongPasswords(inside, key);
     return { token: await enterAccount(inside, user.id, 'email-password'), userId: user.id };
   });

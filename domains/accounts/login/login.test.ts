@@ -4,6 +4,8 @@ import { as, GOOD_PASSWORD, later, readCode, register } from '../../../tests/sup
 import { logInByPhone } from '../phones/log-in-by-phone.server.ts';
 import { readUserInfo } from '../queries.server.ts';
 import { findActor } from '../sessions.server.ts';
+import { enterWithPassword } from './enter-with-password.server.ts';
+import { findCandidate } from './log-in-by-account.server.ts';
 import { logInByEmail } from './log-in-by-email.server.ts';
 import { logOut } from './log-out.server.ts';
 import { resetPassword } from './reset-password.server.ts';
@@ -25,6 +27,16 @@ describe('login by e-mail', () => {
     const userId = await register(ctx, 'in@example.com');
     const { token } = await logInByEmail(ctx, { email: 'in@example.com', password: GOOD_PASSWORD });
     expect(await findActor(ctx, token)).toMatchObject({ userId, kind: 'member', email: 'in@example.com' });
+  });
+
+  test('is refused if the password is changed while it is compared', async () => {
+    const ctx = bare.ctx();
+    const email = 'meanwhile@example.com';
+    const id = await register(ctx, email);
+    const compared = await findCandidate(ctx, email);
+    await ctx.db.updateTable('users').set({ password_hash: 'another' }).where('id', '=', id).execute();
+    const login = { identifier: email, user: compared, password: GOOD_PASSWORD };
+    await expect(enterWithPassword(ctx, login)).rejects.toEqual(refused('wrong_login'));
   });
 
   test('emits an event with user and guest key, so that a guest’s cart can be merged', async () => {

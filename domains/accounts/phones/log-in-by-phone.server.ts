@@ -2,6 +2,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { enterAccount } from '../login/enter-account.server.ts';
+import { holdPassword } from '../login/hold-password.server.ts';
 import { findCandidate } from '../login/log-in-by-account.server.ts';
 import { tryCode } from '../login/login-codes.server.ts';
 import {
@@ -36,8 +37,10 @@ export async function logInByPhone(ctx: Ctx, input: PhoneLogin): Promise<{ token
   }
   if (user.status === 'banned') await refuseBanned(ctx, aimed);
   return inTransaction(ctx.db, async (trx) => {
-    await forgetWrongPasswords({ ...ctx, db: trx }, key);
-    return { token: await enterAccount({ ...ctx, db: trx }, user.id, 'phone-password') };
+    const inside = { ...ctx, db: trx };
+    await holdPassword(inside, user);
+    await forgetWrongPasswords(inside, key);
+    return { token: await enterAccount(inside, user.id, 'phone-password') };
   });
 }
 

@@ -23,7 +23,7 @@ const under = (secret: string, previousSecret?: string) => {
   return bare.ctx();
 };
 
-const reseal = ({ app, db }: Ctx) => resealColumn(db, app, SEALED_SECRETS);
+const reseal = ({ app, db }: Ctx) => resealColumn(db, app, SEALED_SECRETS).then(({ done }) => done);
 
 test('a secret of an authenticator app opens with the former key, and without it once it is sealed again', async () => {
   const { db } = bare.app.database;

@@ -9,6 +9,7 @@ const RECOVERY = 'recovery-codes';
 export const SEALED_SECRETS: SealedColumn = {
   table: 'second_factors',
   column: 'sealed_secret',
+  key: ['user_id'],
   seal: SEAL,
   bound: 'user_id::text',
 };

@@ -51,8 +51,8 @@ async function enter(ctx: Ctx, token: string): Promise<Entered> {
 }
 
 /**
- * Keeps members whom the forum has banned or rejected out of it, whatever they log in with; the shop stays open to
- * them. Runs inside the transaction of the login, which is undone. Throws `forum_account_banned`,
+ * Refuses a session of the forum to members whom it has banned or rejected, whatever they log in with; the shop stays
+ * open to them. Inside the transaction of the login, which is undone, and before its browser is renewed. Throws `forum_account_banned`,
  * `forum_account_rejected`.
  */
 export async function refuseBarredMember(ctx: Ctx, { userId }: { userId: number }): Promise<void> {

@@ -19,6 +19,7 @@ const boundTo = ({ siteId, userId }: Owner) => `real-name:${siteId}:${userId}`;
 export const SEALED_NAMES: SealedColumn = {
   table: 'forum.real_names',
   column: 'sealed',
+  key: ['site_id', 'user_id'],
   seal: SEAL,
   bound: "'real-name:' || site_id || ':' || user_id",
   mark: {

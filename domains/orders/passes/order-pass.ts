@@ -11,7 +11,7 @@ type Signer = Pick<App, 'secret' | 'previousSecret'>;
 /**
  * `acts`: from a mail or a code that reached the buyer; its bearer acts as the buyer. `reads`: for the number of an order
  * and the contact given with it, which the shop and the courier also know; its bearer reads the
- * order and pays for it.
+ * order and pays for it at once.
  */
 export type PassKind = keyof typeof SECONDS;
 export interface OrderPass {

@@ -13,13 +13,14 @@ export interface ChosenAccount {
 
 /**
  * The account that a payment is transferred to: that of its only shop if shops receive transfers themselves, otherwise
- * that of the site; undefined if there is none. What is sold from a limited quota is not held for days.
+ * that of the site; undefined if there is none. What is sold from a limited quota is not held for
+ * days, and neither is anything for a pass that only reads: a transfer can be promised without paying.
  */
 export async function chooseAccount(
-  ctx: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db' | 'actor'>,
   { id, kind, currency }: Pick<OwnPayment, 'id' | 'kind' | 'currency'>,
 ): Promise<ChosenAccount | undefined> {
-  if (!takesTransfer(kind)) return undefined;
+  if (!takesTransfer(kind) || ctx.actor?.onlyOrder?.isReading) return undefined;
   const found = await sql<ChosenAccount>`
     select a.merchant_id as "merchantId", a.deadline_days as "deadlineDays", jsonb_build_object('holder', a.holder,
       'bank', a.bank, 'number', a.number, 'code', a.code, 'note', a.note) as details

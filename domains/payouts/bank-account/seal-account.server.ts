@@ -10,7 +10,7 @@ const boundTo = (merchantId: number) => `merchant:${merchantId}`;
 
 const shape = { seal: SEAL, bound: "'merchant:' || merchant_id" };
 export const SEALED_ACCOUNTS: readonly SealedColumn[] = [
-  { table: 'merchant_bank_accounts', column: 'sealed', ...shape },
+  { table: 'merchant_bank_accounts', column: 'sealed', key: ['merchant_id'], ...shape },
   { table: 'merchant_withdrawals', column: 'account_sealed', ...shape },
 ];
 

@@ -22,6 +22,7 @@ const boundTo = (paymentId: number) => `payment:${paymentId}`;
 export const SEALED_PAYBACKS: SealedColumn = {
   table: 'payback_accounts',
   column: 'sealed',
+  key: ['payment_id'],
   seal: SEAL,
   bound: "'payment:' || payment_id",
 };

@@ -46,7 +46,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     setCookie(cookieText('orderPasses', addPass(ctx.orderPasses ?? [], pass), secure));
     return redirect(orderAddress(submitted.orderNo), 303);
   } catch (error) {
-    return { isSent: form.get('intent') !== 'send', answer: answerRefusal(ctx, error, submitted, { wrong_code: 'code', code_used_up: 'code' }) };
+    return {
+      isSent: form.get('intent') !== 'send',
+      answer: answerRefusal(ctx, error, submitted, { wrong_code: 'code', code_used_up: 'code' }),
+    };
   }
 }
 

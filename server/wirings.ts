@@ -1,4 +1,5 @@
 import { accountsWiring } from '../domains/accounts/wiring.server.ts';
+import { appMarketWiring } from '../domains/app-market/wiring.server.ts';
 import { cartWiring } from '../domains/cart/wiring.server.ts';
 import { catalogWiring } from '../domains/catalog/wiring.server.ts';
 import { chatWiring } from '../domains/chat/wiring.server.ts';
@@ -44,6 +45,7 @@ export const WIRINGS: readonly Wiring[] = [
   storesWiring,
   trafficWiring,
   chatWiring,
+  appMarketWiring,
   platformOfficeWiring,
   merchantOfficeWiring,
 ];

@@ -1,4 +1,5 @@
 import { accountPages } from './account/pages.ts';
+import { appPages } from './apps/pages.ts';
 import { chatPages } from './chat/pages.ts';
 import { devPages } from './dev/pages.ts';
 import { developerOfficePages } from './developer-office/pages.ts';
@@ -22,6 +23,7 @@ export const PAGES = new PageTable([
   ...accountPages,
   ...shopPages,
   ...storePages,
+  ...appPages,
   ...forumPages,
   ...chatPages,
   ...merchantOfficePages,

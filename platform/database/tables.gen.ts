@@ -82,6 +82,224 @@ export interface Advertisements {
   views: Generated<number>;
 }
 
+export interface AppsApps {
+  address: Generated<string>;
+  category_id: number;
+  created_at: Generated<Timestamp>;
+  description: Generated<Json>;
+  developer_id: number | null;
+  download_count: Generated<number>;
+  former_week_count: Generated<number>;
+  icon: Generated<string>;
+  id: Generated<number>;
+  identifier: string;
+  is_official: Generated<boolean>;
+  kind: string;
+  latest_version_id: number | null;
+  listed_at: Timestamp | null;
+  name: string;
+  planned_for: Timestamp | null;
+  platforms: Generated<string[]>;
+  privacy: Generated<Json>;
+  rating_count: Generated<number>;
+  rating_score: Generated<Numeric>;
+  rating_sum: Generated<number>;
+  reservation_count: Generated<number>;
+  screenshots: Generated<Json>;
+  search_words: Generated<string>;
+  status: Generated<string>;
+  status_reason: Generated<string>;
+  summary: Generated<Json>;
+  updated_at: Generated<Timestamp>;
+  week_count: Generated<number>;
+}
+
+export interface AppsChangeReviews {
+  after: Generated<Json>;
+  app_id: number;
+  appeal: Generated<string>;
+  appealed_at: Timestamp | null;
+  before: Generated<Json>;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  decision: string | null;
+  decision_reason: Generated<string>;
+  id: Generated<number>;
+  reasons: string[];
+  submitted_at: Generated<Timestamp>;
+  submitted_by: number | null;
+  version_id: number | null;
+}
+
+export interface AppsCollectionApps {
+  app_id: number;
+  collection_id: number;
+  sort: Generated<number>;
+}
+
+export interface AppsCollections {
+  id: Generated<number>;
+  intro: Generated<Json>;
+  is_shown: Generated<boolean>;
+  key: string;
+  sort: Generated<number>;
+  title: Json;
+}
+
+export interface AppsDownloads {
+  app_id: number;
+  country: Generated<string>;
+  day: Timestamp;
+  downloaded_at: Generated<Timestamp>;
+  file_id: number;
+  guest_hash: string | null;
+  id: Generated<number>;
+  kind: string;
+  locale: Generated<string>;
+  user_id: number | null;
+  version_id: number;
+}
+
+export interface AppsFiles {
+  architecture: Generated<string>;
+  id: Generated<number>;
+  identifier: Generated<string>;
+  is_stated: Generated<boolean>;
+  minimum_system: Generated<string>;
+  name: string;
+  permissions: Generated<string[]>;
+  platform: string;
+  scan: Generated<string>;
+  scan_engine: Generated<string>;
+  scanned_at: Timestamp | null;
+  sha256: string;
+  signer: Generated<string>;
+  size: number;
+  type: string;
+  uploaded_at: Generated<Timestamp>;
+  version_code: number | null;
+  version_id: number;
+}
+
+export interface AppsInclusions {
+  address: string;
+  app_id: number | null;
+  appeal: Generated<string>;
+  appealed_at: Timestamp | null;
+  category_id: number;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  description: Generated<string>;
+  due_at: Timestamp;
+  icon: Generated<string>;
+  icon_hash: Generated<string>;
+  id: Generated<number>;
+  manifest_id: Generated<string>;
+  name: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface AppsOwnerProofs {
+  checked_at: Timestamp | null;
+  host: string;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  method: string | null;
+  proved_at: Timestamp | null;
+  token: string;
+  user_id: number;
+}
+
+export interface AppsPicks {
+  app_id: number;
+  day: Timestamp;
+  text: Generated<Json>;
+  title: Generated<Json>;
+}
+
+export interface AppsRatings {
+  app_id: number;
+  edited_at: Timestamp | null;
+  locale: Generated<string>;
+  rated_at: Generated<Timestamp>;
+  replied_at: Timestamp | null;
+  reply: Generated<string>;
+  stars: number;
+  status: Generated<string>;
+  text: Generated<string>;
+  user_id: number;
+  version_name: Generated<string>;
+}
+
+export interface AppsReports {
+  app_id: number;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  reported_at: Generated<Timestamp>;
+  text: Generated<string>;
+  user_id: number | null;
+}
+
+export interface AppsReservations {
+  app_id: number;
+  notified_at: Timestamp | null;
+  reserved_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface AppsSigners {
+  app_id: number;
+  pinned_at: Generated<Timestamp>;
+  platform: string;
+  signer: string;
+}
+
+export interface AppsUploads {
+  app_id: number;
+  developer_id: number;
+  finished_at: Timestamp | null;
+  id: string;
+  name: string;
+  problem: Generated<string>;
+  received: Generated<number>;
+  sha256: Generated<string>;
+  size: number;
+  started_at: Generated<Timestamp>;
+  touched_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface AppsUploadTokens {
+  developer_id: number;
+  id: Generated<number>;
+  made_at: Generated<Timestamp>;
+  made_by: number;
+  name: string;
+  revoked_at: Timestamp | null;
+  token_hash: string;
+  used_at: Timestamp | null;
+}
+
+export interface AppsVersions {
+  app_id: number;
+  channel: Generated<string>;
+  code: number;
+  created_at: Generated<Timestamp>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  notes: Generated<Json>;
+  percent: Generated<number>;
+  publish_at: Timestamp | null;
+  released_at: Timestamp | null;
+  status: Generated<string>;
+}
+
 export interface AuditLog {
   act: string;
   actor_id: number | null;
@@ -2566,6 +2784,22 @@ export interface DB {
   advertisement_days: AdvertisementDays;
   advertisement_events: AdvertisementEvents;
   advertisements: Advertisements;
+  "apps.apps": AppsApps;
+  "apps.change_reviews": AppsChangeReviews;
+  "apps.collection_apps": AppsCollectionApps;
+  "apps.collections": AppsCollections;
+  "apps.downloads": AppsDownloads;
+  "apps.files": AppsFiles;
+  "apps.inclusions": AppsInclusions;
+  "apps.owner_proofs": AppsOwnerProofs;
+  "apps.picks": AppsPicks;
+  "apps.ratings": AppsRatings;
+  "apps.reports": AppsReports;
+  "apps.reservations": AppsReservations;
+  "apps.signers": AppsSigners;
+  "apps.upload_tokens": AppsUploadTokens;
+  "apps.uploads": AppsUploads;
+  "apps.versions": AppsVersions;
   audit_log: AuditLog;
   awaited_payments: AwaitedPayments;
   bargain_contributions: BargainContributions;

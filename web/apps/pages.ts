@@ -1,0 +1,3 @@
+import { type PageRow, pagesIn } from '../manifest/page-row.ts';
+
+export const appPages: readonly PageRow[] = [...pagesIn('site', {})];

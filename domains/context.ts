@@ -20,6 +20,7 @@ import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
 import type { ValueCache } from '../platform/value-cache.ts';
 import type { SessionScope } from './accounts/sessions/rules.ts';
+import type { NamedAccess } from './named-access.ts';
 import type { CanPay } from './payables/can-pay.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
@@ -117,6 +118,8 @@ export interface App {
   events: EventBus<Ctx>;
   /** How payments of each kind are settled and ended, as their domains declare. */
   paymentKinds: Readonly<Record<PaymentKind, PaymentKindHandler<Ctx>>>;
+  /** How the permissions that calls name are checked, as their domains declare. */
+  namedAccess: NamedAccess<Ctx>;
   /** Whether anything can pay what a checkout would ask for. */
   canPay: CanPay<Ctx>;
   texts: TextBooks;

@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi';
 import type { CallTag } from './call-tags.ts';
-import type { DeveloperPermission } from './developers/rules.ts';
-import type { ShopPermission } from './merchants/staff/permissions.ts';
+import type { NamedPermission } from './named-access.ts';
 
 /** Who may call; the test of calls and roles reads it from the OpenAPI document (`x-access`). */
 export type Access =
@@ -9,9 +8,7 @@ export type Access =
   | 'member'
   /** A signed-in user, or the bearer of a pass to an order. */
   | 'buyer'
-  | `permission:${string}`
-  | `shop:${ShopPermission}`
-  | `developer:${DeveloperPermission}`;
+  | NamedPermission;
 
 export interface CallShape {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';

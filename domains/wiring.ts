@@ -4,6 +4,7 @@ import type { EventBus } from '../platform/events.ts';
 import type { App, Ctx } from './context.ts';
 import type { Api } from './endpoint.ts';
 import type { LiveWiring } from './live-wiring.ts';
+import type { NamedAccess } from './named-access.ts';
 import type { CanPay } from './payables/can-pay.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
@@ -27,6 +28,8 @@ export interface Wiring {
   errors?: ErrorStatuses;
   /** Each adds its endpoints. */
   calls?: readonly ((api: Api) => void)[];
+  /** How the permissions that the domain declares for its calls are checked. */
+  access?: Partial<NamedAccess<Ctx>>;
   /** Paths of calls whose verbs use `ctx.unconfirmed`: their actor may be one that this process remembers. */
   confirming?: readonly string[];
   /** How payments of the kinds that this domain sells are settled and ended. */

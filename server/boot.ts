@@ -2,7 +2,7 @@ import { access, constants, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { refuseDemo } from '../database/demo/demo-marker.ts';
-import type { App } from '../domains/context.ts';
+import { type App, checkPermission } from '../domains/context.ts';
 import { SiteDirectory } from '../domains/sites/directory.server.ts';
 import { TrafficCounter } from '../domains/traffic/traffic-counter.ts';
 import { Background } from '../platform/background.ts';
@@ -104,6 +104,7 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
     traffic: new TrafficCounter(secret),
     events: new EventBus(),
     paymentKinds: Object.assign({}, ...WIRINGS.map(({ paymentKinds }) => paymentKinds)),
+    namedAccess: Object.assign({ permission: checkPermission }, ...WIRINGS.map(({ access }) => access)),
     canPay: async (ctx, wanted) => {
       for (const { canPay } of WIRINGS) if (await canPay?.(ctx, wanted)) return true;
       return false;

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ApiEnv } from '../domains/api-env.ts';
 import { type App, logFields } from '../domains/context.ts';
-import type { ApiEnv } from '../domains/endpoint.ts';
 import { isDatabaseBusy } from '../platform/database/busy.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 import { DomainError, type ErrorCode, type FieldProblem, isDomainError, PLATFORM_ERRORS } from '../platform/errors.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { ApiEnv } from '../domains/api-env.ts';
 import type { App } from '../domains/context.ts';
-import type { ApiEnv } from '../domains/endpoint.ts';
 import { hostnameOf, isAddress, isLoopbackName } from '../platform/http/host-names.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
 import { DEFAULT_LOCALE, negotiateLocale } from '../platform/locale.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { ApiEnv } from '../domains/endpoint.ts';
+import type { ApiEnv } from '../domains/api-env.ts';
 import { findMoved } from '../domains/forum/import/find-moved.server.ts';
 import { isDatabaseUnavailable } from '../platform/database/unavailable.ts';
 

@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
+import type { ApiEnv } from '../domains/api-env.ts';
 import type { App } from '../domains/context.ts';
-import type { ApiEnv } from '../domains/endpoint.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { answerJson } from '../platform/http/json-answer.ts';
 import { DEFAULT_LOCALE } from '../platform/locale.ts';

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context } from 'hono';
+import type { ApiEnv } from '../domains/api-env.ts';
 import { type App, type Ctx, shownSite } from '../domains/context.ts';
-import { type ApiEnv, cacheKey } from '../domains/endpoint.ts';
+import { cacheKey } from '../domains/endpoint.ts';
 import { setDefaultHeader } from '../platform/http/default-headers.ts';
 import { DATA_POLICY } from '../platform/http/json-answer.ts';
 import type { CachedResponse } from '../platform/response-cache.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
+import type { ApiEnv } from '../domains/api-env.ts';
 import type { App } from '../domains/context.ts';
-import type { ApiEnv } from '../domains/endpoint.ts';
 import { isDomainError } from '../platform/errors.ts';
 import { Gate } from '../platform/gate.ts';
 import { isFull } from '../platform/spooled-file.ts';

@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
 import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import type { ApiEnv } from '../domains/api-env.ts';
 import type { CategoryNode } from '../domains/catalog/contract.ts';
 import { readCategoryTree } from '../domains/catalog/queries.server.ts';
 import { countSitemapFiles, listSitemapProducts } from '../domains/catalog/sitemap.server.ts';
 import type { Ctx } from '../domains/context.ts';
-import { type Api, type ApiEnv, cacheKey } from '../domains/endpoint.ts';
+import { type Api, cacheKey } from '../domains/endpoint.ts';
 import { countTopicFiles, listSitemapBoards, listSitemapTopics } from '../domains/forum/search/sitemap.server.ts';
 import { FORUM_LISTS } from '../domains/forum/topics/announce.server.ts';
 import { DomainError } from '../platform/errors.ts';

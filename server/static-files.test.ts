@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { ApiEnv } from '../domains/endpoint.ts';
+import type { ApiEnv } from '../domains/api-env.ts';
 import type { Storage } from '../platform/storage.ts';
 import { clientFiles, mediaFiles } from './static-files.ts';
 

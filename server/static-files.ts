@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from 'hono';
 import { LRUCache } from 'lru-cache';
-import type { ApiEnv } from '../domains/endpoint.ts';
+import type { ApiEnv } from '../domains/api-env.ts';
 import { isShownTo, viewedAt } from '../domains/uploads/private-pictures.ts';
 import { readRange } from '../platform/http/byte-range.ts';
 import type { Storage } from '../platform/storage.ts';

@@ -26,6 +26,12 @@ export const DEVELOPER_INVITATION_DAYS = 7;
 export const DEVELOPER_PERMISSIONS = ['profile.edit', 'team.manage', 'products.publish', 'figures.read'] as const;
 export type DeveloperPermission = (typeof DEVELOPER_PERMISSIONS)[number];
 
+declare module '../named-access.ts' {
+  interface NamedPermissions {
+    developer: DeveloperPermission;
+  }
+}
+
 /** Roles besides the owner's, which has every permission. */
 export const DEVELOPER_ROLES = ['manager', 'publisher', 'analyst'] as const;
 export type DeveloperRole = (typeof DEVELOPER_ROLES)[number];

@@ -7,10 +7,12 @@ import {
   developerTeamRoutes,
 } from './api.server.ts';
 import { DEVELOPERS_ERRORS } from './errors.ts';
+import { checkDeveloperAccess } from './own-developer.server.ts';
 import { exportDeveloper, forgetDeveloper } from './personal-data.server.ts';
 
 export const developersWiring: Wiring = {
   errors: DEVELOPERS_ERRORS,
+  access: { developer: checkDeveloperAccess },
   calls: [
     developerRoutes,
     developerProfileRoutes,

@@ -7,11 +7,13 @@ import { keyRoutes } from './keys/api.server.ts';
 import { onboardingReviewRoutes, onboardingRoutes, qualificationRoutes } from './onboarding/api.server.ts';
 import { anonymiseOwner, exportShops, nameOpenShops } from './personal-data.server.ts';
 import { shopSettingsRoutes } from './settings/api.server.ts';
+import { checkShopAccess } from './shop-access.server.ts';
 import { staffRoutes } from './staff/api.server.ts';
 import { supervisionRoutes } from './supervision/api.server.ts';
 
 export const merchantsWiring: Wiring = {
   errors: MERCHANTS_ERRORS,
+  access: { shop: checkShopAccess },
   calls: [
     merchantRoutes,
     onboardingRoutes,

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Ctx } from '../../domains/context.ts';
-import { formProblems } from '../../domains/endpoint.ts';
+import { formProblems } from '../../domains/field-problems.ts';
 import { type FieldProblem, isDomainError, refuseFields } from '../../platform/errors.ts';
 import { problemText } from '../../platform/problem-text.ts';
 import type { FormAnswer } from './form-answer.ts';

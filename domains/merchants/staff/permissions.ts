@@ -23,6 +23,12 @@ export const SHOP_PERMISSION_GROUPS = {
 export type ShopPermissionGroup = keyof typeof SHOP_PERMISSION_GROUPS;
 export type ShopPermission = (typeof SHOP_PERMISSION_GROUPS)[ShopPermissionGroup][number];
 
+declare module '../../named-access.ts' {
+  interface NamedPermissions {
+    shop: ShopPermission;
+  }
+}
+
 export const SHOP_PERMISSION_GROUP_NAMES = Object.keys(SHOP_PERMISSION_GROUPS) as ShopPermissionGroup[];
 export const SHOP_PERMISSIONS: readonly ShopPermission[] = Object.values(SHOP_PERMISSION_GROUPS).flat();
 

@@ -1,4 +1,4 @@
-import { fieldProblems } from '../../../../domains/endpoint.ts';
+import { fieldProblems } from '../../../../domains/field-problems.ts';
 import {
   type ProductChange,
   productChangeShape,

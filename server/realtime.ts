@@ -13,7 +13,6 @@ import { isKnownHost } from './known-hosts.ts';
 import { acceptEvents, recheckRooms } from './live-events.ts';
 import { shopHostOf } from './request-context.ts';
 import { setSecurityHeaders } from './security-headers.ts';
-import { releaseRequest, releaseUpgrades, sharedText } from './window-memory.ts';
 
 /**
  * NOTIFY channel for people with something new. The payload lists their ids, and `check:7` for each user whose access
@@ -50,7 +49,6 @@ export async function openRealtime(
     cors: undefined,
     allowRequest: ({ headers }, decide) => decide(null, isKnownHost(app, headers.host)),
   });
-  releaseUpgrades(io);
   const protect = protectPolling(app);
   http.prependListener('request', protect);
   io.use((socket, next) => {
@@ -62,10 +60,7 @@ export async function openRealtime(
       },
     );
   });
-  io.on('connection', (socket) => {
-    releaseRequest(socket);
-    acceptEvents(app, socket);
-  });
+  io.on('connection', (socket) => acceptEvents(app, socket));
   const check = (userId?: number) => {
     closeEnded(app, io, userId).catch((err: unknown) => app.log.error({ err }, 'windows not checked'));
   };
@@ -152,12 +147,10 @@ async function admit(app: App, socket: Socket): Promise<boolean> {
   if (!actor) return false;
   const { address, headers } = socket.handshake;
   const locale = readLocale(cookies[COOKIES.language.name]) ?? site.defaultLocale;
-  const userAgent = sharedText(headers['user-agent'] ?? '');
+  const userAgent = headers['user-agent'] ?? '';
   const { sessionId, userId, isForum, isOnShopHost } = actor;
-  // a copy of the token: a part of the cookies would keep all of them in memory
-  const ownToken = Buffer.from(token).toString();
-  const own = { host: sharedText(hostName), ip: sharedText(address), locale, userAgent };
-  socket.data = { sessionId, userId, isForum, isOnShopHost, token: ownToken, ...own };
+  const own = { host: hostName, ip: address, locale, userAgent };
+  socket.data = { sessionId, userId, isForum, isOnShopHost, token, ...own };
   const room = userRoom(actor.userId);
   if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= MOST_WINDOWS) return false;
   await socket.join(room);

@@ -81,7 +81,7 @@ export function leadToForum({ context }: Visit): void {
  * Redirects guests of a member page to the login page of its frame and back afterwards, also those of a buyer's page who
  * have no pass to any order.
  */
-export function requireMember({ context, request }: Visit): void {
+export function guardMemberPages({ context, request }: Visit): void {
   const { ctx, url } = context.get(pageContext);
   const row = PAGES.find(url.pathname);
   if (!row) return;

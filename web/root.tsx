@@ -15,12 +15,12 @@ import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
 import {
+  guardMemberPages,
   leadToForum,
   leadToOwnOffice,
   leadToStore,
   refuseOutsiders,
   refuseWhenClosed,
-  requireMember,
 } from './guard-page.server.ts';
 import { OWN_ID, useDocumentOwn } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
@@ -45,7 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   leadToStore,
   refuseOutsiders,
   leadToForum,
-  requireMember,
+  guardMemberPages,
 ];
 
 /** Data of the frame of every page. */

@@ -8,11 +8,11 @@ import { chooseLines } from './apply-refund.server.ts';
 import { receiveDue } from './deadlines.server.ts';
 import { planRefund } from './refund-plan.ts';
 import {
+  emitRefundChanged,
   findRefund,
   type LockedRefund,
   lockRefund,
   moveRefund,
-  notifyOfRefund,
   readHeld,
   transitionRefund,
 } from './refund-rows.server.ts';
@@ -53,7 +53,7 @@ export function sendBack(ctx: Ctx, input: { refundId: number; courier: string; n
       .set({ return_courier: courier, return_number: number })
       .where('id', '=', refundId)
       .execute();
-    await notifyOfRefund(trx, refund, status);
+    await emitRefundChanged(trx, refund, status);
   });
 }
 

@@ -10,11 +10,11 @@ import { lockRefundable, type RefundableOrder } from '../orders/refunding/refund
 import { sendBackDue } from './deadlines.server.ts';
 import { payBack } from './pay-back.server.ts';
 import {
+  emitRefundChanged,
   findRefund,
   type LockedRefund,
   lockRefund,
   moveRefund,
-  notifyOfRefund,
   requireStep,
   transitionRefund,
 } from './refund-rows.server.ts';
@@ -88,7 +88,7 @@ export function refuseRefund(ctx: Ctx, refundId: number, reason: string, as: Dec
   return decideUnderLock(ctx, refundId, as, async (trx, { refund, actorId }) => {
     const status = await moveRefund(trx, refund, { event: 'refuse', who: as, actorId, reason });
     await trx.db.updateTable('refunds').set({ refused_reason: reason }).where('id', '=', refund.id).execute();
-    await notifyOfRefund(trx, refund, status);
+    await emitRefundChanged(trx, refund, status);
     return 'refund.refused';
   });
 }

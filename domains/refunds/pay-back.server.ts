@@ -12,9 +12,9 @@ import { addParts, NOTHING, partsOfFreight, type RefundParts } from './amounts.t
 import { moveMoney } from './money/move-money.server.ts';
 import { noteStage } from './order-stage.server.ts';
 import {
+  emitRefundChanged,
   type LockedRefund,
   moveRefund,
-  notifyOfRefund,
   type RefundStep,
   transitionRefund,
 } from './refund-rows.server.ts';
@@ -35,7 +35,7 @@ export async function payBack(
   const settled = await settleFreight(ctx, order, refund, isUnsendable);
   // after its amounts are final, but before the order is closed: the credit note states the amounts, and points must be
   // taken while they are frozen
-  await notifyOfRefund(ctx, refund, status);
+  await emitRefundChanged(ctx, refund, status);
   const { who, actorId } = step;
   // the ledger comes last, as when placing or paying an order, to avoid deadlocks
   if (isWhole) await closeRefundedOrder(ctx, order, { who, actorId, reason: refund.no });

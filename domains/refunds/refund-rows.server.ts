@@ -99,7 +99,7 @@ const STAMPS: Partial<Record<RefundEvent, readonly string[]>> = {
  */
 export async function transitionRefund(ctx: Ctx, refund: LockedRefund, step: RefundStep): Promise<RefundStatus> {
   const to = await moveRefund(ctx, refund, step);
-  await notifyOfRefund(ctx, refund, to);
+  await emitRefundChanged(ctx, refund, to);
   return to;
 }
 
@@ -133,7 +133,7 @@ export async function moveRefund(ctx: Ctx, refund: LockedRefund, step: RefundSte
   return to;
 }
 
-export function notifyOfRefund(ctx: Ctx, refund: LockedRefund, status: RefundStatus): Promise<void> {
+export function emitRefundChanged(ctx: Ctx, refund: LockedRefund, status: RefundStatus): Promise<void> {
   const { id: refundId, no: refundNo, orderId, orderNo, userId, merchantId } = refund;
   return emit(ctx, 'refund.changed', { refundId, refundNo, orderId, orderNo, userId, merchantId, status });
 }

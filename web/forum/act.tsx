@@ -10,7 +10,7 @@ import { useTexts } from '../texts/texts.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/act';
-import { carryOut } from './carry-out.server.ts';
+import { runAct } from './run-act.server.ts';
 
 interface ActAnswer {
   done?: true;
@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Ac
     return redirect(`${baseOf(back)}/login`, 303);
   }
   try {
-    const to = await carryOut(ctx, form, baseOf(back));
+    const to = await runAct(ctx, form, baseOf(back));
     if (to) return redirect(to, 303);
     return isDocument ? redirect(back, 303) : { done: true };
   } catch (error) {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { type Actor, type Ctx, requireActor } from '../../context.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { requireMember } from '../profile/own-account.server.ts';
 import { nameDevice, namePlace } from '../sessions/names.server.ts';
 import { requireRecent } from '../sessions/require-recent.server.ts';
 import { scopeOf } from '../sessions/rules.ts';
@@ -74,12 +75,6 @@ export async function decideDeviceLogin(ctx: Ctx, code: string, chosen: number |
   if (!state) throw new DomainError('scan_gone');
   ctx.app.log.info({ userId: actor.userId, isWanted: chosen !== null, state }, 'login of another device decided');
   if (chosen !== null && state !== 'approved') throw new DomainError('device_number_wrong');
-}
-
-function requireMember(ctx: Ctx): Actor {
-  const actor = requireActor(ctx);
-  if (actor.kind !== 'member') throw new DomainError('members_only');
-  return actor;
 }
 
 async function claim(ctx: Ctx, { sessionId }: Actor, code: string): Promise<Row | undefined> {

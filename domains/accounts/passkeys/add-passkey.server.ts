@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import { pickText } from '../../../platform/locale.ts';
 import { type Actor, type Ctx, logFields } from '../../context.ts';
 import { notifyOfFactorChange } from '../second-factor/notify-of-factor-change.server.ts';
-import { requireFactor } from '../second-factor/require-factor.server.ts';
+import { requireMemberFactor } from '../second-factor/require-factor.server.ts';
 import { nameDevice } from '../sessions/names.server.ts';
 import { newChallenge, takeChallenge } from './challenges.server.ts';
 import type { NewCredential, Passkey } from './contract.ts';
@@ -20,7 +20,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 /** Options for creating a discoverable passkey with user verification. */
 export async function askForNewPasskey(ctx: Ctx, browserKey: string, host: string) {
-  const actor = await requireMember(ctx);
+  const actor = await requireMemberFactor(ctx);
   const party = relyingParty(ctx, host);
   const own = await ctx.db
     .selectFrom('passkeys')
@@ -51,7 +51,7 @@ export async function addPasskey(
   { credential, name }: { credential: NewCredential; name?: string | undefined },
   browserKey: string,
 ): Promise<Passkey> {
-  const actor = await requireMember(ctx);
+  const actor = await requireMemberFactor(ctx);
   const challenge = signedChallenge(credential.response.clientDataJSON);
   const party = await takeChallenge(ctx, 'add', { browserKey, userId: actor.userId }, challenge);
   const made = await readNewPasskey(ctx, credential, challenge, party);
@@ -120,11 +120,4 @@ async function readNewPasskey(ctx: Ctx, credential: NewCredential, challenge: st
   const { id, publicKey, counter } = registrationInfo.credential;
   const row = { credential_id: id, public_key: Buffer.from(publicKey).toString('base64url'), counter, transports };
   return { row, provider: passkeyProviderName(registrationInfo.aaguid) };
-}
-
-/** A visitor has no account to return to. */
-async function requireMember(ctx: Ctx): Promise<Actor> {
-  const actor = await requireFactor(ctx);
-  if (actor.kind !== 'member') throw new DomainError('members_only');
-  return actor;
 }

@@ -28,3 +28,10 @@ async function isGuarded(ctx: Ctx, userId: number): Promise<boolean> {
                           and (r.key = 'owner' or r.permissions && ${STAFF_KEYS}::text[]))) as guarded`.execute(ctx.db);
   return found.rows[0]?.guarded ?? false;
 }
+
+/** The same for members only: a visitor's login has no second step, and no account to return to. */
+export async function requireMemberFactor(ctx: Ctx): Promise<Actor> {
+  const actor = await requireFactor(ctx);
+  if (actor.kind !== 'member') throw new DomainError('members_only');
+  return actor;
+}

@@ -9,14 +9,14 @@ import type { SecondFactorSetUp } from './contract.ts';
 import { FACTOR_REFUSALS, guardGuess } from './factor-lock.server.ts';
 import { notifyOfFactorChange } from './notify-of-factor-change.server.ts';
 import { renewRecoveryCodes } from './recovery-codes.server.ts';
-import { requireFactor } from './require-factor.server.ts';
+import { requireMemberFactor } from './require-factor.server.ts';
 import { readFactorCode } from './rules.ts';
 import { openSecret, sealSecret } from './secrets.server.ts';
 import { newSecret, stepOfCode, totpAddress } from './totp.ts';
 
 /** Begins to set up an authenticator app: a new secret, which has no effect until a code confirms it. */
 export async function beginSecondFactor(ctx: Ctx): Promise<SecondFactorSetUp> {
-  const actor = await requireMember(ctx);
+  const actor = await requireMemberFactor(ctx);
   const secret = newSecret();
   const begun = await sql`
     insert into second_factors as f (user_id, sealed_secret, created_at)
@@ -29,7 +29,7 @@ export async function beginSecondFactor(ctx: Ctx): Promise<SecondFactorSetUp> {
 
 /** An unfinished set-up, to be shown again; null if there is none. */
 export async function readSetUp(ctx: Ctx): Promise<SecondFactorSetUp | null> {
-  const actor = await requireMember(ctx);
+  const actor = await requireMemberFactor(ctx);
   const sealed = await pendingSecret(ctx, actor.userId);
   return sealed ? describeSetUp(ctx, actor, openSecret(ctx, actor.userId, sealed)) : null;
 }
@@ -39,7 +39,7 @@ export async function readSetUp(ctx: Ctx): Promise<SecondFactorSetUp | null> {
  * recovery codes.
  */
 export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string[]> {
-  const { userId, sessionId } = await requireMember(ctx);
+  const { userId, sessionId } = await requireMemberFactor(ctx);
   const sealed = await pendingSecret(ctx, userId);
   if (!sealed) throw new DomainError('challenge_gone');
   const typed = readFactorCode(code);
@@ -61,13 +61,6 @@ export async function turnOnSecondFactor(ctx: Ctx, code: string): Promise<string
     ctx.app.log.info(logFields(ctx), 'second factor on');
     return renewRecoveryCodes(inside, userId);
   });
-}
-
-/** A visitor's login has no second step. */
-async function requireMember(ctx: Ctx): Promise<Actor> {
-  const actor = await requireFactor(ctx);
-  if (actor.kind !== 'member') throw new DomainError('members_only');
-  return actor;
 }
 
 async function pendingSecret(ctx: Ctx, userId: number): Promise<string | undefined> {

@@ -6,7 +6,7 @@ import { judgeTexts } from '../content/banned-words.ts';
 import { readBannedWords } from '../content/compose.server.ts';
 import type { StoredMedia } from '../media/media-rows.server.ts';
 import { logModeration } from '../moderation/log.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import { lockTopicTo } from '../topics/lock-topic.server.ts';
 import type { CaptionsInput } from './contract.ts';
@@ -25,7 +25,7 @@ interface Valid {
  * topic without a video or sound, `forum_captions_broken`, `_late` and `_excess` with the line, `forum_banned_words`.
  */
 export async function saveCaptions(ctx: Ctx, { id, language, text }: CaptionsInput): Promise<void> {
-  const member = await requireMember(ctx);
+  const member = await requireWritingMember(ctx);
   const banned = await readBannedWords(ctx);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

@@ -3,7 +3,7 @@ import { DomainError } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { Accept } from '../inputs.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import { lockTopicTo } from '../topics/lock-topic.server.ts';
 import { lockComment } from './lock-comment.server.ts';
@@ -13,7 +13,7 @@ import { lockComment } from './lock-comment.server.ts';
  * deleted in the meantime, `forum_state` if the topic is no question, `no_permission`.
  */
 export async function acceptAnswer(ctx: Ctx, { topicId, commentId }: Accept): Promise<void> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     // the comment before its topic: the order of all verbs

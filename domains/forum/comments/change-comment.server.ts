@@ -8,7 +8,7 @@ import { compose } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';
 import type { EditComment, WithReason } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { type CommentState, MODERATE, RESTORE_DAYS, SILENT_EDIT_MS } from '../rules.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import { mentionedIn, notifyMentioned } from '../topics/notify-of-publication.server.ts';
@@ -23,10 +23,10 @@ function requireOwn(comment: LockedComment, permission: string): void {
 
 /**
  * Edits a comment: unmarked within 30 minutes; the former text is kept. Throws `forum_comment_not_found`, `forum_changed`
- * for an older revision, `forum_closed`, `forum_board_archived`, `forum_banned_words`, `no_permission`, and what `requireMember` throws.
+ * for an older revision, `forum_closed`, `forum_board_archived`, `forum_banned_words`, `no_permission`, and what `requireWritingMember` throws.
  */
 export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: number; state: CommentState }> {
-  const member = await requireMember(ctx);
+  const member = await requireWritingMember(ctx);
   if (!isSeen(input.source) && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, locale });
@@ -77,7 +77,7 @@ export async function editComment(ctx: Ctx, input: EditComment): Promise<{ id: n
  * can restore it for 30 days.
  */
 export async function deleteComment(ctx: Ctx, { id, reason }: WithReason): Promise<void> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const comment = await lockComment(inside, id);
@@ -102,7 +102,7 @@ export async function deleteComment(ctx: Ctx, { id, reason }: WithReason): Promi
 
 /** Restores a deleted comment. Throws `no_permission`, and `forum_state` after 30 days. */
 export async function restoreComment(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  await requireMember(ctx);
+  await requireWritingMember(ctx);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const comment = await lockComment(inside, id);

@@ -4,7 +4,7 @@ import { isSeen } from '../../../platform/readable-name.ts';
 import type { Ctx } from '../../context.ts';
 import { compose, isLimited, limitNewMember } from '../content/compose.server.ts';
 import type { Reply } from '../inputs.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import type { CommentState } from '../rules.ts';
 import { announceTopicSoon } from '../topics/announce.server.ts';
 import { signalTopic } from '../topics/live.server.ts';
@@ -20,13 +20,13 @@ const TRIES = 3;
 /**
  * Comments on a topic, or replies to a comment; a reply to a reply stays on the second level and names whom it answers.
  * Throws `forum_topic_not_found`, `forum_comment_not_found`, `forum_closed`, `forum_board_archived`, `no_permission`,
- * `forum_banned_words`, `forum_new_member_limit`, and what `requireMember` throws.
+ * `forum_banned_words`, `forum_new_member_limit`, and what `requireWritingMember` throws.
  */
 export async function reply(
   ctx: Ctx,
   input: Reply,
 ): Promise<{ id: number; state: CommentState; commentCount: number }> {
-  const member = await requireMember(ctx);
+  const member = await requireWritingMember(ctx);
   if (!isSeen(input.source) && input.pictures.length === 0) refuseFields([{ field: 'source', code: 'emptyContent' }]);
   const locale = input.locale ?? ctx.locale;
   const composed = await compose(ctx, member, { ...input, locale });

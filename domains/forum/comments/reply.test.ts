@@ -4,7 +4,7 @@ import { listNotices } from '../../messages/list-notices.server.ts';
 import { checkForum } from '../books.server.ts';
 import { compose } from '../content/compose.server.ts';
 import { replyInput } from '../inputs.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { hideTopic } from '../topics/change-topic-state.server.ts';
 import { moderateTopics } from '../topics/moderate-topic.server.ts';
 import { insertReply } from './insert-reply.server.ts';
@@ -33,7 +33,7 @@ const newsOf = async (reader: Member, about: string) =>
 test('a job sends once the notifications of a reply whose process died before sending them', async () => {
   const id = await forum.topic(lena, { title: 'Left behind' });
   const input = replyInput.parse({ topicId: id, source: 'The grey one.' });
-  const composed = await compose(tom, await requireMember(tom), { source: input.source, locale: 'en' });
+  const composed = await compose(tom, await requireWritingMember(tom), { source: input.source, locale: 'en' });
   await insertReply(tom, { input, composed, state: 'published', locale: 'en' });
   expect(await newsOf(lena, 'Left behind')).toEqual([]);
   expect(await notifyOfLeftReplies(forum.guest())).toBe(1);

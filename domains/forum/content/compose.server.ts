@@ -4,7 +4,7 @@ import { tsvectorText } from '../../../platform/search-words.ts';
 import { findByUsernames } from '../../accounts/people/read-people.server.ts';
 import type { Ctx } from '../../context.ts';
 import { readForum } from '../people/config.server.ts';
-import type { WritingMember } from '../people/require-member.server.ts';
+import type { WritingMember } from '../people/require-writing-member.server.ts';
 import { type BannedWord, judgeTexts } from './banned-words.ts';
 import { mentionedNames, type Rendered, renderPost } from './render.ts';
 

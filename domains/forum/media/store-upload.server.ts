@@ -5,7 +5,7 @@ import { findFfmpeg } from '../../../platform/ffmpeg.ts';
 import { CONTAINERS, isPlayedAsItIs, type MediaFacts } from '../../../platform/media-files.ts';
 import { isFull } from '../../../platform/spooled-file.ts';
 import type { Ctx } from '../../context.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import type { WaitingMedia } from './contract.ts';
 import { type MediaRow, mediaFolder } from './media-rows.server.ts';
 import { MAX_FORM_MEDIA_BYTES, MAX_MEDIA_BYTES, MAX_MEDIA_SECONDS, type MediaKind, mediaRefusal } from './rules.ts';
@@ -71,7 +71,7 @@ const refused = (code: ErrorCode, wanted: MediaKind) =>
  * A whole file from a form, for browsers without scripts. Throws what `beginUpload` and `finishUpload` throw.
  */
 export async function uploadWhole(ctx: Ctx, kind: MediaKind, source: AsyncIterable<Uint8Array>): Promise<WaitingMedia> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   await requireUploading(ctx, kind);
   const leave = ctx.app.mediaWorkers.enter([{ uploader: `media:${actor.userId}`, atOnce: 2 }]);
   const file = await ctx.app.mediaWorkers

@@ -8,7 +8,7 @@ import type { App, Ctx } from '../../context.ts';
 import { spendUploadBytes } from '../../uploads/spend-bytes.server.ts';
 import { kindsAt, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt } from '../boards/permissions.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { CREATE_PERMISSION } from '../rules.ts';
 import type { BeginUpload, WaitingMedia } from './contract.ts';
 import { findOwnMedia, MEDIA_COLUMNS, type MediaRow, mediaFolder } from './media-rows.server.ts';
@@ -20,10 +20,10 @@ export const incomingFolder = (app: Pick<App, 'environment'>) => join(app.enviro
 /**
  * Registers an upload before its first byte: the account may publish this kind on some board, the announced size is
  * within the limit and the day's quota, and not too many others are waiting. Throws `no_permission`,
- * `payload_too_large`, `upload_quota`, `forum_uploads_full` and what `requireMember` throws.
+ * `payload_too_large`, `upload_quota`, `forum_uploads_full` and what `requireWritingMember` throws.
  */
 export async function beginUpload(ctx: Ctx, { kind, bytes, name }: BeginUpload): Promise<{ key: string }> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   await requireUploading(ctx, kind);
   if (bytes > MAX_MEDIA_BYTES[kind]) throw new DomainError('payload_too_large', { maxBytes: MAX_MEDIA_BYTES[kind] });
   const key = randomReference();

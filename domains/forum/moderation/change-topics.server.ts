@@ -4,7 +4,7 @@ import { DomainError, isDomainError, refuseFields } from '../../../platform/erro
 import { type Ctx, requirePermission } from '../../context.ts';
 import { requireBoard, visibleBoards } from '../boards/boards.server.ts';
 import { mayAt, permissionsAt } from '../boards/permissions.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { MODERATE, type TopicKind } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
 import { deleteOne, hideOne, restoreOne } from '../topics/change-topic-state.server.ts';
@@ -33,11 +33,11 @@ export async function previewTopics(ctx: Ctx, input: ChangeTopics): Promise<Chan
 /**
  * Moves, tags, pins, marks, closes, hides, restores or deletes several topics, each in a transaction of its own with the
  * log and the notices of the single action. What the actor may not do on a topic's board is counted as refused. Throws
- * `no_permission`, `forum_board_not_found`, `validation_failed` for a tag or a pin that has ended, and what `requireMember` throws.
+ * `no_permission`, `forum_board_not_found`, `validation_failed` for a tag or a pin that has ended, and what `requireWritingMember` throws.
  */
 export async function changeTopics(ctx: Ctx, input: ChangeTopics): Promise<ChangedTopics> {
   requirePermission(ctx, MODERATE);
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   await refuseTarget(ctx, input);
   const { changed, same, refused } = await effectsOf(ctx, input);
   let done = 0;

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { lockComment } from '../comments/lock-comment.server.ts';
 import type { Report } from '../inputs.ts';
 import { readForum } from '../people/config.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { announceTopics } from '../topics/announce.server.ts';
 import { lockTopic } from '../topics/lock-topic.server.ts';
 
@@ -15,7 +15,7 @@ import { lockTopic } from '../topics/lock-topic.server.ts';
  * `forum_own_content`, and the subject's own “not found”.
  */
 export async function report(ctx: Ctx, input: Report): Promise<void> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   const { settings } = await readForum(ctx);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

@@ -6,14 +6,14 @@ import { requireBoard } from '../boards/boards.server.ts';
 import type { Follow } from '../inputs.ts';
 import { tagCount } from '../tags/list-tags.server.ts';
 import { lockTopic } from '../topics/lock-topic.server.ts';
-import { requireMember } from './require-member.server.ts';
+import { requireWritingMember } from './require-writing-member.server.ts';
 
 /**
  * Follows an author, board, tag or topic, or stops to; idempotent. Throws `forum_author_not_found`,
  * `forum_board_not_found`, `not_found` for a tag, `forum_topic_not_found`, and `forum_own_content` for oneself.
  */
 export async function follow(ctx: Ctx, input: Follow): Promise<{ count: number; isMine: boolean }> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   const { subject, id, on } = input;
   if (subject === 'author' && id === actor.userId) throw new DomainError('forum_own_content');
   return inTransaction(ctx.db, async (db) => {

@@ -4,7 +4,7 @@ import { type Ctx, requireActor } from '../../context.ts';
 import { judgeTexts } from '../content/banned-words.ts';
 import { readBannedWords } from '../content/compose.server.ts';
 import type { EditProfile, OwnSettings } from './contract.ts';
-import { requireMember } from './require-member.server.ts';
+import { requireWritingMember } from './require-writing-member.server.ts';
 
 /** The actor's biography, who may write to them, and how often they get a digest. */
 export async function readOwnSettings(ctx: Ctx): Promise<OwnSettings> {
@@ -15,9 +15,9 @@ export async function readOwnSettings(ctx: Ctx): Promise<OwnSettings> {
   return found.rows[0] ?? { bio: '', messagesFrom: 'anyone', digest: 'weekly' };
 }
 
-/** Changes what is named. Throws `forum_banned_words`, and what `requireMember` throws. */
+/** Changes what is named. Throws `forum_banned_words`, and what `requireWritingMember` throws. */
 export async function editOwnSettings(ctx: Ctx, { bio, messagesFrom, digest }: EditProfile): Promise<OwnSettings> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   const verdict = judgeTexts(await readBannedWords(ctx), [bio ?? ''], ctx.locale);
   if (verdict.action === 'reject') throw new DomainError('forum_banned_words', { words: verdict.found.join(', ') });
   await sql`

@@ -5,14 +5,14 @@ import type { ForumAuthor } from '../contract.ts';
 import type { Switch } from '../inputs.ts';
 import { authorsOf } from '../people/authors.server.ts';
 import { hasJoined, requireJoined } from '../people/require-joined.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 
 /**
  * Blocks a person, or stops to: no messages in either direction, no notifications from them. They notice nothing. Throws
  * `forum_author_not_found`, also for an account that has joined no forum.
  */
 export async function blockPerson(ctx: Ctx, { id, on }: Switch): Promise<void> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   if (id === actor.userId) throw new DomainError('forum_own_content');
   const authors = await authorsOf(ctx, [id]);
   if (authors(id).id === 0) throw new DomainError('forum_author_not_found', { id });

@@ -8,7 +8,7 @@ import { notify } from '../../messages/notify.server.ts';
 import { attachPictures } from '../../uploads/attach-pictures.server.ts';
 import { judgeTexts } from '../content/banned-words.ts';
 import { readBannedWords } from '../content/compose.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import type { Message, Send } from './contract.ts';
 
 interface Recipient {
@@ -22,10 +22,10 @@ interface Recipient {
 /**
  * Sends a private message. A recipient who blocked the sender never sees it, and the sender does not learn of the block.
  * Throws `forum_message_refused` if the recipient accepts messages only from people they follow, or was blocked by the
- * sender; `forum_author_not_found`, `forum_banned_words`, `validation_failed`, and what `requireMember` throws.
+ * sender; `forum_author_not_found`, `forum_banned_words`, `validation_failed`, and what `requireWritingMember` throws.
  */
 export async function sendMessage(ctx: Ctx, { userId, text, pictures }: Send): Promise<Message> {
-  const { actor, isStaff } = await requireMember(ctx);
+  const { actor, isStaff } = await requireWritingMember(ctx);
   if (!isSeen(text) && pictures.length === 0) refuseFields([{ field: 'text', code: 'emptyContent' }]);
   if (userId === actor.userId) throw new DomainError('forum_own_content');
   const verdict = judgeTexts(isStaff ? [] : await readBannedWords(ctx), [text], ctx.locale);

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
 import type { Switch } from '../inputs.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { lockTopic, lockTopicTo } from '../topics/lock-topic.server.ts';
 
 /** Adds a topic to the actor's favourites, or removes it; idempotent. Throws `forum_topic_not_found`, `no_permission`. */
 export async function favourite(ctx: Ctx, { id, on }: Switch): Promise<{ count: number; isMine: boolean }> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     // taking it back needs no permission

@@ -5,7 +5,7 @@ import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import { lockComment } from '../comments/lock-comment.server.ts';
 import type { React } from '../inputs.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { announceTopicSoon } from '../topics/announce.server.ts';
 import { signalTopic } from '../topics/live.server.ts';
 import { type LockedTopic, lockTopicTo } from '../topics/lock-topic.server.ts';
@@ -26,7 +26,7 @@ interface Reacted {
  * `forum_comment_not_found`, `no_permission`.
  */
 export async function react(ctx: Ctx, { subject, id, kind, on }: React): Promise<{ count: number; isMine: boolean }> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   const given = await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const reacted = subject === 'topic' ? await lockLiked(inside, id) : await lockLikedComment(inside, id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sqlState } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import type { OwnRealName, RealNameInput } from './contract.ts';
 import { COLUMNS, type RealNameRow, toRealName } from './real-name-rows.server.ts';
 import { maskName, maskNumber } from './rules.ts';
@@ -12,10 +12,10 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Gives the actor's real name for review, or again after a rejection. Throws `forum_state` while it waits or is approved,
- * `forum_document_taken`, and what `requireMember` throws.
+ * `forum_document_taken`, and what `requireWritingMember` throws.
  */
 export async function submitRealName(ctx: Ctx, input: RealNameInput): Promise<OwnRealName> {
-  const { userId } = (await requireMember(ctx)).actor;
+  const { userId } = (await requireWritingMember(ctx)).actor;
   ctx.app.limits.writes.take(`real-name:${userId}`, ctx.now);
   const { country, document, name, number } = input;
   const sealed = sealName(ctx.app, { siteId: ctx.site.id, userId }, { name, number });

@@ -4,7 +4,7 @@ import type { Ctx } from '../../context.ts';
 import { notify } from '../../messages/notify.server.ts';
 import type { Switch, WithReason } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { RESTORE_DAYS } from '../rules.ts';
 import { announceTopics } from './announce.server.ts';
 import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
@@ -16,7 +16,7 @@ import { notifyOfPublication } from './notify-of-publication.server.ts';
  * then. What staff have hidden is shown again by staff only. Throws as `lockTopicTo` and `refuseFirstPublication`.
  */
 export async function hideTopic(ctx: Ctx, { id, on }: Switch): Promise<void> {
-  await requireMember(ctx);
+  await requireWritingMember(ctx);
   await inTransaction(ctx.db, (db) => hideOne({ ...ctx, db }, { id, on }));
 }
 
@@ -43,7 +43,7 @@ export async function hideOne(ctx: Ctx, { id, on }: Switch): Promise<void> {
 
 /** Deletes a topic with a reason; staff can restore it for 30 days. Its author is notified of a deletion by staff. */
 export async function deleteTopic(ctx: Ctx, given: WithReason): Promise<void> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   await inTransaction(ctx.db, (db) => deleteOne({ ...ctx, db }, actor.userId, given));
 }
 
@@ -70,7 +70,7 @@ export async function deleteOne(ctx: Ctx, userId: number, { id, reason }: WithRe
 
 /** Restores a deleted topic to the state that it had. Throws `forum_state` after 30 days and for a merged one. */
 export async function restoreTopic(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  await requireMember(ctx);
+  await requireWritingMember(ctx);
   await inTransaction(ctx.db, (db) => restoreOne({ ...ctx, db }, { id }));
 }
 

@@ -8,7 +8,7 @@ import { compose } from '../content/compose.server.ts';
 import { RENDER_VERSION } from '../content/render.ts';
 import type { EditTopic } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { SILENT_EDIT_MS, type TopicState } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
 import { announceTopics } from './announce.server.ts';
@@ -23,7 +23,7 @@ import { attachPostPictures } from './topic-pictures.server.ts';
  * `publishTopic` throws, `forum_topic_not_found`, `forum_closed`, `forum_state`.
  */
 export async function editTopic(ctx: Ctx, input: EditTopic): Promise<{ id: number; state: TopicState }> {
-  const member = await requireMember(ctx);
+  const member = await requireWritingMember(ctx);
   const tags = readTags(input.tags);
   const names = tags.map(({ name }) => name);
   const locale = input.locale ?? ctx.locale;

@@ -36,7 +36,7 @@ export interface LockedTopic {
 
 /**
  * Locks a topic in the transaction of `ctx.db`, with what the actor may do with it. Throws `forum_topic_not_found` if the
- * actor may not even see it. Call it after `requireMember`, which checks the state of the account.
+ * actor may not even see it. Call it after `requireWritingMember`, which checks the state of the account.
  */
 export async function lockTopic(ctx: Ctx, id: number): Promise<LockedTopic> {
   const found = await sql<Omit<LockedTopic, 'board' | 'held' | 'may'>>`

@@ -5,7 +5,7 @@ import { tsvectorText } from '../../../platform/search-words.ts';
 import type { Ctx } from '../../context.ts';
 import { renderPost } from '../content/render.ts';
 import { logModeration } from '../moderation/log.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { announceTopics } from './announce.server.ts';
 import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
 
@@ -14,7 +14,7 @@ import { type LockedTopic, lockTopicTo } from './lock-topic.server.ts';
  * a comment there. Throws `forum_topic_not_found`, `no_permission`, `forum_state`.
  */
 export async function mergeTopics(ctx: Ctx, { id, intoId }: { id: number; intoId: number }): Promise<void> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   if (id === intoId) refuseFields([{ field: 'intoId', code: 'invalid_value' }]);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
@@ -48,7 +48,7 @@ export async function splitTopic(
   ctx: Ctx,
   { id, commentIds, title }: { id: number; commentIds: readonly number[]; title: string },
 ): Promise<{ id: number }> {
-  await requireMember(ctx);
+  await requireWritingMember(ctx);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     await lockComments(inside, id);

@@ -10,7 +10,7 @@ import { mayAt } from '../boards/permissions.ts';
 import { renderPost } from '../content/render.ts';
 import { idShape } from '../contract.ts';
 import { logModeration } from '../moderation/log.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { MODERATE } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
 import { announceTopics } from './announce.server.ts';
@@ -46,7 +46,7 @@ const NEEDS = { essence: 'essence', sticky: 'sticky', close: 'moderate', move: '
  * board of each topic. Throws `forum_topic_not_found`, `no_permission`, `forum_state`, `forum_board_not_found`.
  */
 export async function moderateTopics(ctx: Ctx, { ids, change }: Moderate): Promise<void> {
-  await requireMember(ctx);
+  await requireWritingMember(ctx);
   await refuseTarget(ctx, change);
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

@@ -11,7 +11,7 @@ import type { Publish } from '../inputs.ts';
 import { attachMedia, claimMedia, firstMedia, hasFfmpeg } from '../media/attach-media.server.ts';
 import type { StoredMedia } from '../media/media-rows.server.ts';
 import { isMediaKind } from '../media/rules.ts';
-import { requireMember, type WritingMember } from '../people/require-member.server.ts';
+import { requireWritingMember, type WritingMember } from '../people/require-writing-member.server.ts';
 import type { TopicState } from '../rules.ts';
 import { readTags } from '../tags/rules.ts';
 import { notifyOfPublication } from './notify-of-publication.server.ts';
@@ -27,10 +27,10 @@ interface Published {
  * Publishes a topic now or at a time; a moderator sees it first if the forum's rules say so, and a video or sound is
  * processed before either. A repeated `requestId` returns the topic of the first request. Throws
  * `forum_board_not_found`, `forum_board_archived`, `forum_kind_refused`, `no_permission`, `forum_banned_words`,
- * `forum_new_member_limit`, `forum_new_member_links`, `forum_new_member_pictures`, what `requireMember` throws, and `validation_failed`.
+ * `forum_new_member_limit`, `forum_new_member_links`, `forum_new_member_pictures`, what `requireWritingMember` throws, and `validation_failed`.
  */
 export async function publishTopic(ctx: Ctx, input: Publish): Promise<Published> {
-  const member = await requireMember(ctx);
+  const member = await requireWritingMember(ctx);
   const published = await findByRequest(ctx, member, input);
   if (published) return published;
   const board = await requireBoard(ctx, { id: input.boardId });

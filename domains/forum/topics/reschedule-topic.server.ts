@@ -3,7 +3,7 @@ import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import type { Reschedule } from '../inputs.ts';
 import { logModeration } from '../moderation/log.server.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { lockTopicTo } from './lock-topic.server.ts';
 import { refuseFirstPublication } from './may-publish.server.ts';
 import { notifyOfPublication } from './notify-of-publication.server.ts';
@@ -11,10 +11,10 @@ import { notifyOfPublication } from './notify-of-publication.server.ts';
 /**
  * Publishes a scheduled topic at another time, or now if none is given. Hiding it cancels the publication. Throws
  * `forum_topic_not_found`, `no_permission`, `forum_state` if it is not scheduled, `validation_failed` for a time that is
- * past or after the end of its poll, and what `requireMember` and `refuseFirstPublication` throw.
+ * past or after the end of its poll, and what `requireWritingMember` and `refuseFirstPublication` throw.
  */
 export async function rescheduleTopic(ctx: Ctx, { id, scheduledAt }: Reschedule): Promise<void> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   const at = scheduledAt === null ? null : new Date(scheduledAt);
   if (at && at <= ctx.now) refuseFields([{ field: 'scheduledAt', code: 'laterTime' }]);
   await inTransaction(ctx.db, async (db) => {

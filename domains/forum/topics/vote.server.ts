@@ -4,7 +4,7 @@ import { DomainError, refuseFields } from '../../../platform/errors.ts';
 import type { Ctx } from '../../context.ts';
 import type { ForumPoll } from '../contract.ts';
 import type { Vote } from '../inputs.ts';
-import { requireMember } from '../people/require-member.server.ts';
+import { requireWritingMember } from '../people/require-writing-member.server.ts';
 import { announceTopics } from './announce.server.ts';
 import { lockTopicTo } from './lock-topic.server.ts';
 import { readTopic } from './read-topic.server.ts';
@@ -14,7 +14,7 @@ import { readTopic } from './read-topic.server.ts';
  * `forum_topic_not_found`, `forum_board_archived`, `forum_poll_over`, `forum_poll_choices`, and `validation_failed` for wrong options.
  */
 export async function voteInPoll(ctx: Ctx, { topicId, optionIds }: Vote): Promise<ForumPoll> {
-  const { actor } = await requireMember(ctx);
+  const { actor } = await requireWritingMember(ctx);
   const chosen = [...new Set(optionIds)];
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };

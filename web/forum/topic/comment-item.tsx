@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ForumComment, ForumReply, Topic } from '../../../domains/forum/contract.ts';
 import { PersonPicture } from '../../parts/forum/person-picture.tsx';
 import { useForumData } from '../parts/forum-data.ts';
+import { CommentBody } from './comment-body.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { MoreReplies } from './more-replies.tsx';
-import { Said } from './said.tsx';
 
 interface ItemProps {
   comment: ForumComment;
@@ -31,13 +31,13 @@ export function CommentItem({ comment, topic, number, seenAt }: ItemProps) {
       <div className="flex gap-3">
         <PersonPicture person={comment.author} size={40} />
         <div className="min-w-0 flex-1">
-          <Said comment={comment} topic={topic} number={number} onReply={() => answer(comment)} />
+          <CommentBody comment={comment} topic={topic} number={number} onReply={() => answer(comment)} />
           {(comment.replies.length > 0 || answered) && (
             <div className="mt-3 rounded-control bg-page px-3 py-1 md:px-4">
               <ol className="divide-y divide-line">
                 {comment.replies.map((reply) => (
                   <li key={reply.id} id={`comment-${reply.id}`} className="scroll-mt-20 py-3 target:bg-brand-tint/60">
-                    <Said
+                    <CommentBody
                       {...{ comment: reply, topic }}
                       onReply={() => answer(reply)}
                       isReply

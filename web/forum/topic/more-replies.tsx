@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { showToast } from '../../ui/toasts.ts';
 import { useForumBase } from '../parts/forum-data.ts';
-import { Said } from './said.tsx';
+import { CommentBody } from './comment-body.tsx';
 
 interface MoreRepliesProps {
   comment: ForumComment;
@@ -43,7 +43,7 @@ export function MoreReplies({ comment, topic, onReply }: MoreRepliesProps) {
       <ol className="divide-y divide-line border-line border-t empty:hidden">
         {shown.map((reply) => (
           <li key={reply.id} id={`comment-${reply.id}`} className="scroll-mt-20 py-3 target:bg-brand-tint/60">
-            <Said comment={reply} topic={topic} onReply={() => onReply(reply)} isReply />
+            <CommentBody comment={reply} topic={topic} onReply={() => onReply(reply)} isReply />
           </li>
         ))}
       </ol>

@@ -10,8 +10,8 @@ import { Rating } from '../../ui/rating.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { BoughtLine } from './bought-line.tsx';
 import type { ReviewPageAnswer } from './evaluation-answer.ts';
+import { ReviewFields } from './review-fields.tsx';
 import { type ReviewChange, reviewLists } from './review-url.ts';
-import { SaidFields } from './said-fields.tsx';
 import { StarChoice } from './star-choice.tsx';
 
 interface ChangeFormProps {
@@ -49,7 +49,7 @@ export function ChangeForm({ review, act, maxPictures, answer }: ChangeFormProps
         {answer?.message && <NoticeBar kind="problem">{answer.message}</NoticeBar>}
         {answer?.isOnlyPictures && <NoticeBar kind="success">{t('own-reviews:pictures_kept')}</NoticeBar>}
         {isEdit && <Stars review={review} answer={answer} />}
-        <SaidFields
+        <ReviewFields
           answer={answer}
           before={isEdit ? review : undefined}
           maxPictures={isEdit ? Math.max(maxPictures, review.images.length) : maxPictures}

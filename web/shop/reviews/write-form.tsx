@@ -10,7 +10,7 @@ import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { useProblemFocus } from '../../ui/use-problem-focus.ts';
 import { BoughtLine } from './bought-line.tsx';
 import type { ReviewPageAnswer } from './evaluation-answer.ts';
-import { SaidFields } from './said-fields.tsx';
+import { ReviewFields } from './review-fields.tsx';
 import { StarChoice } from './star-choice.tsx';
 
 interface WriteFormProps {
@@ -84,7 +84,7 @@ function LineFields({
           chosen={Number(answer?.values[stars]) || undefined}
           problem={answer?.problems[stars]}
         />
-        <SaidFields
+        <ReviewFields
           ending={`.${line.lineId}`}
           answer={answer}
           maxPictures={maxPictures}

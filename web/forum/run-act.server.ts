@@ -28,7 +28,7 @@ import type { ForumBase } from '../manifest/forum-base.ts';
 import { type PageAddress, uncheckedAddress } from '../manifest/page-address.ts';
 import { readMoment } from './compose/topic-content.ts';
 
-interface Press {
+interface ActRequest {
   ctx: Ctx;
   base: ForumBase;
   text(name: string): string;
@@ -40,13 +40,13 @@ interface Press {
   subject: { subject: 'topic' | 'comment'; id: number };
 }
 /** Where to go if the page itself is gone; anything else is ignored. */
-type Act = (press: Press) => Promise<unknown>;
+type Act = (request: ActRequest) => Promise<unknown>;
 
 /** What a report may be about: the innermost one that the form names. */
 const REPORTED = ['message', 'user', 'comment', 'topic'] as const;
 const check = <S extends z.ZodType>(shape: S, value: unknown) => parseOrRefuse(shape, value);
-const moderate = (press: Press, change: unknown) =>
-  moderateTopics(press.ctx, check(moderateInput, { ids: [press.number('topic')], change }));
+const moderate = (request: ActRequest, change: unknown) =>
+  moderateTopics(request.ctx, check(moderateInput, { ids: [request.number('topic')], change }));
 
 const ACTS: Record<string, Act> = {
   like: ({ ctx, subject, isOn }) => react(ctx, check(likeInput, { ...subject, on: isOn })),
@@ -81,10 +81,10 @@ const ACTS: Record<string, Act> = {
   remove_comment: ({ ctx, number, text }) =>
     deleteComment(ctx, check(reasonInput, { id: number('comment'), reason: text('reason') })),
   restore_comment: ({ ctx, number }) => restoreComment(ctx, { id: number('comment') }),
-  essence: (press) => moderate(press, { do: 'essence', on: press.text('value') === '1' }),
-  close: (press) => moderate(press, { do: 'close', on: press.text('value') === '1' }),
-  sticky: (press) => moderate(press, { do: 'sticky', scope: press.text('value') || null }),
-  move: (press) => moderate(press, { do: 'move', boardId: press.number('board') }),
+  essence: (request) => moderate(request, { do: 'essence', on: request.text('value') === '1' }),
+  close: (request) => moderate(request, { do: 'close', on: request.text('value') === '1' }),
+  sticky: (request) => moderate(request, { do: 'sticky', scope: request.text('value') || null }),
+  move: (request) => moderate(request, { do: 'move', boardId: request.number('board') }),
   merge: async ({ ctx, number, base }) => {
     const intoId = number('into');
     await mergeTopics(ctx, { id: number('topic'), intoId });
@@ -93,11 +93,11 @@ const ACTS: Record<string, Act> = {
 };
 
 /** Does what a form asks for; returns where to go if the page itself is gone. An unknown intent does nothing. */
-export async function carryOut(ctx: Ctx, form: FormData, base: ForumBase): Promise<PageAddress | undefined> {
+export async function runAct(ctx: Ctx, form: FormData, base: ForumBase): Promise<PageAddress | undefined> {
   const text = (name: string) => String(form.get(name) ?? '').trim();
   const number = (name: string) => (Number.isSafeInteger(Number(text(name))) ? Number(text(name)) : 0);
   const comment = number('comment');
-  const press: Press = {
+  const request: ActRequest = {
     ctx,
     base,
     text,
@@ -107,6 +107,6 @@ export async function carryOut(ctx: Ctx, form: FormData, base: ForumBase): Promi
     subject: comment ? { subject: 'comment', id: comment } : { subject: 'topic', id: number('topic') },
   };
   const intent = text('intent');
-  const to = Object.hasOwn(ACTS, intent) ? await ACTS[intent]?.(press) : undefined;
+  const to = Object.hasOwn(ACTS, intent) ? await ACTS[intent]?.(request) : undefined;
   return typeof to === 'string' ? uncheckedAddress(to) : undefined;
 }

@@ -38,7 +38,7 @@ const REFUSALS = {
  * `login_required`, `members_only`, `too_many_requests`, or why the account may not act: `forum_account_review`,
  * `forum_account_rejected`, `forum_account_silenced`, `forum_account_banned`.
  */
-export async function requireMember(ctx: Ctx): Promise<WritingMember> {
+export async function requireWritingMember(ctx: Ctx): Promise<WritingMember> {
   const actor = requireActor(ctx);
   if (actor.kind !== 'member') throw new DomainError('members_only');
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isDomainError } from '../../platform/errors.ts';
 import { type Member, openSmallForum, type SmallForum } from '../../tests/support/small-forum.ts';
-import { carryOut } from './carry-out.server.ts';
+import { runAct } from './run-act.server.ts';
 
 let forum: SmallForum;
 let admin: Member;
@@ -23,7 +23,7 @@ test.each(['1e300', '-1', '1.5', 'NaN', '9007199254740993', '2026-13-45T99:99', 
       const form = new FormData();
       form.set('intent', intent);
       for (const field of FIELDS) form.set(field, value);
-      const outcome = await carryOut(admin, form, '/bbs').catch((error: unknown) => error);
+      const outcome = await runAct(admin, form, '/bbs').catch((error: unknown) => error);
       expect([intent, outcome === undefined || outcome === '/bbs' || isDomainError(outcome), outcome]).toEqual([
         intent,
         true,

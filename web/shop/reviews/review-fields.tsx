@@ -5,7 +5,7 @@ import { useTexts } from '../../texts/texts.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { ReviewPageAnswer } from './evaluation-answer.ts';
 
-interface SaidFieldsProps {
+interface ReviewFieldsProps {
   /** Suffix of its field names; empty if the form is about one review. */
   ending?: string;
   answer: ReviewPageAnswer | undefined;
@@ -17,7 +17,7 @@ interface SaidFieldsProps {
 }
 
 /** Text and pictures. */
-export function SaidFields({ ending = '', answer, before, maxPictures, hint, required }: SaidFieldsProps) {
+export function ReviewFields({ ending = '', answer, before, maxPictures, hint, required }: ReviewFieldsProps) {
   const { t } = useTexts();
   const mb = usePictureLimit();
   const pictures = `pictures${ending}`;

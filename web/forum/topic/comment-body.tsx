@@ -13,7 +13,7 @@ import { CommentActions } from './comment-actions.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { commentAddress } from './topic-address.ts';
 
-interface SaidProps {
+interface CommentBodyProps {
   comment: ForumComment | ForumReply;
   topic: Topic;
   onReply: () => void;
@@ -24,7 +24,7 @@ interface SaidProps {
 }
 
 /** Who said what, when, and what can be done with it: the same for comments and replies. */
-export function Said({ comment, topic, onReply, isReply, isNew, number }: SaidProps) {
+export function CommentBody({ comment, topic, onReply, isReply, isNew, number }: CommentBodyProps) {
   const { t } = useTexts();
   const [isEditing, setEditing] = useState(false);
   const place = useForumAddress()(`topic/${topic.id}`);

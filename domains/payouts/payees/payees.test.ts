@@ -12,6 +12,7 @@ import { setShopCommission } from '../../merchants/supervision/commission.server
 import { readOffers } from '../../promotions/offers.server.ts';
 import { adjustEarnings } from '../adjustments/adjust-earnings.server.ts';
 import { changeBankAccount, readBankAccount } from '../bank-account/change-account.server.ts';
+import { exportPayouts, forgetBankAccounts } from '../personal-data.server.ts';
 import { readStatement } from '../statements/read-statement.server.ts';
 import { listOwnWithdrawals, listWithdrawals } from '../withdrawals/list-withdrawals.server.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.server.ts';
@@ -128,6 +129,23 @@ it('an adjustment names who is adjusted, or is refused', async () => {
   await expect(adjust('member', 999_999)).rejects.toMatchObject({ code: 'member_not_found' });
   await adjust('developer', payees.developer.id);
   expect(await checkBooks(shop.app.database.db)).toEqual([]);
+});
+
+it('a member takes along what was paid, and leaves no account number behind', async () => {
+  const { db } = shop.app.database;
+  const { id: userId, owner } = payees.member;
+  const given = new Map<string, unknown>();
+  await exportPayouts(as(owner), { userId, give: (part, content) => given.set(part, content) });
+  expect(given.get('bank_accounts')).toMatchObject([{ label: 'Bank ···· 5678' }]);
+  expect(given.get('withdrawals')).toMatchObject([{ amount_minor: 5_000, status: 'requested' }]);
+  await forgetBankAccounts(shop.ctx(), { userId });
+  expect(await readBankAccount(as(owner), 'member')).toBeNull();
+  expect(await readBankAccount(as(payees.developer.owner), 'developer')).not.toBeNull();
+  // the open one can still be paid
+  const open = await sql<{ sealed: string }>`
+    select account_sealed as sealed from withdrawals w join payees y on y.id = w.payee_id
+    where y.user_id = ${userId}::bigint`.execute(db);
+  expect(open.rows.every(({ sealed }) => sealed !== '')).toBe(true);
 });
 
 describe('the account of a developer', () => {

@@ -1,7 +1,7 @@
 -- Withdrawals of earnings: who is paid, where the money goes, the requests with their reviews, and adjustments by the
 -- platform.
 
--- Whoever is paid: a merchant, which may be a developer's account, or a member. The row is made when they first set a bank
+-- One who is paid: a merchant, which may be a developer's account, or a member. The row is made when they first set a bank
 -- account or their earnings are first adjusted. Their accounts in the ledger belong to the merchant or the user, so that
 -- what sells and earns needs no payee.
 create table payees (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { addPayees, earn, type PayeeCase } from '../../tests/support/payees.ts';
+import { addPayees, availableOf, earn, type PayeeCase, payeeIdOf } from '../../tests/support/payees.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../../tests/support/small-shop.ts';
 import type { Actor, Ctx } from '../context.ts';
 import { setPayPassword } from '../payables/pay-password/set-pay-password.server.ts';
@@ -9,7 +9,6 @@ import { changeBankAccount, readBankAccount } from './bank-account/change-accoun
 import { openAccount } from './bank-account/seal-account.server.ts';
 import { adjustInput, bankAccountInput, withdrawInput } from './contract.ts';
 import { readMoneyProof } from './money-proof.server.ts';
-import { ledgerOf } from './payees/find-payee.server.ts';
 import { PAYEE_KINDS, type PayeeKind } from './payees/payee.ts';
 import { drawStatement } from './statements/draw-statement.server.ts';
 import { exportStatement } from './statements/export-statement.server.ts';
@@ -65,15 +64,8 @@ async function unsetRules(): Promise<void> {
 let turn = 0;
 const nextId = () => `request-${++turn}`;
 
-const subjectsTo = async (email: string | null) =>
-  (
-    await shop.app.database.db
-      .selectFrom('outbox')
-      .select('subject')
-      .where('recipient', '=', email ?? '')
-      .orderBy('id')
-      .execute()
-  ).map(({ subject }) => subject);
+const mailsTo = (email: string | null) =>
+  shop.app.database.db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute();
 
 it.each(['cny', 'CN', 'ＣＮＹ'])('refuses the currency %j', (currency) => {
   const query = { amount: 5_000, currency, requestId: 'request-0' };
@@ -89,24 +81,8 @@ function actingFor(kind: PayeeKind) {
   const ask = (amount: number, ctx = own()) =>
     requestWithdrawal(ctx, kind, { amount, currency: 'CNY', requestId: nextId() });
 
-  async function available(): Promise<number> {
-    const { ownerId } = payees[kind];
-    const { ownerKind, purpose, unit } = ledgerOf({ kind }).available(ownerId, 'CNY');
-    const found = await sql<{ balance: number }>`
-      select balance from ledger_accounts where owner_kind = ${ownerKind} and owner_id = ${ownerId}::bigint
-        and purpose = ${purpose} and unit = ${unit}`.execute(shop.app.database.db);
-    return found.rows[0]?.balance ?? 0;
-  }
-
-  async function payeeId(): Promise<number> {
-    const { ownerId } = payees[kind];
-    const owned = kind === 'member' ? sql`user_id` : sql`merchant_id`;
-    const found = await sql<{ id: number }>`select id from payees where ${owned} = ${ownerId}::bigint`.execute(
-      shop.app.database.db,
-    );
-    return found.rows[0]?.id ?? 0;
-  }
-
+  const available = () => availableOf(shop.ctx(), payees[kind]);
+  const payeeId = () => payeeIdOf(shop.ctx(), payees[kind]);
   return { own, other, ask, available, payeeId };
 }
 
@@ -124,7 +100,7 @@ describe.each(PAYEE_KINDS)('a bank account of a %s', (kind) => {
     );
     expect(stored.rows[0]?.row).not.toMatch(/Lamp House|37040044/);
     expect(await readBankAccount(other(), kind)).toBeNull();
-    expect(await subjectsTo(payees[kind].owner.email)).toHaveLength(1);
+    expect(await mailsTo(payees[kind].owner.email)).toHaveLength(1);
   });
 
   it('is changed, and money withdrawn, with the pay password only', async () => {

@@ -7,7 +7,7 @@ import { ledgerOf } from '../../domains/payouts/payees/find-payee.server.ts';
 import { PAYEE_KINDS, type PayeeKind } from '../../domains/payouts/payees/payee.ts';
 import { requestWithdrawal } from '../../domains/payouts/withdrawals/request-withdrawal.server.ts';
 import { approveWithdrawal, refuseWithdrawal } from '../../domains/payouts/withdrawals/review-withdrawal.server.ts';
-import { addDeveloper, addPayees, earn as earnFor, type PayeeCase } from '../support/payees.ts';
+import { addDeveloper, addPayees, availableOf, earn as earnFor, type PayeeCase } from '../support/payees.ts';
 import { addBuyer, checkBooks, openSmallShop, type SmallShop } from '../support/small-shop.ts';
 import { inSteps } from '../support/steps.ts';
 
@@ -38,13 +38,6 @@ describe.each(PAYEE_KINDS)('of a %s,', (kind) => {
   const earn = (amount: number, key: string) => earnFor(shop.ctx(), payees[kind], { amount, key: `${kind} ${key}` });
   const ask = (amount: number, requestId: string) =>
     requestWithdrawal(as(payees[kind].owner), kind, { amount, currency: 'CNY', requestId });
-
-  async function available(): Promise<number> {
-    const found = await sql<{ balance: number }>`select balance from ledger_accounts ${accountOf(kind)}`.execute(
-      shop.app.database.db,
-    );
-    return found.rows[0]?.balance ?? 0;
-  }
 
   test('refuses one of two withdrawals of the same money', async () => {
     await earn(10_000, 'one');
@@ -92,7 +85,7 @@ describe.each(PAYEE_KINDS)('of a %s,', (kind) => {
         reason: 'Lost parcel',
         requestId: `${kind} ${key}`,
       });
-    await earn(10_000 - (await available()), 'before a charge');
+    await earn(10_000 - (await availableOf(shop.ctx(), payees[kind])), 'before a charge');
     expect(await inSteps(shop.app, lockOf(kind), [() => charge('1'), () => ask(10_000, 'charged')])).toEqual([
       'ok',
       'earnings_short',

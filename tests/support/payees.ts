@@ -84,3 +84,18 @@ export async function earn(
     ],
   });
 }
+
+/** What the payee can withdraw. */
+export async function availableOf(ctx: Ctx, { kind, ownerId }: Pick<PayeeCase, 'kind' | 'ownerId'>): Promise<number> {
+  const { ownerKind, purpose, unit } = ledgerOf({ kind }).available(ownerId, 'CNY');
+  const found = await sql<{ balance: number }>`
+    select balance from ledger_accounts where owner_kind = ${ownerKind} and owner_id = ${ownerId}::bigint
+      and purpose = ${purpose} and unit = ${unit}`.execute(ctx.db);
+  return found.rows[0]?.balance ?? 0;
+}
+
+export async function payeeIdOf(ctx: Ctx, { kind, ownerId }: Pick<PayeeCase, 'kind' | 'ownerId'>): Promise<number> {
+  const column = sql.ref(kind === 'member' ? 'user_id' : 'merchant_id');
+  const found = await sql<{ id: number }>`select id from payees where ${column} = ${ownerId}::bigint`.execute(ctx.db);
+  return found.rows[0]?.id ?? 0;
+}

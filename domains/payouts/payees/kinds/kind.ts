@@ -5,7 +5,7 @@ export type Acting = Pick<Payee, 'subjectId' | 'ownerId' | 'currency' | 'name'>;
 /** What the payee's own side did. */
 export type PayeeAct = 'bank_account.changed' | 'withdrawal.requested';
 
-/** What a log without columns for it says of an act. */
+/** The details of an act in a log that names the payee as its subject. */
 export function detailsOf(act: PayeeAct, subject: string, details: Record<string, unknown>): Record<string, unknown> {
   return { ...(act === 'bank_account.changed' ? { account: subject } : { no: subject }), ...details };
 }

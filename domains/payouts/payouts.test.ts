@@ -65,7 +65,11 @@ let turn = 0;
 const nextId = () => `request-${++turn}`;
 
 const mailsTo = (email: string | null) =>
-  shop.app.database.db.selectFrom('outbox').select('subject').where('recipient', '=', email).execute();
+  shop.app.database.db
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', '=', email ?? '')
+    .execute();
 
 it.each(['cny', 'CN', 'ＣＮＹ'])('refuses the currency %j', (currency) => {
   const query = { amount: 5_000, currency, requestId: 'request-0' };

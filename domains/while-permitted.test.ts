@@ -33,7 +33,10 @@ const SHOP_FILES: [string, (ctx: Staff) => Promise<Parts>][] = [
   ['sales', async (ctx) => exportSales(ctx, await ownSales(ctx), saleListQuery.parse({}))],
   ['customers', (ctx) => exportCustomers(ctx, customerFilter.parse({}))],
   ['products', async (ctx) => (await exportFile(ctx, undefined)).content],
-  ['a statement', async (ctx) => (await exportStatement(ctx, { month: ctx.now.toISOString().slice(0, 7) })).content],
+  [
+    'a statement',
+    async (ctx) => (await exportStatement(ctx, 'merchant', { month: ctx.now.toISOString().slice(0, 7) })).content,
+  ],
 ];
 const READING = ['orders.read', 'customers.read', 'products.read', 'earnings.read'];
 

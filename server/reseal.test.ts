@@ -30,10 +30,11 @@ async function fill(): Promise<void> {
   for (const statement of [
     sql`insert into second_factors (user_id, sealed_secret) values (${user}, '')`,
     sql`insert into outbox (channel, recipient, text, sealed) values ('email', 'ann@example.com', '', '')`,
-    sql`insert into merchant_bank_accounts (merchant_id, sealed, label, changed_at, usable_from)
-      values (${merchant}, '', '', now(), now())`,
-    sql`insert into merchant_withdrawals (no, merchant_id, amount_minor, currency, account_sealed, account_label, request_id, reviewers_needed, requested_at)
-      values ('W1', ${merchant}, 100, 'CNY', '', '', 'r', 1, now())`,
+    sql`insert into payees (id, merchant_id) values (1, ${merchant})`,
+    sql`insert into payee_bank_accounts (payee_id, sealed, label, changed_at, usable_from)
+      values (1, '', '', now(), now())`,
+    sql`insert into withdrawals (no, payee_id, amount_minor, currency, account_sealed, account_label, request_id, reviewers_needed, requested_at)
+      values ('W1', 1, 100, 'CNY', '', '', 'r', 1, now())`,
     sql`insert into digital_keys (sku_id, sealed, mark) select id, '', 'former' from (${key}) k`,
     sql`insert into payback_accounts (payment_id, sealed, label, given_at)
       select payment_id, '', '', now() from orders where no = ${orderNo}`,

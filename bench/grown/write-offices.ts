@@ -35,15 +35,17 @@ export const writeOffices: GrownStep[] = [
   },
   {
     name: 'withdrawals',
-    sql: `insert into merchant_withdrawals (no, merchant_id, amount_minor, currency, status, account_sealed, account_label, request_id, reviewers_needed,
+    sql: `insert into payees (merchant_id) select id from merchants on conflict do nothing;
+      insert into withdrawals (no, payee_id, amount_minor, currency, status, account_sealed, account_label, request_id, reviewers_needed,
         requested_by, requested_at, decided_by, decided_at, reference)
-      select 'W' || lpad(n::text, 18, '0'), case when n % 10 = 0 then z.shop else m.ids[1 + n % cardinality(m.ids)] end, 10000 + n, 'CNY',
+      select 'W' || lpad(n::text, 18, '0'), y.id, 10000 + n, 'CNY',
         case n % 50 when 3 then 'refused' else 'paid' end, '', '•••• 4242', 'grown:' || n, 1, z.owner,
         x.at, z.owner, x.at, case when n % 50 <> 3 then 'R' || n end
       from sizes z, (select array_agg(id) as ids from merchants) m, generate_series(1, z.office_rows / 20) n, lateral (
-        select z.now - make_interval(secs => 63072000.0 * (z.office_rows / 20 - n) / (z.office_rows / 20)) as at) x;
-      insert into merchant_withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
-      select id, decided_by, decided_at from merchant_withdrawals where request_id like 'grown:%' and status = 'paid'`,
+        select z.now - make_interval(secs => 63072000.0 * (z.office_rows / 20 - n) / (z.office_rows / 20)) as at) x, payees y
+      where y.merchant_id = case when n % 10 = 0 then z.shop else m.ids[1 + n % cardinality(m.ids)] end;
+      insert into withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
+      select id, decided_by, decided_at from withdrawals where request_id like 'grown:%' and status = 'paid'`,
   },
   {
     // what is paid out was brought in from outside before, so that no shop owes anything
@@ -51,9 +53,9 @@ export const writeOffices: GrownStep[] = [
     sql: `insert into ledger_accounts (owner_kind, owner_id, purpose, unit, may_be_negative)
       select 'merchant', m.id, p.purpose, 'CNY', false from merchants m, unnest(array['available', 'withdrawing']) p(purpose) on conflict do nothing;
       create temp table payouts as
-        select row_number() over (order by x.step, w.id, x.side) as i, x.step, w.no, w.merchant_id, w.requested_at as at, x.kind, x.request_key,
+        select row_number() over (order by x.step, w.id, x.side) as i, x.step, w.no, y.merchant_id, w.requested_at as at, x.kind, x.request_key,
           x.side, x.owner_kind, x.purpose, x.amount
-        from merchant_withdrawals w, lateral (values
+        from withdrawals w join payees y on y.id = w.payee_id, lateral (values
           (1, 'balance.credited', 'grown.withdrawn:' || w.no, 1, 'outside', 'grown', -w.amount_minor),
           (1, 'balance.credited', 'grown.withdrawn:' || w.no, 2, 'merchant', 'available', w.amount_minor),
           (2, 'withdrawal.requested', 'withdrawal.requested:' || w.no, 1, 'merchant', 'available', -w.amount_minor),

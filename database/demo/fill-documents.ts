@@ -22,7 +22,7 @@ export interface DemoDocument {
  */
 export async function fillDocuments(db: Db, siteId: number): Promise<DemoDocument[]> {
   const shops = await sql<{ id: number; key: string; colour: string }>`
-    select id, key, color as colour from merchants where not self_support and owner_id is not null order by id`.execute(
+    select id, key, color as colour from merchants where kind = 'shop' and not self_support and owner_id is not null order by id`.execute(
     db,
   );
   const documents = shops.rows.map(({ id, key, colour }) => ({ id, ...licenceOf(key, colour) }));

@@ -204,7 +204,7 @@ describe('the offices of the demo', () => {
       );
       return Object.fromEntries(found.rows.map(({ state, num }) => [state, num]));
     };
-    expect(await count('merchant_withdrawals', 'status')).toEqual({ approved: 1, paid: 2, refused: 1, requested: 2 });
+    expect(await count('withdrawals', 'status')).toEqual({ approved: 1, paid: 3, refused: 1, requested: 2 });
     expect(await count('merchant_applications', 'status')).toMatchObject({ pending: 2, refused: 1 });
     expect(await count('products', 'status')).toMatchObject({ draft: 2, waiting: 2, off_sale: 1 });
     expect(await count('chat.conversations', 'state')).toMatchObject({ waiting: 3, open: 3 });

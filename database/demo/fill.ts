@@ -34,6 +34,7 @@ import { fillShopTools } from './office/fill-shop-tools.ts';
 import { fillStaff } from './office/fill-staff.ts';
 import { fillTraffic } from './office/fill-traffic.ts';
 import { fillUnreleased } from './office/fill-unreleased.ts';
+import { fillDeveloperPayout } from './office/fill-withdrawals.ts';
 import { inOrderOfAudit } from './order-audit-log.ts';
 import { type DemoContent, readDemoContent } from './read-content.ts';
 
@@ -87,7 +88,8 @@ async function fillTables(
   await fillFlashSlots(ctx, sites.goods ?? 0);
   await fillShopper(ctx, people.shopper, coupons.slice(0, CLAIMED));
   await fillCollections(ctx, people.shopper);
-  await fillSales(ctx, { merchant: people.merchants[0] ?? 0, reviewers: [people.owner, ...staff] });
+  const money = { merchant: people.merchants[0] ?? 0, reviewers: [people.owner, ...staff] };
+  await fillSales(ctx, money);
   await fillReceivedOrders(ctx, people.shopper);
   await fillOpenOrders(ctx, people.shopper);
   await fillRefunds(ctx, people.shopper);
@@ -105,6 +107,7 @@ async function fillTables(
   await fillShopStaff(ctx, shop.ownerId, pictures);
   const applied = await fillApplications(ctx, people.owner);
   await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
+  await fillDeveloperPayout(ctx, money);
   const forum = ctxOf('bbs');
   await fillForum(forum, pictures);
   await fillRealNames(forum, people.friends);

@@ -26,7 +26,7 @@ create table ledger_entries (
   transfer_id bigint not null references ledger_transfers,
   account_id bigint not null references ledger_accounts,
   amount bigint not null check (amount <> 0),
-  -- The kind of the transfer, on the entries of merchants: one kind of earnings is read by index instead of joining all.
+  -- The kind of the transfer, on the entries of earnings: one kind of them is read by index instead of joining all.
   kind text,
   -- The time of the transfer: lists of an account are sorted by it, by index.
   moved_at timestamptz not null

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 
 /*
- * Products of paused and closed shops are not offered. Those shops are few, so each statement reads them once instead of
- * joining the shop of every product.
+ * Products of paused and closed shops are not offered, and those of developers not here. Both are few, so each statement
+ * reads them once instead of joining the shop of every product.
  */
-const NOT_OPEN = sql`select id from merchants where status <> 'open'`;
+const NOT_OPEN = sql`select id from merchants where status <> 'open' or kind <> 'shop'`;
 
 /** Product `p` belongs to an open shop. */
 export const SOLD_NOW = sql<boolean>`p.merchant_id not in (${NOT_OPEN})`;

@@ -95,7 +95,7 @@ function directoryPart(ctx: Ctx): RawBuilder<unknown> {
       'products', (select json_agg(best.card) from (
         select ${cardJson(ctx)} as card from products p where p.merchant_id = m.id and p.status = 'on_sale'
         order by p.rank desc, p.id desc limit ${sql.lit(DIRECTORY.products)}) best)) as merchant
-    from merchants m join merchant_types mt on mt.id = m.type_id where m.status = 'open'
+    from merchants m join merchant_types mt on mt.id = m.type_id where m.kind = 'shop' and m.status = 'open'
     order by m.followers desc, m.id limit ${sql.lit(DIRECTORY.merchants)}) listed)`;
 }
 

@@ -37,7 +37,7 @@ export async function listShops(ctx: Ctx, query: ShopDirectoryRequest): Promise<
     list: (Omit<DirectoryShop, 'products'> & { products: CardRow[] | null })[] | null;
     total: number;
   }>`
-    with wanted as (select * from merchants m where m.status = 'open' and ${isOfType} and ${isOfCategory} and ${isNamed}),
+    with wanted as (select * from merchants m where m.kind = 'shop' and m.status = 'open' and ${isOfType} and ${isOfCategory} and ${isNamed}),
     shown as (select * from wanted m order by ${order} limit ${limit}::int offset ${(page - 1) * limit}::int)
     select (select json_agg(json_build_object(
         'id', m.id, 'name', ${textOf(ctx, 'm.name')}, 'intro', coalesce(${textOf(ctx, 'm.intro')}, ''), 'logo', m.logo_url,

@@ -23,7 +23,14 @@ export const MOST_DEVELOPER_MEMBERS = 50;
 export const DEVELOPER_INVITATION_DAYS = 7;
 
 /** What the calls under `/api/developer/` and the pages of the developer office require. */
-export const DEVELOPER_PERMISSIONS = ['profile.edit', 'team.manage', 'products.publish', 'figures.read'] as const;
+export const DEVELOPER_PERMISSIONS = [
+  'profile.edit',
+  'team.manage',
+  'products.publish',
+  'figures.read',
+  'earnings.read',
+  'earnings.withdraw',
+] as const;
 export type DeveloperPermission = (typeof DEVELOPER_PERMISSIONS)[number];
 
 declare module '../named-access.ts' {
@@ -36,9 +43,12 @@ declare module '../named-access.ts' {
 export const DEVELOPER_ROLES = ['manager', 'publisher', 'analyst'] as const;
 export type DeveloperRole = (typeof DEVELOPER_ROLES)[number];
 
+/** Money leaves the account: only the owner. */
+const RESERVED: readonly DeveloperPermission[] = ['earnings.withdraw'];
+
 const PERMISSIONS_OF: Readonly<Record<DeveloperRole | 'owner', readonly DeveloperPermission[]>> = {
   owner: DEVELOPER_PERMISSIONS,
-  manager: DEVELOPER_PERMISSIONS,
+  manager: DEVELOPER_PERMISSIONS.filter((key) => !RESERVED.includes(key)),
   publisher: ['products.publish', 'figures.read'],
   analyst: ['figures.read'],
 };

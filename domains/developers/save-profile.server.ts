@@ -3,6 +3,7 @@ import { inTransaction, violatedConstraint } from '../../platform/database/trans
 import { DomainError } from '../../platform/errors.ts';
 import { audit } from '../accounts/audit.server.ts';
 import type { Ctx } from '../context.ts';
+import { renameDeveloperAccount } from '../merchants/developer-account.server.ts';
 import type { DeveloperProfile, DeveloperProfileInput } from './contract.ts';
 import { type OwnDeveloper, requireDeveloperOffice, requireOwnDeveloper } from './own-developer.server.ts';
 
@@ -24,6 +25,7 @@ export async function saveDeveloperProfile(ctx: Ctx, input: DeveloperProfileInpu
       update developers set name = ${input.name}, intro = ${JSON.stringify(intro)}::jsonb, website = ${input.website},
         email = ${input.email}
       where id = ${own.id}::bigint`.execute(db);
+    await renameDeveloperAccount({ ...ctx, db }, { developerId: own.id, name: input.name });
     const changes = {
       name: { from: own.name, to: input.name },
       website: { from: own.website, to: input.website },

@@ -47,10 +47,16 @@ export const merchantAvailable = (merchantId: number, currency: string): LedgerA
 /** Earnings in a withdrawal that is not paid yet. */
 export const merchantWithdrawing = (merchantId: number, currency: string): LedgerAccount =>
   account('merchant', merchantId, 'withdrawing', currency);
+/** Earnings of a member that they can withdraw; apart from the balance, which pays and is not paid out. */
+export const userEarnings = (userId: number, currency: string): LedgerAccount =>
+  account('user', userId, 'earnings', currency);
+/** Earnings of a member in a withdrawal that is not paid yet. */
+export const userWithdrawing = (userId: number, currency: string): LedgerAccount =>
+  account('user', userId, 'withdrawing', currency);
 /** Fees that the platform keeps of withdrawals. */
 export const platformWithdrawalFees = (currency: string): LedgerAccount =>
   account('platform', 0, 'withdrawal_fees', currency);
-/** The other side of adjustments of merchants' earnings. */
+/** The other side of adjustments of earnings. */
 export const platformAdjustments = (currency: string): LedgerAccount => account('platform', 0, 'adjustments', currency);
 /** Money on its way from the payer to the merchants. */
 export const platformClearing = (currency: string): LedgerAccount => account('platform', 0, 'clearing', currency);

@@ -66,7 +66,7 @@ async function writeMoves({ db, now }: Pick<Ctx, 'db' | 'now'>, json: string): P
     with given as (
       select * from jsonb_to_recordset(${json}::jsonb) as m(kind text, reference text, request_key text, entries jsonb)
     ), wanted as (
-      select given.request_key, a.id as account_id, e.amount, case when e.owner_kind = 'merchant' then given.kind end as kind
+      select given.request_key, a.id as account_id, e.amount, case when e.owner_kind = 'merchant' or e.owner_kind = 'user' and e.purpose in ('earnings', 'withdrawing') then given.kind end as kind
       from given, jsonb_to_recordset(given.entries) as e(owner_kind text, owner_id bigint, purpose text, unit text, amount bigint)
         left join ledger_accounts a on a.owner_kind = e.owner_kind and a.owner_id = e.owner_id
           and a.purpose = e.purpose and a.unit = e.unit

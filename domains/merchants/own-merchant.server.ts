@@ -27,7 +27,7 @@ async function shopsOf(ctx: Ctx, actor: Actor, only: number | null, limit: numbe
       r.permissions as granted
     from merchants m left join merchant_staff s on s.merchant_id = m.id and s.user_id = ${actor.userId}::bigint
       left join merchant_roles r on r.id = s.role_id
-    where m.id in (select id from merchants where owner_id = ${actor.userId}::bigint
+    where m.id in (select id from merchants where owner_id = ${actor.userId}::bigint and kind = 'shop'
         union select merchant_id from merchant_staff where user_id = ${actor.userId}::bigint)
       and (${id}::bigint is null or m.id = ${id}::bigint)
     order by m.id = ${actor.officeShop ?? 0}::bigint desc, 5 desc, m.id limit ${limit}::int`.execute(ctx.db);
@@ -142,7 +142,7 @@ export async function shopPermissionCondition(
   const rows = sql`merchants m
     left join merchant_staff s on s.merchant_id = m.id and s.user_id = ${userId}::bigint
     left join merchant_roles r on r.id = s.role_id
-    where m.id = ${merchantId}::bigint`;
+    where m.id = ${merchantId}::bigint and m.kind = 'shop'`;
   const version = sql<string>`concat_ws(' ', m.owner_id = ${userId}::bigint, s.xmin, r.xmin)`;
   const key = grantKey({ userId, merchantId }, permission);
   const kept = ctx.app.remembered.find<Grant>(key);

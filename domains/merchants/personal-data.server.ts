@@ -10,7 +10,7 @@ export async function exportShops(
   const found = await sql<{ owned: unknown; followed: unknown; applied: unknown; works: unknown; views: unknown }>`
     select
       (select coalesce(json_agg(part), '[]') from (
-        select key, name, phone, address, status, joined_at from merchants where owner_id = ${userId}::bigint order by id) part) as owned,
+        select key, name, phone, address, status, joined_at from merchants where owner_id = ${userId}::bigint and kind = 'shop' order by id) part) as owned,
       (select coalesce(json_agg(part), '[]') from (
         select m.name, f.followed_at from merchant_followers f join merchants m on m.id = f.merchant_id
         where f.user_id = ${userId}::bigint order by f.followed_at) part) as followed,
@@ -36,13 +36,13 @@ export async function nameOpenShops(
   { userId, name }: { userId: number; name(matter: Pick<OpenMatter, 'kind' | 'count'>): void },
 ): Promise<void> {
   const found = await sql<{ count: number }>`
-    select count(*)::int as count from merchants where owner_id = ${userId}::bigint and status <> 'closed'`.execute(
+    select count(*)::int as count from merchants where owner_id = ${userId}::bigint and kind = 'shop' and status <> 'closed'`.execute(
     ctx.db,
   );
   name({ kind: 'open_shops', count: found.rows[0]?.count ?? 0 });
 }
 
-/** A closed shop stays in the records without its owner. */
+/** A closed shop stays in the records without its owner, and so does the account of a developer, which ends with them. */
 export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
   await sql`delete from merchant_followers where user_id = ${userId}::bigint`.execute(ctx.db);
   await sql`delete from merchant_staff where user_id = ${userId}::bigint`.execute(ctx.db);
@@ -62,7 +62,8 @@ export async function anonymiseOwner(ctx: Ctx, { userId }: { userId: number }): 
   await sql`
     update service_addresses set email = '', confirmed_at = null, token_hash = null, token_expires_at = null
     where merchant_id in (select id from merchants where owner_id = ${userId}::bigint)`.execute(ctx.db);
-  await sql`update merchants set owner_id = null, phone = '', address = '{}' where owner_id = ${userId}::bigint`.execute(
-    ctx.db,
-  );
+  await sql`
+    update merchants set owner_id = null, phone = '', address = '{}',
+      status = case kind when 'developer' then 'closed' else status end
+    where owner_id = ${userId}::bigint`.execute(ctx.db);
 }

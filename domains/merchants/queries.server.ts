@@ -41,7 +41,18 @@ export async function readMerchantOwner(
   return row && { ownerId: row.owner_id, currency: row.currency };
 }
 
-/** A merchant as the merchant office needs it: by key, or without one the first that the user owns. */
+/** Whether that is a shop, whatever its state: not the account of a developer. */
+export async function isShop(ctx: Pick<Ctx, 'db'>, id: number): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('merchants')
+    .select('id')
+    .where('id', '=', id)
+    .where('kind', '=', 'shop')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** A shop as the merchant office needs it: by key, or without one the first that the user owns. */
 export async function findShop(
   ctx: Pick<Ctx, 'db'>,
   which: { key: string } | { ownerId: number },
@@ -49,6 +60,7 @@ export async function findShop(
   const row = await ctx.db
     .selectFrom('merchants')
     .select(['id', 'key', 'currency', 'owner_id'])
+    .where('kind', '=', 'shop')
     .where((where) => ('key' in which ? where('key', '=', which.key) : where('owner_id', '=', which.ownerId)))
     .orderBy('id')
     .limit(1)
@@ -60,6 +72,6 @@ export async function findShop(
 export async function readShopFace(ctx: Ctx, id: number): Promise<{ name: string; logo: string } | undefined> {
   const found = await sql<{ name: string; logo: string }>`
     select pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name, logo_url as logo from merchants
-    where id = ${id}::bigint and status = 'open'`.execute(ctx.db);
+    where id = ${id}::bigint and status = 'open' and kind = 'shop'`.execute(ctx.db);
   return found.rows[0];
 }

@@ -16,99 +16,114 @@ import {
 } from './withdrawals/review-withdrawal.server.ts';
 import { readWithdrawalTerms } from './withdrawals/withdrawal-terms.server.ts';
 
-const EARNINGS = '/api/merchant/earnings';
+/** Each office has its own calls; they differ in whom the actor acts for. */
+const OFFICES = {
+  merchant: { tag: 'merchant', path: '/api/merchant/earnings', access: 'shop' },
+  developer: { tag: 'developers', path: '/api/developer/earnings', access: 'developer' },
+} as const;
+type OfficeKind = keyof typeof OFFICES;
+const NOUN = { merchant: 'shop', developer: 'developer' } as const;
 
 export function payoutRoutes(api: Api): void {
-  withdrawalRoutes(api);
-  statementRoutes(api);
+  for (const kind of ['merchant', 'developer'] as const) {
+    withdrawalRoutes(api, kind);
+    accountRoutes(api, kind);
+    statementRoutes(api, kind);
+  }
   reviewRoutes(api);
 }
 
-function withdrawalRoutes(api: Api): void {
-  const money = { tag: 'merchant', access: 'shop:earnings.withdraw' } as const;
+function withdrawalRoutes(api: Api, kind: OfficeKind): void {
+  const { tag, path, access } = OFFICES[kind];
   endpoint(
     api,
     {
-      tag: 'merchant',
-      access: 'shop:earnings.read',
+      tag,
+      access: `${access}:earnings.read`,
       method: 'get',
-      path: `${EARNINGS}/withdrawal/list`,
-      summary: 'Withdrawals of the shop, newest first',
+      path: `${path}/withdrawal/list`,
+      summary: `Withdrawals of the ${NOUN[kind]}, newest first`,
       query: shapes.withdrawalsQuery,
       answer: shapes.withdrawalsAnswer,
     },
-    (ctx, { query }) => listOwnWithdrawals(ctx, query),
+    (ctx, { query }) => listOwnWithdrawals(ctx, kind, query),
   );
   endpoint(
     api,
     {
-      ...money,
+      tag,
+      access: `${access}:earnings.withdraw`,
       method: 'post',
-      path: `${EARNINGS}/withdraw`,
-      summary: 'Request a withdrawal to the shop’s bank account',
+      path: `${path}/withdraw`,
+      summary: `Request a withdrawal to the ${NOUN[kind]}’s bank account`,
       body: shapes.withdrawInput,
       answer: shapes.withdrawnAnswer,
     },
-    (ctx, { body }) => requestWithdrawal(ctx, body),
+    (ctx, { body }) => requestWithdrawal(ctx, kind, body),
   );
   endpoint(
     api,
     {
-      ...money,
+      tag,
+      access: `${access}:earnings.withdraw`,
       method: 'get',
-      path: `${EARNINGS}/withdrawal/terms`,
+      path: `${path}/withdrawal/terms`,
       summary: 'Smallest amount, fee and interval of withdrawals, by currency',
       answer: shapes.withdrawalTermsAnswer,
     },
-    (ctx) => readWithdrawalTerms(ctx),
-  );
-  endpoint(
-    api,
-    {
-      ...money,
-      method: 'get',
-      path: `${EARNINGS}/bank_account`,
-      summary: 'The bank account of the shop, masked',
-      answer: shapes.bankAccountAnswer,
-    },
-    (ctx) => readBankAccount(ctx),
-  );
-  endpoint(
-    api,
-    {
-      ...money,
-      method: 'post',
-      path: `${EARNINGS}/bank_account`,
-      summary: 'Set the bank account of the shop; needs a recent authentication',
-      body: shapes.bankAccountInput,
-      answer: z.null(),
-    },
-    (ctx, { body }) => changeBankAccount(ctx, body).then(() => null),
+    (ctx) => readWithdrawalTerms(ctx, kind),
   );
 }
 
-function statementRoutes(api: Api): void {
-  const read = { tag: 'merchant', access: 'shop:earnings.read', method: 'get', query: shapes.statementQuery } as const;
+function accountRoutes(api: Api, kind: OfficeKind): void {
+  const { tag, path, access } = OFFICES[kind];
+  const account = { tag, access: `${access}:earnings.withdraw`, path: `${path}/bank_account` } as const;
+  endpoint(
+    api,
+    {
+      ...account,
+      method: 'get',
+      summary: `The bank account of the ${NOUN[kind]}, masked`,
+      answer: shapes.bankAccountAnswer,
+    },
+    (ctx) => readBankAccount(ctx, kind),
+  );
+  endpoint(
+    api,
+    {
+      ...account,
+      method: 'post',
+      summary: `Set the bank account of the ${NOUN[kind]}; needs a recent authentication`,
+      body: shapes.bankAccountInput,
+      answer: z.null(),
+    },
+    (ctx, { body }) => changeBankAccount(ctx, kind, body).then(() => null),
+  );
+}
+
+function statementRoutes(api: Api, kind: OfficeKind): void {
+  const { tag, path, access } = OFFICES[kind];
+  const read = { tag, access: `${access}:earnings.read`, method: 'get', query: shapes.statementQuery } as const;
   endpoint(
     api,
     {
       ...read,
-      path: `${EARNINGS}/statement`,
-      summary: 'A month’s statement of the shop',
+      path: `${path}/statement`,
+      summary: `A month’s statement of the ${NOUN[kind]}`,
       answer: shapes.statementAnswer,
     },
-    (ctx, { query }) => readStatement(ctx, query),
+    (ctx, { query }) => readStatement(ctx, kind, query),
   );
   endpoint(
     api,
     {
       ...read,
-      path: `${EARNINGS}/statement/file`,
+      path: `${path}/statement/file`,
       summary: 'Every movement of a month as a CSV file',
       file: { type: 'text/csv', description: 'CSV' },
     },
     async (ctx, { query }) => {
-      const { name, content } = await exportStatement(ctx, query);
+      const { name, content } = await exportStatement(ctx, kind, query);
       return csvAnswer(name, content);
     },
   );
@@ -123,7 +138,7 @@ function reviewRoutes(api: Api): void {
       ...staff,
       method: 'get',
       path: `${room}/list`,
-      summary: 'Withdrawals of all shops with their reviews',
+      summary: 'Withdrawals of shops, developers and members with their reviews',
       query: shapes.withdrawalsQuery,
       answer: shapes.reviewedWithdrawalsAnswer,
     },
@@ -188,6 +203,7 @@ function payingRoutes(api: Api): void {
       body: shapes.adjustInput,
       answer: shapes.withdrawnAnswer,
     },
-    (ctx, { body }) => adjustEarnings(ctx, body),
+    (ctx, { body: { merchantId, ...adjustment } }) =>
+      adjustEarnings(ctx, { ...adjustment, payee: { kind: 'merchant', id: merchantId } }),
   );
 }

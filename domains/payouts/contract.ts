@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { moneyShape } from '../money-shape.ts';
+import { PAYEE_KINDS, type PayeeKind } from './payees/payee.ts';
 
 const amount = z.number().int().positive().max(1_000_000_000_000);
 const requestId = z.string().min(1).max(80);
@@ -39,7 +40,7 @@ export type BankAccountInput = z.output<typeof bankAccountInput>;
 /** What is kept of it. */
 export type AccountDetails = Omit<BankAccountInput, keyof MoneyProof>;
 
-/** An account is never shown in full to the shop. */
+/** An account is never shown in full to those who are paid. */
 export const bankAccountAnswer = z
   .object({ label: z.string(), changedAt: z.string(), usableFrom: z.string() })
   .nullable()
@@ -103,7 +104,10 @@ export type WithdrawalList = z.infer<typeof withdrawalsAnswer>;
 export const withdrawnAnswer = z.object({ no: z.string() });
 
 const reviewedShape = withdrawalShape.extend({
-  merchant: z.object({ id: z.number(), name: z.string() }),
+  /** The number is that of the merchant, the developer or the member. */
+  payee: z.object({ kind: z.enum(PAYEE_KINDS), id: z.number(), name: z.string() }),
+  /** The same if a shop is paid. */
+  merchant: z.object({ id: z.number(), name: z.string() }).nullable(),
   requestedBy: z.string().nullable(),
   reviewersNeeded: z.number(),
   /** Who approved it so far. */
@@ -139,7 +143,10 @@ export const adjustInput = z.object({
   reason: z.string().trim().min(1).max(500),
   requestId,
 });
-export type AdjustInput = z.infer<typeof adjustInput>;
+/** Whose earnings: the number of a merchant, a developer or a member. */
+export interface Adjustment extends Omit<z.infer<typeof adjustInput>, 'merchantId'> {
+  payee: { kind: PayeeKind; id: number };
+}
 
 export const statementQuery = z.object({
   /** `2026-10` */
@@ -147,6 +154,13 @@ export const statementQuery = z.object({
   currency: currency.optional(),
 });
 export type StatementQuery = z.infer<typeof statementQuery>;
+
+/** Earnings in one currency. */
+export interface EarningBalance {
+  /** They may still be refunded. */
+  pending: z.infer<typeof moneyShape>;
+  available: z.infer<typeof moneyShape>;
+}
 
 export const STATEMENT_PARTS = [
   'sale',
@@ -163,6 +177,7 @@ export type StatementPart = (typeof STATEMENT_PARTS)[number];
 export const statementAnswer = z
   .object({
     month: z.string(),
+    /** Name of the shop, the developer or the member. */
     shop: z.string(),
     opening: moneyShape,
     parts: z.array(z.object({ part: z.enum(STATEMENT_PARTS), count: z.number(), amount: moneyShape })),

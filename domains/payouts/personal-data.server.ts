@@ -1,17 +1,36 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
 
+/** Where a member's own earnings go, as it is shown, and what was withdrawn and adjusted. */
+export async function exportPayouts(
+  ctx: Ctx,
+  { userId, give }: { userId: number; give(part: string, content: unknown): void },
+): Promise<void> {
+  const found = await sql<{ accounts: unknown; withdrawals: unknown; adjustments: unknown }>`
+    with own as (select id from payees where user_id = ${userId}::bigint)
+    select
+      (select coalesce(json_agg(part), '[]') from (
+        select b.label, b.changed_at from payee_bank_accounts b join own on own.id = b.payee_id) part) as accounts,
+      (select coalesce(json_agg(part), '[]') from (
+        select w.no, w.amount_minor, w.fee_minor, w.currency, w.status, w.account_label, w.requested_at, w.decided_at, w.reference, w.reason
+        from withdrawals w join own on own.id = w.payee_id order by w.id) part) as withdrawals,
+      (select coalesce(json_agg(part), '[]') from (
+        select j.no, j.amount_minor, j.currency, j.reason, j.made_at
+        from payee_adjustments j join own on own.id = j.payee_id order by j.id) part) as adjustments`.execute(ctx.db);
+  give('bank_accounts', found.rows[0]?.accounts ?? []);
+  give('withdrawals', found.rows[0]?.withdrawals ?? []);
+  give('earnings_adjustments', found.rows[0]?.adjustments ?? []);
+}
+
 /**
- * Where the money of shops without an owner went; settled withdrawals stay for the books, with the bank and the last
- * characters of the number. Runs after the owner was taken from the shop.
+ * Where the money of a member who left, and of merchants without an owner, went; settled withdrawals stay for the books,
+ * with the bank and the last characters of the number. Runs after the owner was taken from the merchant.
  */
-export async function forgetBankAccounts(ctx: Ctx): Promise<void> {
-  await sql`delete from merchant_bank_accounts b using merchants m where m.id = b.merchant_id and m.owner_id is null`.execute(
-    ctx.db,
-  );
+export async function forgetBankAccounts(ctx: Ctx, { userId }: { userId: number }): Promise<void> {
+  const gone = sql`(select y.id from payees y left join merchants m on m.id = y.merchant_id left join users u on u.id = y.user_id
+    where y.user_id = ${userId}::bigint or u.status = 'deleted' or y.merchant_id is not null and m.owner_id is null)`;
+  await sql`delete from payee_bank_accounts where payee_id in ${gone}`.execute(ctx.db);
   await sql`
-    update merchant_withdrawals w set account_sealed = '' from merchants m
-    where m.id = w.merchant_id and m.owner_id is null and w.status in ('paid', 'refused') and w.account_sealed <> ''`.execute(
-    ctx.db,
-  );
+    update withdrawals set account_sealed = ''
+    where payee_id in ${gone} and status in ('paid', 'refused') and account_sealed <> ''`.execute(ctx.db);
 }

@@ -7,6 +7,7 @@ import { accountsNear } from '../accounts/verification/person.server.ts';
 import { isVerified } from '../accounts/verification/rules.ts';
 import { type ProductKind, SHIPPED_KINDS } from '../catalog/product-kinds.ts';
 import type { Ctx } from '../context.ts';
+import { COMMISSION_RATE } from '../merchants/commission-rate.server.ts';
 import type { FreightTemplate } from '../merchants/freight/rules.ts';
 import { convertFor } from '../sites/currency.ts';
 import type { Flash } from './contract.ts';
@@ -45,7 +46,7 @@ const JSON_COLUMNS = sql`
   'skuId', s.id, 'productId', p.id, 'merchantId', m.id, 'merchantName', m.name, 'merchantLogo', m.logo_url,
   'selfSupport', m.self_support, 'currency', p.currency, 'freight', m.freight, 'weightGrams', s.weight_grams,
   'freightTemplate', case when ft.id is not null then jsonb_build_object('id', ft.id, 'chargeBy', ft.charge_by, 'zones', ft.zones,
-    'excluded', ft.excluded, 'elsewhere', ft.elsewhere, 'freeOverMinor', ft.free_over_minor) end, 'commissionBp', coalesce(m.commission_bp, mc.commission_bp),
+    'excluded', ft.excluded, 'elsewhere', ft.elsewhere, 'freeOverMinor', ft.free_over_minor) end, 'commissionBp', ${COMMISSION_RATE},
   'names', p.name, 'kind', p.kind, 'onSale', p.status = 'on_sale' and s.active and m.status = 'open',
   'available', coalesce(t.on_hand - t.reserved, 0), 'priceMinor', s.price_minor, 'categoryPath', p.category_path,
   'image', coalesce(nullif(i.url, ''), p.cover_url)`;
@@ -94,7 +95,7 @@ export function offersOf(ctx: Asking, skuIds: RawBuilder<unknown>): RawBuilder<O
     from skus s
     join products p on p.id = s.product_id
     join merchants m on m.id = p.merchant_id
-    join merchant_categories mc on mc.id = m.category_id
+    left join merchant_categories mc on mc.id = m.category_id
     left join stock t on t.sku_id = s.id
     left join product_images i on i.id = s.image_id
     left join freight_templates ft on p.kind = any(${SHIPPED_KINDS}::text[]) and ft.id = coalesce(p.freight_template_id,

@@ -99,7 +99,12 @@ export interface SiteSettings extends ServiceSettings {
   keepAuditDays?: number;
   keepChatDays?: number;
   /**
-   * Withdrawals of shops, in units of the base currency: the smallest one, default 10, and the sum within a day from
+   * The platform's commission on what developers sell, in hundredths of a percent, default 0; only the default site's
+   * setting is used.
+   */
+  developerCommission?: number;
+  /**
+   * Withdrawals of earnings, in units of the base currency: the smallest one, default 10, and the sum within a day from
    * which two people approve, default 10,000; hours after a change of the bank account without withdrawals, default 24.
    * The fee is `withdrawFeeFixed`, in minor units of the base currency, and `withdrawFeeShare`, in hundredths of a percent
    * of the amount, both default 0. Hours between two withdrawals in one currency, default 0: no interval.

@@ -16,7 +16,7 @@ export async function readStoreFront(ctx: Ctx, merchantId: number): Promise<Stor
   const found = await sql<{ theme: StoreTheme | null; document: unknown }>`
     select s.theme, v.document from merchants m left join stores s on s.merchant_id = m.id
       left join store_versions v on v.id = s.version_id
-    where m.id = ${merchantId}::bigint and m.status = 'open'`.execute(ctx.db);
+    where m.id = ${merchantId}::bigint and m.kind = 'shop' and m.status = 'open'`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new DomainError('store_not_found');
   return { merchantId, theme: row.theme ?? 'theme1', document: readDocument(row.document) };

@@ -1508,18 +1508,6 @@ export interface MediaFolder {
   is_only: Generated<boolean>;
 }
 
-export interface MerchantAdjustments {
-  amount_minor: number;
-  currency: string;
-  id: Generated<number>;
-  made_at: Timestamp;
-  made_by: number | null;
-  merchant_id: number;
-  no: string;
-  reason: string;
-  request_id: string;
-}
-
 export interface MerchantApiKeys {
   created_at: Timestamp;
   created_by: number;
@@ -1563,15 +1551,6 @@ export interface MerchantAuditLog {
   key_name: string | null;
   merchant_id: number;
   subject: Generated<string>;
-}
-
-export interface MerchantBankAccounts {
-  changed_at: Timestamp;
-  changed_by: number | null;
-  label: string;
-  merchant_id: number;
-  sealed: string;
-  usable_from: Timestamp;
 }
 
 export interface MerchantCategories {
@@ -1637,16 +1616,18 @@ export interface MerchantRoles {
 
 export interface Merchants {
   address: Generated<Json>;
-  category_id: number;
+  category_id: number | null;
   color: Generated<string>;
   commission_bp: number | null;
   currency: Generated<string>;
+  developer_id: number | null;
   followers: Generated<number>;
   freight: Generated<Json>;
   id: Generated<number>;
   intro: Generated<Json>;
   joined_at: Generated<Timestamp>;
   key: string;
+  kind: Generated<string>;
   logo_url: Generated<string>;
   low_stock: Generated<number>;
   name: Json;
@@ -1659,7 +1640,7 @@ export interface Merchants {
   shipping_score: Generated<number>;
   status: Generated<string>;
   status_reason: Generated<string>;
-  type_id: number;
+  type_id: number | null;
 }
 
 export interface MerchantSettings {
@@ -1725,32 +1706,6 @@ export interface MerchantWebhooks {
   previous_until: Timestamp | null;
   secret_sealed: string;
   url: string;
-}
-
-export interface MerchantWithdrawalReviews {
-  approved_at: Timestamp;
-  reviewer_id: number;
-  withdrawal_id: number;
-}
-
-export interface MerchantWithdrawals {
-  account_label: string;
-  account_sealed: string;
-  amount_minor: number;
-  currency: string;
-  decided_at: Timestamp | null;
-  decided_by: number | null;
-  fee_minor: Generated<number>;
-  id: Generated<number>;
-  merchant_id: number;
-  no: string;
-  reason: Generated<string>;
-  reference: string | null;
-  request_id: string;
-  requested_at: Timestamp;
-  requested_by: number | null;
-  reviewers_needed: number;
-  status: Generated<string>;
 }
 
 export interface MessageTemplates {
@@ -1978,6 +1933,33 @@ export interface PaybackAccounts {
   label: string;
   payment_id: number;
   sealed: string;
+}
+
+export interface PayeeAdjustments {
+  amount_minor: number;
+  currency: string;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number | null;
+  no: string;
+  payee_id: number;
+  reason: string;
+  request_id: string;
+}
+
+export interface PayeeBankAccounts {
+  changed_at: Timestamp;
+  changed_by: number | null;
+  label: string;
+  payee_id: number;
+  sealed: string;
+  usable_from: Timestamp;
+}
+
+export interface Payees {
+  id: Generated<number>;
+  merchant_id: number | null;
+  user_id: number | null;
 }
 
 export interface PaymentAttempts {
@@ -2778,6 +2760,32 @@ export interface Users {
   username_changed_at: Timestamp | null;
 }
 
+export interface WithdrawalReviews {
+  approved_at: Timestamp;
+  reviewer_id: number;
+  withdrawal_id: number;
+}
+
+export interface Withdrawals {
+  account_label: string;
+  account_sealed: string;
+  amount_minor: number;
+  currency: string;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  fee_minor: Generated<number>;
+  id: Generated<number>;
+  no: string;
+  payee_id: number;
+  reason: Generated<string>;
+  reference: string | null;
+  request_id: string;
+  requested_at: Timestamp;
+  requested_by: number | null;
+  reviewers_needed: number;
+  status: Generated<string>;
+}
+
 export interface DB {
   account_departures: AccountDepartures;
   addresses: Addresses;
@@ -2914,11 +2922,9 @@ export interface DB {
   login_log: LoginLog;
   login_throttles: LoginThrottles;
   media_folder: MediaFolder;
-  merchant_adjustments: MerchantAdjustments;
   merchant_api_keys: MerchantApiKeys;
   merchant_applications: MerchantApplications;
   merchant_audit_log: MerchantAuditLog;
-  merchant_bank_accounts: MerchantBankAccounts;
   merchant_categories: MerchantCategories;
   merchant_closings: MerchantClosings;
   merchant_figures: MerchantFigures;
@@ -2932,8 +2938,6 @@ export interface DB {
   merchant_webhook_attempts: MerchantWebhookAttempts;
   merchant_webhook_messages: MerchantWebhookMessages;
   merchant_webhooks: MerchantWebhooks;
-  merchant_withdrawal_reviews: MerchantWithdrawalReviews;
-  merchant_withdrawals: MerchantWithdrawals;
   merchants: Merchants;
   message_templates: MessageTemplates;
   migrations: Migrations;
@@ -2955,6 +2959,9 @@ export interface DB {
   passkeys: Passkeys;
   pay_passwords: PayPasswords;
   payback_accounts: PaybackAccounts;
+  payee_adjustments: PayeeAdjustments;
+  payee_bank_accounts: PayeeBankAccounts;
+  payees: Payees;
   payment_attempts: PaymentAttempts;
   payment_documents: PaymentDocuments;
   payment_notifications: PaymentNotifications;
@@ -3022,4 +3029,6 @@ export interface DB {
   upload_usage: UploadUsage;
   uploaded_pictures: UploadedPictures;
   users: Users;
+  withdrawal_reviews: WithdrawalReviews;
+  withdrawals: Withdrawals;
 }

@@ -194,7 +194,7 @@ test('kill -9 while a withdrawal is reserved: nothing is requested; repeated, it
     { account: available, amount: 50_000 },
   ];
   await transfer(shop.ctx(), { kind: 'payment.settled', reference: 'earned', requestKey: 'earned', entries });
-  await changeBankAccount(ctx, { holder: 'Lamp House', bank: 'Bank', number: '12345678', code: '' });
+  await changeBankAccount(ctx, 'merchant', { holder: 'Lamp House', bank: 'Bank', number: '12345678', code: '' });
   const { token } = await startSession(ctx, owner.userId);
   await sql`update sessions set pay_proved_at = now() where user_id = ${owner.userId}::bigint`.execute(ctx.db);
   const ask = (server: ServerProcess) => {
@@ -204,7 +204,7 @@ test('kill -9 while a withdrawal is reserved: nothing is requested; repeated, it
   const account = sql`select 1 from ledger_accounts where owner_kind = 'merchant' and owner_id = ${id}::bigint
     and purpose = 'available' for no key update`;
   await dieAt(account, () => ask(doomed));
-  const requested = sql`select from merchant_withdrawals where merchant_id = ${id}::bigint`;
+  const requested = sql`select from withdrawals w join payees y on y.id = w.payee_id where y.merchant_id = ${id}::bigint`;
   expect(await count(requested)).toBe(0);
   const [first, again] = [await ask(survivor), await ask(survivor)];
   expect([first.status, again.body.data]).toEqual([200, first.body.data]);

@@ -233,6 +233,11 @@ const developer = (): OfficeForm[] => [
   { at: '/login3/team', intent: 'revoke' },
   { at: '/login3/team', intent: 'set-role' },
   { at: '/login3/team', intent: 'remove' },
+  { at: '/login3/earnings', intent: 'withdraw', fields: { amount: '150' } },
+  {
+    at: '/login3/earnings/bank_account',
+    fields: { holder: 'Lumen Labs Ltd', bank: 'China Merchants Bank', number: '6225880112345680' },
+  },
   { at: '/login3', to: '/login3/look', press: 'Dark', shows: false },
 ];
 

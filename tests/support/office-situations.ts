@@ -71,7 +71,7 @@ export async function prepareOffices(shop: RunningApp): Promise<Found> {
   await prepareReviews(merchant.db);
   const { userId } = merchant.actor as { userId: number };
   await keepPayPassword(merchant, userId, await hashPayPassword(merchant, userId, PAY_PASSWORD));
-  await sql`update merchant_withdrawals set requested_at = requested_at - interval '10 days'`.execute(merchant.db);
+  await sql`update withdrawals set requested_at = requested_at - interval '10 days'`.execute(merchant.db);
   const product = await merchant.db
     .selectFrom('products')
     .select('id')

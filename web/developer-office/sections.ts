@@ -19,6 +19,10 @@ export const DEVELOPER_SECTIONS: readonly DeveloperSectionGroup[] = [
     sections: [{ key: 'dashboard', path: '/login3', icon: 'layout-dashboard', permission: null }],
   },
   {
+    key: 'money',
+    sections: [{ key: 'earnings', path: '/login3/earnings', icon: 'coins', permission: 'earnings.read' }],
+  },
+  {
     key: 'account',
     sections: [
       { key: 'profile', path: '/login3/profile', icon: 'user', permission: 'profile.edit' },

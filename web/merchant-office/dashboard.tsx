@@ -1,9 +1,9 @@
-import { readBalances } from '../../domains/merchant-office/earnings/list-earnings.server.ts';
 import { DESK_SPANS, merchantFiguresQuery } from '../../domains/merchant-office/figures/contract.ts';
 import { readMerchantFigures } from '../../domains/merchant-office/figures/read-figures.server.ts';
 import { readMerchantTasks } from '../../domains/merchant-office/figures/read-work.server.ts';
 import { requireOffice } from '../../domains/merchants/own-merchant.server.ts';
 import type { ShopPermission } from '../../domains/merchants/staff/permissions.ts';
+import { readBalances } from '../../domains/payouts/earnings/read-balances.server.ts';
 import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { dayIn } from '../../platform/time-zone.ts';
 import { NothingHere } from '../back-office/kit/nothing-here.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [figures, work, balances] = await Promise.all([
     may('figures.read') ? readMerchantFigures(ctx, query) : null,
     may('orders.read') ? readMerchantTasks(ctx) : null,
-    may('earnings.read') ? readBalances(ctx) : null,
+    may('earnings.read') ? readBalances(ctx, 'merchant') : null,
   ]);
   return {
     // no named period is chosen

@@ -21,7 +21,7 @@ export async function readShop(ctx: Ctx, id: number): Promise<Pick<ShopHome, 'sh
   const result = await sql<{ shop: ShopSign; categories: ShopCategory[] | null }>`
     select ${signJson(ctx)} as shop, ${categoriesJson(ctx)} as categories
     from merchants m join merchant_types mt on mt.id = m.type_id join merchant_categories mc on mc.id = m.category_id
-    where m.id = ${id}::bigint and m.status = 'open'`.execute(ctx.db);
+    where m.id = ${id}::bigint and m.kind = 'shop' and m.status = 'open'`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new DomainError('merchant_not_found');
   return { shop: row.shop, categories: row.categories ?? [] };
@@ -31,7 +31,7 @@ export async function readShop(ctx: Ctx, id: number): Promise<Pick<ShopHome, 'sh
 export async function readShopProducts(ctx: Ctx, id: number): Promise<Pick<ShopHome, 'newest' | 'bestSellers'>> {
   const result = await sql<{ newest: CardRow[] | null; best: CardRow[] | null }>`
     select ${productsPart(ctx, 'newest')} as newest, ${productsPart(ctx, 'best')} as best
-    from merchants m where m.id = ${id}::bigint`.execute(ctx.db);
+    from merchants m where m.id = ${id}::bigint and m.kind = 'shop'`.execute(ctx.db);
   const { newest = null, best = null } = result.rows[0] ?? {};
   return {
     newest: (newest ?? []).map((card) => toCard(ctx, card)),
@@ -56,7 +56,7 @@ export async function listShopGoods(
         select ${cardJson(ctx)} as card from products p where p.merchant_id = m.id and p.status = 'on_sale'
         order by ${ORDERS[list]} limit ${limit}::int offset ${(page - 1) * limit}::int) shown) as cards,
       (select count(*)::int from products p where p.merchant_id = m.id and p.status = 'on_sale') as total
-    from merchants m where m.id = ${id}::bigint and m.status = 'open'`.execute(ctx.db);
+    from merchants m where m.id = ${id}::bigint and m.kind = 'shop' and m.status = 'open'`.execute(ctx.db);
   const row = result.rows[0];
   if (!row) throw new DomainError('merchant_not_found');
   return { list: (row.cards ?? []).map((card) => toCard(ctx, card)), total: row.total, page, limit };

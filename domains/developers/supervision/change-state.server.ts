@@ -3,6 +3,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { setDeveloperAccountState } from '../../merchants/developer-account.server.ts';
 import { notify } from '../../messages/notify.server.ts';
 
 /** Suspends a developer with a reason that its owner reads: the team may look, but change nothing. */
@@ -28,6 +29,7 @@ async function changeState(ctx: Ctx, id: number, state: 'active' | 'suspended', 
       const found = await sql`select 1 from developers where id = ${id}::bigint`.execute(db);
       throw new DomainError(found.rows.length > 0 ? 'developer_state_changed' : 'developer_not_found');
     }
+    await setDeveloperAccountState(trx, { developerId: id, status: state === 'active' ? 'open' : 'paused' });
     await audit(trx, `developer.${state}`, `developer:${id}`, reason ? { reason } : {});
     if (developer.ownerId !== null) {
       const notice = { data: { name: developer.name, reason }, link: '/login3' };

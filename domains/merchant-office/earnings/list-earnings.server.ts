@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
 import { type OwnMerchant, requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
+import { type BalanceRow, balancesIn, balancesOf } from '../../payouts/earnings/read-balances.server.ts';
 import type { Earning, EarningKind, Earnings, EarningsQuery } from './contract.ts';
 
 const COUNTED = 10_000;
@@ -29,36 +30,6 @@ interface Row {
   at: string;
 }
 
-interface BalanceRow {
-  currency: string;
-  pending: number;
-  available: number;
-}
-
-/** Pending and available earnings of the actor's shop by currency, its own first. */
-export async function readBalances(ctx: Ctx): Promise<Earnings['balances']> {
-  const own = await requireOwnMerchant(ctx, 'earnings.read');
-  const result = await sql<{ balances: BalanceRow[] | null }>`select ${balancesOf(own)} as balances`.execute(ctx.db);
-  return balancesIn(own, result.rows[0]?.balances ?? null);
-}
-
-function balancesOf(own: OwnMerchant): RawBuilder<BalanceRow[] | null> {
-  return sql`(
-    select jsonb_agg(jsonb_build_object('currency', b.unit, 'pending', b.pending, 'available', b.available)
-      order by b.unit <> ${own.currency}, b.unit)
-    from (
-      select unit, coalesce(sum(balance) filter (where purpose = 'pending'), 0) as pending,
-        coalesce(sum(balance) filter (where purpose = 'available'), 0) as available
-      from ledger_accounts where owner_kind = 'merchant' and owner_id = ${own.id}::bigint group by unit) b)`;
-}
-
-function balancesIn(own: OwnMerchant, rows: BalanceRow[] | null | undefined): Earnings['balances'] {
-  return (rows ?? [{ currency: own.currency, pending: 0, available: 0 }]).map(({ currency, pending, available }) => ({
-    pending: { amount: pending, currency },
-    available: { amount: available, currency },
-  }));
-}
-
 /** Earnings of the actor's shop: the balances by currency, and every movement with its order, newest first. */
 export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuery): Promise<Earnings> {
   const own = await requireOwnMerchant(ctx, 'earnings.read');
@@ -71,7 +42,7 @@ export async function listEarnings(ctx: Ctx, { kind, page, limit }: EarningsQuer
     list: Row[] | null;
     total: number;
   }>`
-    select ${balancesOf(own)} as balances,
+    select ${balancesOf({ kind: 'merchant', ownerId: own.id, currency: own.currency })} as balances,
       (select count(*)::int from (
         select from ${newest} (select from ledger_entries e where ${IS_OF_SOURCE} limit ${COUNTED}) n limit ${COUNTED}) c) as total,
       (select jsonb_agg(jsonb_build_object('id', l.id, 'transfer', l.kind, 'reference', l.reference, 'amount', l.amount,

@@ -17,7 +17,7 @@ export async function followMerchant(ctx: Ctx, merchantId: number): Promise<{ to
   const { userId } = requireActor(ctx);
   ctx.app.limits.writes.take(rateLimitKey(ctx), ctx.now);
   const result = await sql<Outcome>`
-    with shop as (select id from merchants where id = ${merchantId}::bigint and status = 'open'),
+    with shop as (select id from merchants where id = ${merchantId}::bigint and status = 'open' and kind = 'shop'),
     had as (select count(*)::int as num from merchant_followers where user_id = ${userId}::bigint),
     put as (
       insert into merchant_followers (user_id, merchant_id, followed_at)

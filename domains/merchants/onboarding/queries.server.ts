@@ -58,7 +58,9 @@ export async function readMembershipStatus(ctx: Ctx): Promise<{ latest: Applicat
   const { userId } = ctx.actor;
   const result = await sql<{ latest: Row | null; hasShop: boolean }>`
     select (select ${applicationJson(ctx)} from ${FROM} where a.user_id = ${userId}::bigint order by a.id desc limit 1) as latest,
-      exists (select 1 from merchants where owner_id = ${userId}::bigint) as "hasShop"`.execute(ctx.db);
+      exists (select 1 from merchants where owner_id = ${userId}::bigint and kind = 'shop') as "hasShop"`.execute(
+    ctx.db,
+  );
   const { latest = null, hasShop = false } = result.rows[0] ?? {};
   return { latest: latest && present(ctx, latest), hasShop };
 }

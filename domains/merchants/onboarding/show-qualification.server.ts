@@ -17,7 +17,7 @@ export async function showQualification(ctx: Ctx, input: QualificationInput): Pr
     from merchants m left join lateral (
       select company_name, decided_at, pictures from merchant_applications
       where merchant_id = m.id and status = 'approved' order by id desc limit 1) a on true
-    where m.id = ${input.id}::bigint and m.status = 'open'`.execute(ctx.db);
+    where m.id = ${input.id}::bigint and m.kind = 'shop' and m.status = 'open'`.execute(ctx.db);
   const row = found.rows[0];
   if (!row) throw new DomainError('merchant_not_found');
   return {

@@ -31,7 +31,7 @@ async function changeState(ctx: Ctx, id: number, state: ShopState, reason: strin
     const trx = { ...ctx, db };
     const changed = await sql<{ ownerId: number | null; name: string }>`
       update merchants set status = ${state}, status_reason = ${reason}
-      where id = ${id}::bigint and status = any(${[...statesBefore(state)]}::text[])
+      where id = ${id}::bigint and kind = 'shop' and status = any(${[...statesBefore(state)]}::text[])
       returning owner_id as "ownerId", pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name`.execute(db);
     const [shop] = changed.rows;
     if (!shop) throw await refusalOf(trx, id);
@@ -47,6 +47,6 @@ async function changeState(ctx: Ctx, id: number, state: ShopState, reason: strin
 }
 
 async function refusalOf(ctx: Ctx, id: number): Promise<DomainError> {
-  const found = await sql`select 1 from merchants where id = ${id}::bigint`.execute(ctx.db);
+  const found = await sql`select 1 from merchants where id = ${id}::bigint and kind = 'shop'`.execute(ctx.db);
   return new DomainError(found.rows.length > 0 ? 'shop_state_changed' : 'merchant_not_found');
 }

@@ -80,7 +80,7 @@ export async function setShopCommission(ctx: Ctx, { id, commissionBp }: ShopComm
     const found = await sql<{ isOwn: boolean; commissionBp: number | null }>`
       select commission_bp as "commissionBp", (owner_id is not distinct from ${userId}::bigint or exists (
           select from merchant_staff s where s.merchant_id = merchants.id and s.user_id = ${userId}::bigint)) as "isOwn"
-      from merchants where id = ${id}::bigint for update`.execute(db);
+      from merchants where id = ${id}::bigint and kind = 'shop' for update`.execute(db);
     const [before] = found.rows;
     if (!before) throw new DomainError('merchant_not_found');
     if (before.isOwn) throw new DomainError('own_shop_commission');

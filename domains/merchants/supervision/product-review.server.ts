@@ -10,7 +10,7 @@ export async function setShopReview(ctx: Ctx, { id, review }: { id: number; revi
   requirePlatformPermission(ctx, 'catalog.manage');
   await inTransaction(ctx.db, async (db) => {
     const found = await sql<{ review: ShopReview }>`
-      select product_review as review from merchants where id = ${id}::bigint for update`.execute(db);
+      select product_review as review from merchants where id = ${id}::bigint and kind = 'shop' for update`.execute(db);
     const [before] = found.rows;
     if (!before) throw new DomainError('merchant_not_found');
     await sql`update merchants set product_review = ${review} where id = ${id}::bigint`.execute(db);

@@ -19,6 +19,7 @@ export function samplesOf(
     refund: 'R20261123000017',
     invoice: '2026-000017',
     reference: 'TX-4711',
+    page: '/login2/earnings',
     tracking: 'SF1234567890',
     courier: 'SF Express',
     id: '17',

@@ -5,19 +5,19 @@ import type { AccountDetails } from '../contract.ts';
 
 const SEAL = sealFor('bank-accounts');
 
-/** Bound to the shop: copied to another one, it cannot be read. */
-const boundTo = (merchantId: number) => `merchant:${merchantId}`;
+/** Bound to the payee: copied to another one, it cannot be read. */
+const boundTo = (payeeId: number) => `payee:${payeeId}`;
 
-const shape = { seal: SEAL, bound: "'merchant:' || merchant_id" };
+const shape = { seal: SEAL, bound: "'payee:' || payee_id" };
 export const SEALED_ACCOUNTS: readonly SealedColumn[] = [
-  { table: 'merchant_bank_accounts', column: 'sealed', key: ['merchant_id'], ...shape },
-  { table: 'merchant_withdrawals', column: 'account_sealed', ...shape },
+  { table: 'payee_bank_accounts', column: 'sealed', key: ['payee_id'], ...shape },
+  { table: 'withdrawals', column: 'account_sealed', ...shape },
 ];
 
-export function sealAccount(app: App, merchantId: number, account: AccountDetails): string {
-  return SEAL.seal(app, JSON.stringify(account), boundTo(merchantId));
+export function sealAccount(app: App, payeeId: number, account: AccountDetails): string {
+  return SEAL.seal(app, JSON.stringify(account), boundTo(payeeId));
 }
 
-export function openAccount(app: App, merchantId: number, sealed: string): AccountDetails {
-  return JSON.parse(SEAL.open(app, sealed, boundTo(merchantId))) as AccountDetails;
+export function openAccount(app: App, payeeId: number, sealed: string): AccountDetails {
+  return JSON.parse(SEAL.open(app, sealed, boundTo(payeeId))) as AccountDetails;
 }

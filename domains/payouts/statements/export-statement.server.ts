@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { BYTE_ORDER_MARK, csvLine } from '../../../platform/csv-line.ts';
 import { decimalText } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
-import { type OwnMerchant, requireOwnMerchant, requireShopPermission } from '../../merchants/own-merchant.server.ts';
 import { whilePermitted } from '../../while-permitted.server.ts';
 import type { StatementQuery } from '../contract.ts';
+import { kindOf, ledgerOf, requirePayee } from '../payees/find-payee.server.ts';
+import type { Payee, PayeeKind } from '../payees/payee.ts';
 import { spanOf } from './read-statement.server.ts';
 
 const AT_ONCE = 1_000;
@@ -22,19 +23,21 @@ interface Entry {
 /** Every movement of a month as a CSV file, oldest first; read and sent in parts. */
 export async function exportStatement(
   ctx: Ctx,
+  kind: PayeeKind,
   { month, currency: wanted }: StatementQuery,
 ): Promise<{ name: string; content: AsyncIterable<string> }> {
-  const own = await requireOwnMerchant(ctx, 'earnings.read');
-  const currency = wanted ?? own.currency;
-  const content = whilePermitted(ctx, linesOf(ctx, own, month, currency), (now) =>
-    requireShopPermission(now, own.id, 'earnings.read'),
+  const payee = await requirePayee(ctx, kind, 'read');
+  const currency = wanted ?? payee.currency;
+  const content = whilePermitted(ctx, linesOf(ctx, payee, month, currency), (now) =>
+    kindOf(kind).requireReader(now, payee),
   );
   return { name: `statement-${month}-${currency}.csv`, content };
 }
 
-async function* linesOf(ctx: Ctx, own: OwnMerchant, month: string, currency: string): AsyncGenerator<string> {
+async function* linesOf(ctx: Ctx, payee: Payee, month: string, currency: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(HEAD);
   const { from, until } = spanOf(ctx, month);
+  const { ownerKind, purposes } = ledgerOf(payee);
   let after: { movedAt: Date; id: number } = { movedAt: from, id: 0 };
   for (;;) {
     const found: { rows: Entry[] } = await sql<Entry>`
@@ -44,7 +47,8 @@ async function* linesOf(ctx: Ctx, own: OwnMerchant, month: string, currency: str
             and (e.moved_at, e.id) > (${after.movedAt}::timestamptz, ${after.id}::bigint)
           order by e.moved_at, e.id limit ${AT_ONCE}::int) e
         join ledger_transfers t on t.id = e.transfer_id
-      where a.owner_kind = 'merchant' and a.owner_id = ${own.id}::bigint and a.unit = ${currency}
+      where a.owner_kind = ${ownerKind} and a.owner_id = ${payee.ownerId}::bigint and a.purpose = any(${[...purposes]}::text[])
+        and a.unit = ${currency}
       order by e.moved_at, e.id limit ${AT_ONCE}::int`.execute(ctx.db);
     yield found.rows
       .map(({ movedAt, kind, reference, purpose, amount }) =>

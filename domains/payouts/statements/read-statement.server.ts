@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { pickText } from '../../../platform/locale.ts';
 import { addDays, startOfDay } from '../../../platform/time-zone.ts';
 import type { Ctx } from '../../context.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { timeZoneOf } from '../../sites/time-zone.ts';
 import { STATEMENT_PARTS, type Statement, type StatementPart, type StatementQuery } from '../contract.ts';
+import { ledgerOf, requirePayee } from '../payees/find-payee.server.ts';
+import type { PayeeKind } from '../payees/payee.ts';
 
-/** Kinds of transfers between the shop and others; those between its own accounts cancel out. */
+/** Kinds of transfers between the payee and others; those between its own accounts cancel out. */
 const PART_OF_TRANSFER: Readonly<Record<string, StatementPart>> = {
   'payment.settled': 'sale',
   'presell.forfeited': 'sale',
@@ -31,14 +31,20 @@ export function spanOf(ctx: Pick<Ctx, 'site'>, month: string): { from: Date; unt
   return { from: startOfDay(first, zone), until: startOfDay(addDays(first, days), zone) };
 }
 
-/** A month of the actor's shop: what it had, what came and went by kind, and what it has. */
-export async function readStatement(ctx: Ctx, { month, currency: wanted }: StatementQuery): Promise<Statement> {
-  const own = await requireOwnMerchant(ctx, 'earnings.read');
-  const currency = wanted ?? own.currency;
+/** A month of the payee that the actor acts for: what it had, what came and went by kind, and what it has. */
+export async function readStatement(
+  ctx: Ctx,
+  kind: PayeeKind,
+  { month, currency: wanted }: StatementQuery,
+): Promise<Statement> {
+  const payee = await requirePayee(ctx, kind, 'read');
+  const { ownerKind, purposes } = ledgerOf(payee);
+  const currency = wanted ?? payee.currency;
   const { from, until } = spanOf(ctx, month);
   const found = await sql<{ closing: number; kinds: { kind: string; num: number; amount: number }[] | null }>`
     with accounts as (
-      select id, balance from ledger_accounts where owner_kind = 'merchant' and owner_id = ${own.id}::bigint and unit = ${currency})
+      select id, balance from ledger_accounts where owner_kind = ${ownerKind} and owner_id = ${payee.ownerId}::bigint
+        and purpose = any(${[...purposes]}::text[]) and unit = ${currency})
     select ((select coalesce(sum(balance), 0) from accounts) - coalesce((
         select sum(e.amount) from accounts a join ledger_entries e on e.account_id = a.id
         where e.moved_at >= ${until}::timestamptz), 0))::bigint as closing,
@@ -60,7 +66,7 @@ export async function readStatement(ctx: Ctx, { month, currency: wanted }: State
   const moved = parts.reduce((sum, { amount }) => sum + amount.amount, 0);
   return {
     month,
-    shop: pickText(own.name, ctx.locale, ctx.site.defaultLocale),
+    shop: payee.name,
     opening: money(closing - moved),
     parts,
     closing: money(closing),

@@ -5,14 +5,13 @@ import { formatMoney } from '../../../platform/format.ts';
 import { convertMinor } from '../../../platform/money.ts';
 import { randomNumber } from '../../../platform/tokens.ts';
 import { type Ctx, requireActor } from '../../context.ts';
-import { merchantAvailable, merchantWithdrawing } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
-import { auditShop } from '../../merchants/audit/audit-shop.server.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawInput } from '../contract.ts';
-import { mailOwner } from '../mail-owner.server.ts';
+import { mailPayee } from '../mail-payee.server.ts';
 import { requireMoneyProof } from '../money-proof.server.ts';
+import { kindOf, ledgerOf, readPayee, requirePayee } from '../payees/find-payee.server.ts';
+import type { OpenPayee, PayeeKind } from '../payees/payee.ts';
 import { LARGE_WITHIN_HOURS, reaches, withdrawalFee } from '../rules.ts';
 import { withdrawalRules } from '../withdrawal-rules.server.ts';
 import { fixedFeeIn, nextWithdrawalAt } from './withdrawal-terms.server.ts';
@@ -24,8 +23,8 @@ import { fixedFeeIn, nextWithdrawalAt } from './withdrawal-terms.server.ts';
  * `earnings_short`, `request_reused` if the request id belongs to a withdrawal of another amount, and what
  * `requireMoneyProof` throws.
  */
-export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise<{ no: string }> {
-  const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
+export async function requestWithdrawal(ctx: Ctx, kind: PayeeKind, input: WithdrawInput): Promise<{ no: string }> {
+  const { id } = await requirePayee(ctx, kind, 'withdraw');
   const { userId } = requireActor(ctx);
   await requireMoneyProof(ctx, input);
   const { amount, currency, requestId } = input;
@@ -35,24 +34,31 @@ export async function requestWithdrawal(ctx: Ctx, input: WithdrawInput): Promise
   if (!reaches(amount, rate, smallest, rateOf(ctx, smallest.currency))) throw new DomainError('withdrawal_too_small');
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    const account = await lockAccount(inside, own.id);
-    const former = await findByRequest(inside, own.id, requestId);
+    if (id === null) throw new DomainError('bank_account_missing');
+    const account = await lockAccount(inside, id);
+    const former = await findByRequest(inside, id, requestId);
     if (former && (former.amount_minor !== amount || former.currency !== currency))
       throw new DomainError('request_reused');
     if (former) return { no: former.no };
     const fee = feeNow(ctx, input);
-    await requireInterval(inside, own.id, currency);
-    const needed = (await isLarge(inside, own.id, { amount, currency })) ? 2 : 1;
+    await requireInterval(inside, id, currency);
+    const needed = (await isLarge(inside, id, { amount, currency })) ? 2 : 1;
     const no = randomNumber('W', ctx.now);
     await sql`
-      insert into merchant_withdrawals (no, merchant_id, amount_minor, fee_minor, currency, account_sealed, account_label,
+      insert into withdrawals (no, payee_id, amount_minor, fee_minor, currency, account_sealed, account_label,
         request_id, reviewers_needed, requested_by, requested_at)
-      values (${no}, ${own.id}::bigint, ${amount}::bigint, ${fee}::bigint, ${currency}, ${account.sealed}, ${account.label},
+      values (${no}, ${id}::bigint, ${amount}::bigint, ${fee}::bigint, ${currency}, ${account.sealed}, ${account.label},
         ${requestId}, ${needed}::smallint, ${userId}::bigint, ${ctx.now}::timestamptz)`.execute(db);
-    await setAside(inside, own.id, { no, amount, currency });
+    const payee = await readPayee(inside, id);
+    await setAside(inside, payee, { no, amount, currency });
     const money = formatMoney({ amount, currency }, ctx.locale);
-    await auditShop(inside, own, 'withdrawal.requested', no, { amount, fee, currency, account: account.label });
-    await mailOwner(inside, own, 'withdrawal_requested', { number: no, amount: money, account: account.label });
+    await kindOf(kind).record(inside, payee, 'withdrawal.requested', no, {
+      amount,
+      fee,
+      currency,
+      account: account.label,
+    });
+    await mailPayee(inside, payee, 'withdrawal_requested', { number: no, amount: money, account: account.label });
     return { no };
   });
 }
@@ -67,21 +73,22 @@ function feeNow(ctx: Ctx, { amount, currency, fee: shown }: WithdrawInput): numb
 }
 
 /** Under the lock of the account, so that of two requests at once the second one finds the first. */
-async function requireInterval(ctx: Ctx, merchantId: number, currency: string): Promise<void> {
-  const nextAt = await nextWithdrawalAt(ctx, merchantId, currency);
+async function requireInterval(ctx: Ctx, payeeId: number, currency: string): Promise<void> {
+  const nextAt = await nextWithdrawalAt(ctx, payeeId, currency);
   if (nextAt) throw new DomainError('withdrawal_too_soon', { until: nextAt.toISOString() });
 }
 
-async function setAside(ctx: Ctx, merchantId: number, move: { no: string; amount: number; currency: string }) {
+async function setAside(ctx: Ctx, payee: OpenPayee, move: { no: string; amount: number; currency: string }) {
   const { no, amount, currency } = move;
+  const { available, withdrawing } = ledgerOf(payee);
   try {
     await transfer(ctx, {
       kind: 'withdrawal.requested',
       reference: no,
       requestKey: `withdrawal.requested:${no}`,
       entries: [
-        { account: merchantAvailable(merchantId, currency), amount: -amount },
-        { account: merchantWithdrawing(merchantId, currency), amount },
+        { account: available(payee.ownerId, currency), amount: -amount },
+        { account: withdrawing(payee.ownerId, currency), amount },
       ],
     });
   } catch (error) {
@@ -91,10 +98,10 @@ async function setAside(ctx: Ctx, merchantId: number, move: { no: string; amount
 }
 
 /** Together with what was requested during the last day, so that no large amount is split into small ones. */
-async function isLarge(ctx: Ctx, merchantId: number, wanted: { amount: number; currency: string }): Promise<boolean> {
+async function isLarge(ctx: Ctx, payeeId: number, wanted: { amount: number; currency: string }): Promise<boolean> {
   const found = await sql<{ amount: number; currency: string }>`
-    select sum(amount_minor) as amount, currency from merchant_withdrawals
-    where merchant_id = ${merchantId}::bigint and status <> 'refused'
+    select sum(amount_minor) as amount, currency from withdrawals
+    where payee_id = ${payeeId}::bigint and status <> 'refused'
       and requested_at > ${ctx.now}::timestamptz - make_interval(hours => ${LARGE_WITHIN_HOURS}) group by currency`.execute(
     ctx.db,
   );
@@ -106,11 +113,11 @@ async function isLarge(ctx: Ctx, merchantId: number, wanted: { amount: number; c
   return worth.reduce((sum, each) => sum + each, 0) >= twoReviewersFrom.amount;
 }
 
-/** The lock keeps the account as it is, and lets the requests of a shop count each other. */
-async function lockAccount(ctx: Ctx, merchantId: number): Promise<{ sealed: string; label: string }> {
+/** The lock keeps the account as it is, and lets the requests of a payee count each other. */
+async function lockAccount(ctx: Ctx, payeeId: number): Promise<{ sealed: string; label: string }> {
   const found = await sql<{ sealed: string; label: string; usableFrom: Date }>`
-    select sealed, label, usable_from as "usableFrom" from merchant_bank_accounts
-    where merchant_id = ${merchantId}::bigint for no key update`.execute(ctx.db);
+    select sealed, label, usable_from as "usableFrom" from payee_bank_accounts
+    where payee_id = ${payeeId}::bigint for no key update`.execute(ctx.db);
   const account = found.rows[0];
   if (!account) throw new DomainError('bank_account_missing');
   if (account.usableFrom > ctx.now) {
@@ -121,13 +128,13 @@ async function lockAccount(ctx: Ctx, merchantId: number): Promise<{ sealed: stri
 
 function findByRequest(
   ctx: Ctx,
-  merchantId: number,
+  payeeId: number,
   requestId: string,
 ): Promise<{ no: string; amount_minor: number; currency: string } | undefined> {
   return ctx.db
-    .selectFrom('merchant_withdrawals')
+    .selectFrom('withdrawals')
     .select(['no', 'amount_minor', 'currency'])
-    .where('merchant_id', '=', merchantId)
+    .where('payee_id', '=', payeeId)
     .where('request_id', '=', requestId)
     .executeTakeFirst();
 }

@@ -5,23 +5,19 @@ import { formatMoney } from '../../../platform/format.ts';
 import { audit } from '../../accounts/audit.server.ts';
 import { requireRecent } from '../../accounts/sessions/require-recent.server.ts';
 import { type Ctx, requirePlatformPermission } from '../../context.ts';
-import {
-  type LedgerAccount,
-  merchantAvailable,
-  merchantWithdrawing,
-  outside,
-  platformWithdrawalFees,
-} from '../../ledger/accounts.ts';
+import { type LedgerAccount, outside, platformWithdrawalFees } from '../../ledger/accounts.ts';
 import { transfer } from '../../ledger/transfer.server.ts';
 import { openAccount } from '../bank-account/seal-account.server.ts';
 import type { PayoutAccount, WithdrawalState } from '../contract.ts';
-import { mailOwner } from '../mail-owner.server.ts';
-import { isOwn } from './own-withdrawal.server.ts';
+import { mailPayee } from '../mail-payee.server.ts';
+import { ledgerOf, readPayee } from '../payees/find-payee.server.ts';
+import type { OpenPayee } from '../payees/payee.ts';
+import { isOwnWithdrawal } from './list-withdrawals.server.ts';
 
 interface Locked {
   id: number;
   no: string;
-  merchantId: number;
+  payeeId: number;
   amount: number;
   /** Kept by the platform when the rest is transferred. */
   fee: number;
@@ -36,10 +32,10 @@ interface Locked {
 async function lockWithdrawal(ctx: Ctx, no: string, states: readonly WithdrawalState[]): Promise<Locked> {
   const userId = ctx.actor?.userId ?? 0;
   const found = await sql<Locked>`
-    select w.id, w.no, w.merchant_id as "merchantId", w.amount_minor as amount, w.fee_minor as fee, w.currency, w.status, w.account_sealed as sealed,
+    select w.id, w.no, w.payee_id as "payeeId", w.amount_minor as amount, w.fee_minor as fee, w.currency, w.status, w.account_sealed as sealed,
       w.account_label as label,
-      ${isOwn(userId)} as "isOwn"
-    from merchant_withdrawals w where w.no = ${no} for no key update of w`.execute(ctx.db);
+      ${isOwnWithdrawal(userId)} as "isOwn"
+    from withdrawals w where w.no = ${no} for no key update of w`.execute(ctx.db);
   const withdrawal = found.rows[0];
   if (!withdrawal) throw new DomainError('withdrawal_not_found');
   if (!states.includes(withdrawal.status)) throw new DomainError('withdrawal_state', { status: withdrawal.status });
@@ -47,8 +43,8 @@ async function lockWithdrawal(ctx: Ctx, no: string, states: readonly WithdrawalS
 }
 
 /**
- * Approves a withdrawal; a large one needs the approval of two different people. Nobody approves one of a shop where
- * they work. Throws `withdrawal_own_review`, `withdrawal_reviewed`, `withdrawal_not_found`, `withdrawal_state`.
+ * Approves a withdrawal; a large one needs the approval of two different people. Nobody approves their own, nor
+ * one of a shop or developer where they work. Throws `withdrawal_own_review`, `withdrawal_reviewed`, `withdrawal_not_found`, `withdrawal_state`.
  */
 export async function approveWithdrawal(ctx: Ctx, no: string): Promise<void> {
   const { userId } = requirePlatformPermission(ctx, 'payments.manage');
@@ -57,15 +53,13 @@ export async function approveWithdrawal(ctx: Ctx, no: string): Promise<void> {
     const withdrawal = await lockWithdrawal(inside, no, ['requested']);
     if (withdrawal.isOwn) throw new DomainError('withdrawal_own_review');
     const added = await sql`
-      insert into merchant_withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
+      insert into withdrawal_reviews (withdrawal_id, reviewer_id, approved_at)
       values (${withdrawal.id}::bigint, ${userId}::bigint, ${ctx.now}::timestamptz)
       on conflict do nothing returning reviewer_id`.execute(db);
     if (added.rows.length === 0) throw new DomainError('withdrawal_reviewed');
     await sql`
-      update merchant_withdrawals w set status = 'approved' where id = ${withdrawal.id}::bigint
-        and (select count(*) from merchant_withdrawal_reviews r where r.withdrawal_id = w.id) >= w.reviewers_needed`.execute(
-      db,
-    );
+      update withdrawals w set status = 'approved' where id = ${withdrawal.id}::bigint
+        and (select count(*) from withdrawal_reviews r where r.withdrawal_id = w.id) >= w.reviewers_needed`.execute(db);
     const { amount, currency } = withdrawal;
     await audit(inside, 'withdrawal.approved', no, { amount, currency });
   });
@@ -77,16 +71,17 @@ export async function refuseWithdrawal(ctx: Ctx, { no, reason }: { no: string; r
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const withdrawal = await lockWithdrawal(inside, no, ['requested', 'approved']);
-    const { merchantId, amount, currency } = withdrawal;
-    await settle(inside, withdrawal, {
+    const { amount, currency } = withdrawal;
+    const payee = await readPayee(inside, withdrawal.payeeId);
+    await settle(inside, payee, withdrawal, {
       kind: 'withdrawal.refused',
       amount,
-      to: merchantAvailable(merchantId, currency),
+      to: ledgerOf(payee).available(payee.ownerId, currency),
     });
     await decide(inside, withdrawal.id, { status: 'refused', reason, reference: null });
     await audit(inside, 'withdrawal.refused', no, { amount, currency, reason });
     const money = formatMoney({ amount, currency }, ctx.locale);
-    await mailOwner(inside, { id: merchantId }, 'withdrawal_refused', { number: no, amount: money, reason });
+    await mailPayee(inside, payee, 'withdrawal_refused', { number: no, amount: money, reason });
   });
 }
 
@@ -99,16 +94,21 @@ export async function payWithdrawal(ctx: Ctx, { no, reference }: { no: string; r
   await inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
     const withdrawal = await lockWithdrawal(inside, no, ['approved']);
-    const { merchantId, amount, fee, currency, label } = withdrawal;
+    const { amount, fee, currency, label } = withdrawal;
     if (withdrawal.isOwn) throw new DomainError('withdrawal_own_review');
+    const payee = await readPayee(inside, withdrawal.payeeId);
     const sent = amount - fee;
-    await settle(inside, withdrawal, { kind: 'withdrawal.paid', amount: sent, to: outside('bank', currency) });
-    await settle(inside, withdrawal, { kind: 'withdrawal.fee', amount: fee, to: platformWithdrawalFees(currency) });
+    await settle(inside, payee, withdrawal, { kind: 'withdrawal.paid', amount: sent, to: outside('bank', currency) });
+    await settle(inside, payee, withdrawal, {
+      kind: 'withdrawal.fee',
+      amount: fee,
+      to: platformWithdrawalFees(currency),
+    });
     await decide(inside, withdrawal.id, { status: 'paid', reason: '', reference });
     await audit(inside, 'withdrawal.paid', no, { amount, fee, currency, reference });
     const money = formatMoney({ amount: sent, currency }, ctx.locale);
     const values = { number: no, amount: money, account: label, reference };
-    await mailOwner(inside, { id: merchantId }, 'withdrawal_paid', values);
+    await mailPayee(inside, payee, 'withdrawal_paid', values);
   });
 }
 
@@ -118,14 +118,19 @@ interface Settled {
   to: LedgerAccount;
 }
 
-async function settle(ctx: Ctx, { no, merchantId, currency }: Locked, { kind, amount, to }: Settled): Promise<void> {
+async function settle(
+  ctx: Ctx,
+  payee: OpenPayee,
+  { no, currency }: Locked,
+  { kind, amount, to }: Settled,
+): Promise<void> {
   if (amount === 0) return;
   await transfer(ctx, {
     kind,
     reference: no,
     requestKey: `${kind}:${no}`,
     entries: [
-      { account: merchantWithdrawing(merchantId, currency), amount: -amount },
+      { account: ledgerOf(payee).withdrawing(payee.ownerId, currency), amount: -amount },
       { account: to, amount },
     ],
   });
@@ -140,11 +145,11 @@ interface Decision {
 async function decide(ctx: Ctx, id: number, { status, reason, reference }: Decision): Promise<void> {
   try {
     await sql`
-      update merchant_withdrawals set status = ${status}, reason = ${reason}, reference = ${reference}::text,
+      update withdrawals set status = ${status}, reason = ${reason}, reference = ${reference}::text,
         decided_by = ${ctx.actor?.userId ?? null}::bigint, decided_at = ${ctx.now}::timestamptz
       where id = ${id}::bigint`.execute(ctx.db);
   } catch (error) {
-    if (violatedConstraint(error) === 'merchant_withdrawals_reference') throw new DomainError('reference_taken');
+    if (violatedConstraint(error) === 'withdrawals_reference') throw new DomainError('reference_taken');
     throw error;
   }
 }
@@ -158,8 +163,8 @@ export async function readPayoutAccount(ctx: Ctx, no: string): Promise<PayoutAcc
   requireRecent(ctx);
   return inTransaction(ctx.db, async (db) => {
     const inside = { ...ctx, db };
-    const { merchantId, sealed, amount, fee, currency } = await lockWithdrawal(inside, no, ['approved']);
+    const { payeeId, sealed, amount, fee, currency } = await lockWithdrawal(inside, no, ['approved']);
     await audit(inside, 'withdrawal.account_read', no);
-    return { ...openAccount(ctx.app, merchantId, sealed), amount: { amount: amount - fee, currency } };
+    return { ...openAccount(ctx.app, payeeId, sealed), amount: { amount: amount - fee, currency } };
   });
 }

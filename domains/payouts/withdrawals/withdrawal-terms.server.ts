@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { convertMinor } from '../../../platform/money.ts';
 import type { Ctx } from '../../context.ts';
-import { requireOwnMerchant } from '../../merchants/own-merchant.server.ts';
 import { rateOf } from '../../sites/currency.ts';
 import type { WithdrawalTerms } from '../contract.ts';
+import { ledgerOf, requirePayee } from '../payees/find-payee.server.ts';
+import type { PayeeKind } from '../payees/payee.ts';
 import { withdrawalRules } from '../withdrawal-rules.server.ts';
 
-/** What a withdrawal costs and when the next one is possible, in each currency that the actor's shop has earned in. */
-export async function readWithdrawalTerms(ctx: Ctx): Promise<WithdrawalTerms> {
-  const own = await requireOwnMerchant(ctx, 'earnings.withdraw');
+/** What a withdrawal costs and when the next one is possible, in each currency that the actor's payee has earned in. */
+export async function readWithdrawalTerms(ctx: Ctx, kind: PayeeKind): Promise<WithdrawalTerms> {
+  const payee = await requirePayee(ctx, kind, 'prepare');
+  const { ownerKind, purposes } = ledgerOf(payee);
   const { smallest, feeBasisPoints, intervalHours } = withdrawalRules(ctx);
   const earned = await sql<{ unit: string }>`
-    select distinct unit from ledger_accounts where owner_kind = 'merchant' and owner_id = ${own.id}::bigint`.execute(
-    ctx.db,
-  );
-  const codes = new Set([own.currency, ...earned.rows.map(({ unit }) => unit)]);
+    select distinct unit from ledger_accounts where owner_kind = ${ownerKind} and owner_id = ${payee.ownerId}::bigint
+      and purpose = any(${[...purposes]}::text[])`.execute(ctx.db);
+  const codes = new Set([payee.currency, ...earned.rows.map(({ unit }) => unit)]);
   const currencies = await Promise.all(
     [...codes]
       .filter((code) => ctx.app.sites.currency(code))
@@ -24,7 +25,7 @@ export async function readWithdrawalTerms(ctx: Ctx): Promise<WithdrawalTerms> {
           currency,
         },
         fixedFee: { amount: fixedFeeIn(ctx, currency), currency },
-        nextAt: (await nextWithdrawalAt(ctx, own.id, currency))?.toISOString() ?? null,
+        nextAt: (await nextWithdrawalAt(ctx, payee.id, currency))?.toISOString() ?? null,
       })),
   );
   return { feeBasisPoints, intervalHours, currencies };
@@ -36,13 +37,13 @@ export function fixedFeeIn(ctx: Ctx, currency: string): number {
   return convertMinor(amount, rateOf(ctx, its), rateOf(ctx, currency));
 }
 
-/** When a shop can request its next withdrawal in a currency; null: now. A refused one does not count. */
-export async function nextWithdrawalAt(ctx: Ctx, merchantId: number, currency: string): Promise<Date | null> {
+/** When a payee can request its next withdrawal in a currency; null: now. A refused one does not count. */
+export async function nextWithdrawalAt(ctx: Ctx, payeeId: number | null, currency: string): Promise<Date | null> {
   const { intervalHours } = withdrawalRules(ctx);
   if (intervalHours === 0) return null;
   const found = await sql<{ nextAt: Date | null }>`
-    select max(requested_at) + make_interval(hours => ${intervalHours}::int) as "nextAt" from merchant_withdrawals
-    where merchant_id = ${merchantId}::bigint and currency = ${currency} and status <> 'refused'
+    select max(requested_at) + make_interval(hours => ${intervalHours}::int) as "nextAt" from withdrawals
+    where payee_id = ${payeeId}::bigint and currency = ${currency} and status <> 'refused'
       and requested_at > ${ctx.now}::timestamptz - make_interval(hours => ${intervalHours}::int)`.execute(ctx.db);
   return found.rows[0]?.nextAt ?? null;
 }

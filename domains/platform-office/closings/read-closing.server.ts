@@ -23,12 +23,12 @@ export async function readClosing(ctx: Ctx, id: number): Promise<ShopClosing> {
       (select coalesce(json_agg(json_build_object('purpose', a.purpose,
           'balance', json_build_object('amount', a.balance, 'currency', a.unit)) order by a.unit, a.purpose), '[]')
         from ledger_accounts a where a.owner_kind = 'merchant' and a.owner_id = m.id and a.balance <> 0) as balances,
-      (select count(*)::int from merchant_withdrawals w
-        where w.merchant_id = m.id and w.status in ('requested', 'approved')) as withdrawals,
+      (select count(*)::int from withdrawals w join payees y on y.id = w.payee_id
+        where y.merchant_id = m.id and w.status in ('requested', 'approved')) as withdrawals,
       (select json_build_object('askedAt', ${iso('c.asked_at')}, 'shipBy', ${iso('c.ship_by')},
           'finishedAt', ${iso('c.finished_at')}, 'cancelled', c.cancelled, 'refunded', c.refunded, 'stuck', c.stuck)
         from merchant_closings c where c.merchant_id = m.id) as progress
-    from merchants m where m.id = ${id}::bigint`.execute(ctx.db);
+    from merchants m where m.id = ${id}::bigint and m.kind = 'shop'`.execute(ctx.db);
   const [closing] = found.rows;
   if (!closing) throw new DomainError('merchant_not_found');
   return closing;

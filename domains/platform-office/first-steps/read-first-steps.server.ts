@@ -51,7 +51,7 @@ async function readFacts(ctx: Ctx): Promise<Record<FirstStepKey, boolean>> {
       exists (select from merchant_types where key <> ${OWN_STORE_TYPE}) as shop_types,
       exists (select from merchant_categories) as shop_categories,
       exists (select from categories where kind = 'goods' and active) as categories,
-      exists (select from merchants where status = 'open') as shops,
+      exists (select from merchants where kind = 'shop' and status = 'open') as shops,
       exists (select from freight_templates) as freight,
       exists (select from products p join merchants m on m.id = p.merchant_id
         where p.status = 'on_sale' and p.in_stock and m.status = 'open') as products,

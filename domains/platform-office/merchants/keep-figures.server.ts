@@ -30,7 +30,7 @@ export async function keepShopFigures(ctx: Pick<Ctx, 'db' | 'now' | 'site'>): Pr
       select merchant_id, sum(orders)::int as orders, sum(base_price(sales::bigint, currency))::bigint as sales from sold group by 1)
     insert into merchant_figures (merchant_id, orders, sales_minor, counted_at)
     select m.id, coalesce(c.orders, 0), coalesce(c.sales, 0), ${ctx.now}::timestamptz
-    from merchants m left join counted c on c.merchant_id = m.id order by m.id
+    from merchants m left join counted c on c.merchant_id = m.id where m.kind = 'shop' order by m.id
     on conflict (merchant_id) do update
       set orders = excluded.orders, sales_minor = excluded.sales_minor, counted_at = excluded.counted_at
       where (merchant_figures.orders, merchant_figures.sales_minor) is distinct from (excluded.orders, excluded.sales_minor)`.execute(

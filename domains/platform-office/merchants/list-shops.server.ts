@@ -30,6 +30,7 @@ export async function listShops(ctx: Ctx, query: ShopsQuery): Promise<Shops> {
 function conditionOf({ keyword, status, type, category }: ShopsQuery): RawBuilder<boolean> {
   const id = keyword && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   const parts = [
+    sql`m.kind = 'shop'`,
     keyword
       ? sql`(lower(m.name::text) like ${likePattern(keyword, 'inside')} or m.key = ${keyword} or m.id = ${id}::bigint)`
       : null,
@@ -37,7 +38,7 @@ function conditionOf({ keyword, status, type, category }: ShopsQuery): RawBuilde
     type ? sql`m.type_id = ${type}::bigint` : null,
     category ? sql`m.category_id = ${category}::bigint` : null,
   ].filter((part) => part !== null);
-  return parts.length > 0 ? sql`${sql.join(parts, sql` and `)}` : sql`true`;
+  return sql`${sql.join(parts, sql` and `)}`;
 }
 
 /** What a line reads besides the shop `m` itself. */

@@ -24,12 +24,13 @@ export async function readShop(ctx: Ctx, id: number): Promise<OfficeShop> {
         where s.merchant_id = m.id),
       'adjustments', (select coalesce(jsonb_agg(jsonb_build_object('no', j.no, 'reason', j.reason, 'at', ${iso('j.made_at')},
           'amount', jsonb_build_object('amount', j.amount_minor, 'currency', j.currency)) order by j.made_at desc), '[]')
-        from (select * from merchant_adjustments where merchant_id = m.id order by made_at desc limit 20) j),
+        from (select a.* from payee_adjustments a join payees y on y.id = a.payee_id
+          where y.merchant_id = m.id order by a.made_at desc limit 20) j),
       'acts', (select coalesce(jsonb_agg(jsonb_build_object('act', l.act, 'actor', l.nickname, 'at', ${iso('l.created_at')})
           order by l.id desc), '[]')
         from (select l.id, l.act, l.created_at, au.nickname from audit_log l left join users au on au.id = l.actor_id
           where l.subject = 'merchant:' || m.id order by l.id desc limit 20) l)) as shop
-    from merchants m ${SHOP_JOINS} where m.id = ${id}::bigint`.execute(ctx.db);
+    from merchants m ${SHOP_JOINS} where m.id = ${id}::bigint and m.kind = 'shop'`.execute(ctx.db);
   const shop = found.rows[0]?.shop;
   if (!shop) throw new DomainError('merchant_not_found');
   return shop;

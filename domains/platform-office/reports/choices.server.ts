@@ -20,7 +20,7 @@ export async function readReportChoices(ctx: Ctx, { shop }: { shop?: number | un
       where parent_id is null order by sort, id`.execute(ctx.db),
     sql<{ name: string }>`
       select pick_text(name, ${ctx.locale}, ${ctx.site.defaultLocale}) as name from merchants
-      where id = ${shop ?? 0}::bigint`.execute(ctx.db),
+      where id = ${shop ?? 0}::bigint and kind = 'shop'`.execute(ctx.db),
   ]);
   return {
     sites: siteChoices(ctx).map(({ id, name }) => ({ id, name })),

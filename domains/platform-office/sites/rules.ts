@@ -1,6 +1,7 @@
 import { LEAVING_DAYS } from '../../accounts/privacy/rules.ts';
 import { IDLE_HOURS } from '../../accounts/sessions/rules.ts';
 import { KEEP_DAYS } from '../../chat/rules.ts';
+import { DEVELOPER_COMMISSION } from '../../merchants/rules.ts';
 import { UNPAID_ORDERS, UNPAID_PIECES } from '../../orders/checkout/unpaid-limits.ts';
 import { EVALUATE_DAYS, POINTS_MAX_PERCENT, POINTS_PER_UNIT, UNPAID_FLASH_MINUTES } from '../../orders/rules.ts';
 import { EXTEND_DAYS } from '../../orders/shipping/rules.ts';
@@ -60,6 +61,7 @@ export const SETTING_LIMITS = {
   refundReviewDays: { default: REVIEW_DAYS, min: 1, max: 30 },
   refundSendBackDays: { default: SEND_BACK_DAYS, min: 1, max: 60 },
   refundReceiveDays: { default: RECEIVE_DAYS, min: 1, max: 60 },
+  developerCommission: { default: DEVELOPER_COMMISSION, min: 0, max: 10_000 },
   withdrawMinimum: { default: SMALLEST, min: 1, max: 1_000_000 },
   withdrawTwoReviewers: { default: TWO_REVIEWERS_FROM, min: 1, max: 100_000_000 },
   withdrawRestHours: { default: REST_HOURS, min: 0, max: 720 },
@@ -81,7 +83,7 @@ export const SETTING_LIMITS = {
   keepAuditDays: { default: 1095, min: 180, max: 3650 },
 } as const;
 /** Stored in hundredths, typed and shown with two decimals. */
-const HUNDREDTHS = ['withdrawFeeFixed', 'withdrawFeeShare'] as const;
+const HUNDREDTHS = ['developerCommission', 'withdrawFeeFixed', 'withdrawFeeShare'] as const;
 export const isInHundredths = (name: NumberSetting): boolean => HUNDREDTHS.some((each) => each === name);
 
 export type NumberSetting = keyof typeof SETTING_LIMITS;

@@ -146,7 +146,7 @@ describe('a shop that received the money itself', () => {
     const accountant = signedIn(shop, (await addBuyer(shop)).actor, ['payments.manage']);
     const adjust = (amount: number) =>
       adjustEarnings(accountant, {
-        merchantId: shop.lamps.id,
+        payee: { kind: 'merchant', id: shop.lamps.id },
         kind: 'credit',
         amount,
         currency: 'CNY',

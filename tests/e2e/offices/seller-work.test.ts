@@ -136,11 +136,11 @@ test('a scanner fills in tracking numbers, one of them for two buyers is refused
 test('a withdrawal asks for the pay password, and the form is empty afterwards', async () => {
   const page = await visitShop(shop.url, { token });
   await page.goto('/login2/earnings/withdrawals');
-  await page.getByText('Before money of your shop moves').waitFor();
+  await page.getByText('Before money moves').waitFor();
   expect(await page.getByRole('button', { name: 'Withdraw', exact: true }).isDisabled()).toBe(true);
   await shop.call('POST', '/api/front/user/pay_password', { token, body: { payPassword: PAY_PASSWORD } });
   await sql`update sessions set pay_proved_at = null`.execute(shop.database.db);
-  await sql`update merchant_withdrawals set requested_at = requested_at - interval '10 days'`.execute(shop.database.db);
+  await sql`update withdrawals set requested_at = requested_at - interval '10 days'`.execute(shop.database.db);
   await page.reload();
   await page.getByLabel('Amount').fill('150');
   const withdraw = page.getByRole('button', { name: 'Withdraw', exact: true });

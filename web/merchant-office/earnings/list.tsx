@@ -7,13 +7,13 @@ import { NothingHere } from '../../back-office/kit/nothing-here.tsx';
 import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { Panel } from '../../back-office/kit/panel.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
+import { EarningBalances } from '../../back-office/payouts/earning-balances.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { cx } from '../../ui/class-names.ts';
 import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
-import { EarningBalances } from '../figures/earnings-card.tsx';
 import type { Route } from './+types/list';
 import { EarningsTabs } from './earnings-tabs.tsx';
 

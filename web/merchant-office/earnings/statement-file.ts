@@ -1,32 +1,8 @@
-import { statementQuery } from '../../../domains/payouts/contract.ts';
-import { drawStatement } from '../../../domains/payouts/statements/draw-statement.server.ts';
-import { exportStatement } from '../../../domains/payouts/statements/export-statement.server.ts';
-import { readStatement } from '../../../domains/payouts/statements/read-statement.server.ts';
-import { DomainError } from '../../../platform/errors.ts';
-import { csvAnswer } from '../../../platform/http/file-answer.ts';
+import { answerStatementFile } from '../../back-office/payouts/statement-file.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import type { Route } from './+types/statement-file';
+import { PAYOUT_OFFICE } from './payout-office.ts';
 
-/** A month's statement: the sums as a PDF, or every movement as a CSV file. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = pageCtx(context);
-  const params = new URL(request.url).searchParams;
-  const asked = statementQuery.safeParse({
-    month: params.get('month') ?? undefined,
-    currency: params.get('currency') || undefined,
-  });
-  if (!asked.success) throw new DomainError('not_found');
-  if (params.get('as') === 'csv') {
-    const { name, content } = await exportStatement(ctx, asked.data);
-    return csvAnswer(name, content);
-  }
-  const statement = await readStatement(ctx, asked.data);
-  const pdf = await drawStatement(statement, ctx.locale, ctx.app.texts[ctx.locale]);
-  return new Response(new Uint8Array(pdf), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-disposition': `attachment; filename="statement-${statement.month}.pdf"`,
-      'cache-control': 'private, no-store',
-    },
-  });
+export function loader({ context, request }: Route.LoaderArgs) {
+  return answerStatementFile(pageCtx(context), request, PAYOUT_OFFICE);
 }

@@ -71,7 +71,8 @@ export function action({ context, request, params }: Route.ActionArgs) {
       const { kind, currency = '', amount = '', note: reason, requestId } = submitted;
       const minor = parseMoney(amount, currency) ?? amount;
       const input = { merchantId: id, kind, currency, amount: minor, reason, requestId };
-      await adjustEarnings(ctx, parseOrRefuse(adjustInput, input));
+      const { merchantId, ...adjustment } = parseOrRefuse(adjustInput, input);
+      await adjustEarnings(ctx, { ...adjustment, payee: { kind: 'merchant', id: merchantId } });
       return { done: 'merchant-admin.adjusted' };
     },
     { earnings_short: 'amount' },

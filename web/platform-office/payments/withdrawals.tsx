@@ -20,8 +20,10 @@ import { OfficePage } from '../../back-office/kit/office-page.tsx';
 import { readQuery } from '../../back-office/kit/read-query.server.ts';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { handleForm, parseOrRefuse } from '../../forms/handle-form.server.ts';
+import type { PageAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { useTexts } from '../../texts/texts.tsx';
+import { Link } from '../../ui/link.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Tag } from '../../ui/tag.tsx';
@@ -50,7 +52,7 @@ export function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-/** Withdrawals of all shops: reviewed, transferred, refused. */
+/** Withdrawals of shops, developers and members: reviewed, transferred, refused. */
 export default function Withdrawals({ loaderData: { withdrawals, status, states }, actionData }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = actionData as FormAnswer | undefined;
@@ -83,6 +85,12 @@ export default function Withdrawals({ loaderData: { withdrawals, status, states 
   );
 }
 
+function pageOf({ kind, id, name }: ReviewedWithdrawal['payee']): PageAddress {
+  if (kind === 'merchant') return `/admin/merchants/${id}`;
+  if (kind === 'member') return `/admin/users/${id}`;
+  return `/admin/developers?word=${encodeURIComponent(name)}`;
+}
+
 const VARIANTS = { requested: 'warning', approved: 'outline', paid: 'success', refused: 'danger' } as const;
 
 function useColumns(answer: FormAnswer | undefined): Column<ReviewedWithdrawal>[] {
@@ -102,11 +110,14 @@ function useColumns(answer: FormAnswer | undefined): Column<ReviewedWithdrawal>[
       ),
     },
     {
-      key: 'shop',
-      title: t('withdrawal-admin:shop'),
-      cell: ({ merchant, requestedBy, account }) => (
+      key: 'payee',
+      title: t('withdrawal-admin:payee'),
+      cell: ({ payee, requestedBy, account }) => (
         <span className="[overflow-wrap:anywhere]">
-          {merchant.name}
+          <Link to={pageOf(payee)} className="hover:text-brand-hover">
+            {payee.name}
+          </Link>
+          <span className="block text-[13px] text-secondary">{t(`withdrawal-admin:kind.${payee.kind}`)}</span>
           <span className="block text-[13px] text-secondary">{requestedBy}</span>
           <span className="tabular block text-[13px] text-secondary">{account}</span>
         </span>

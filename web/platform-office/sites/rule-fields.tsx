@@ -37,6 +37,7 @@ const NUMBERS = {
     'uploadNetworkMegabytes',
   ],
   payouts: [
+    'developerCommission',
     'withdrawMinimum',
     'withdrawTwoReviewers',
     'withdrawFeeFixed',

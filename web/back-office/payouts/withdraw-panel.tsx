@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
-import type { Earnings } from '../../../domains/merchant-office/earnings/contract.ts';
-import type { BankAccount, MoneyProofState, WithdrawalTerms } from '../../../domains/payouts/contract.ts';
+import type {
+  BankAccount,
+  EarningBalance,
+  MoneyProofState,
+  WithdrawalTerms,
+} from '../../../domains/payouts/contract.ts';
 import { formatMoney } from '../../../platform/format.ts';
-import { Panel } from '../../back-office/kit/panel.tsx';
 import type { FormAnswer } from '../../forms/form-answer.ts';
 import { useTexts } from '../../texts/texts.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -14,12 +17,15 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { EarningBalances } from '../figures/earnings-card.tsx';
+import { Panel } from '../kit/panel.tsx';
+import { EarningBalances } from './earning-balances.tsx';
 import { MoneyProofFields } from './money-proof-fields.tsx';
+import type { PayoutOffice } from './payout-office.ts';
 import { WithdrawalFee } from './withdrawal-fee.tsx';
 
 interface WithdrawPanelProps {
-  balances: Earnings['balances'];
+  office: PayoutOffice;
+  balances: EarningBalance[];
   account: BankAccount;
   /** Null for those who may not withdraw. */
   terms: WithdrawalTerms | null;
@@ -33,7 +39,7 @@ interface WithdrawPanelProps {
 
 /** What is available, where it goes, and the form to request it. */
 export function WithdrawPanel(props: WithdrawPanelProps) {
-  const { balances, account, terms, proof, mayWithdraw, requestId, answer } = props;
+  const { office, balances, account, terms, proof, mayWithdraw, requestId, answer } = props;
   return (
     <div className="mb-6 grid gap-4 lg:grid-cols-2">
       <Panel>
@@ -45,6 +51,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
             <WithdrawForm
               // empty again once it was sent; a refusal is followed by fresh data, which must not empty it
               key={answer ? 'refused' : requestId}
+              office={office}
               account={account}
               terms={terms}
               proof={proof}
@@ -52,7 +59,7 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
               answer={answer}
             />
           ) : (
-            <NoAccount />
+            <NoAccount office={office} />
           )}
         </Panel>
       )}
@@ -60,25 +67,25 @@ export function WithdrawPanel(props: WithdrawPanelProps) {
   );
 }
 
-function NoAccount() {
+function NoAccount({ office: { base } }: Pick<WithdrawPanelProps, 'office'>) {
   const { t } = useTexts();
   return (
     <div className="grid justify-items-start gap-3">
       <p className="font-semibold">{t('withdrawals:no_account')}</p>
       <p className="text-secondary">{t('withdrawals:no_account_hint')}</p>
-      <ButtonLink to="/login2/earnings/bank_account" start={<Icon name="plus" size={16} />}>
+      <ButtonLink to={`${base}/bank_account`} start={<Icon name="plus" size={16} />}>
         {t('withdrawals:add_account')}
       </ButtonLink>
     </div>
   );
 }
 
-interface WithdrawFormProps extends Pick<WithdrawPanelProps, 'proof' | 'requestId' | 'answer'> {
+interface WithdrawFormProps extends Pick<WithdrawPanelProps, 'office' | 'proof' | 'requestId' | 'answer'> {
   account: NonNullable<BankAccount>;
   terms: WithdrawalTerms;
 }
 
-function WithdrawForm({ account, terms, proof, requestId, answer }: WithdrawFormProps) {
+function WithdrawForm({ office, account, terms, proof, requestId, answer }: WithdrawFormProps) {
   const { t, locale } = useTexts();
   const codes = terms.currencies.map(({ smallest }) => smallest.currency);
   const [amount, setAmount] = useState(answer?.values.amount ?? '');
@@ -92,7 +99,7 @@ function WithdrawForm({ account, terms, proof, requestId, answer }: WithdrawForm
       <input type="hidden" name="requestId" value={requestId} />
       <p className="text-[13px] text-secondary">
         {t('withdrawals:to_account')} <strong className="tabular text-ink">{account.label}</strong>{' '}
-        <Link to="/login2/earnings/bank_account" className="text-brand-hover underline underline-offset-2">
+        <Link to={`${office.base}/bank_account`} className="text-brand-hover underline underline-offset-2">
           {t('withdrawals:change_account')}
         </Link>
       </p>
@@ -132,7 +139,7 @@ function WithdrawForm({ account, terms, proof, requestId, answer }: WithdrawForm
         </SelectField>
       </div>
       {own && <WithdrawalFee terms={terms} fixed={own.fixedFee} amount={amount} />}
-      <MoneyProofFields state={proof} back="/login2/earnings/withdrawals" answer={answer} />
+      <MoneyProofFields state={proof} back={office.home} answer={answer} />
       <Button type="submit" name="intent" value="withdraw" busy={isBusy} disabled={proof === 'none'} className="w-fit">
         {t('withdrawals:withdraw')}
       </Button>

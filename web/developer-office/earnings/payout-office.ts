@@ -1,0 +1,7 @@
+import type { PayoutOffice } from '../../back-office/payouts/payout-office.ts';
+
+export const PAYOUT_OFFICE: PayoutOffice = {
+  kind: 'developer',
+  home: '/login3/earnings',
+  base: '/login3/earnings',
+};

@@ -1,0 +1,7 @@
+import type { PayoutOffice } from '../../back-office/payouts/payout-office.ts';
+
+export const PAYOUT_OFFICE: PayoutOffice = {
+  kind: 'merchant',
+  home: '/login2/earnings/withdrawals',
+  base: '/login2/earnings',
+};

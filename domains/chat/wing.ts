@@ -8,4 +8,8 @@ export const chatWing = {
     },
   },
   uploadPurposes: { chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true } },
+  officePermissions: ['chat.answer'],
+  notices: {
+    'chat.answered': { topic: 'service', icon: 'headset', tone: 'brand', sample: { name: 'Tea Room' } },
+  },
 } as const satisfies Wing;

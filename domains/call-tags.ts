@@ -1,5 +1,7 @@
-/** The groups of calls in the API document, in the order in which it shows them. */
-export const CALL_TAGS = {
+import { type NamesIn, type OfWings, WINGS } from './wings.ts';
+
+/** The groups of calls in the API document, in the order in which it shows them; wings declare theirs. */
+const OWN_TAGS = {
   site: 'The site that a request is about: its type, home page, popular searches and terms of membership.',
   login: 'Signing in and out, registering, and resetting a password.',
   user: "The signed-in user's account: profile, password, two-step verification, passkeys, sessions and personal data.",
@@ -7,7 +9,6 @@ export const CALL_TAGS = {
   messages: 'Notices to the signed-in user, and which of them are sent by e-mail.',
   catalogue: 'Products and categories as shoppers see them.',
   merchants: 'Open shops, and the lists that an application to open one chooses from.',
-  stores: 'Stores of shops: the directory, and which theme each of them has.',
   collection: 'Saved products and followed shops.',
   reviews: 'Reviews of products: reading and writing them, replies of shops, moderation.',
   cart: 'The cart of a user, or of a guest until the guest signs in.',
@@ -21,7 +22,6 @@ export const CALL_TAGS = {
   points: 'Points, and the daily check-in that earns them.',
   balance: 'Money that users keep in their account, by currency, and top-ups.',
   'gift card': 'Buying gift cards, giving them away, and redeeming their codes.',
-  chat: 'Customer service: conversations between a shopper and a merchant, or the platform as merchant 0.',
   uploads: 'Pictures that later calls refer to.',
   settlement: 'Applications to open a shop, and their review by the platform.',
   merchant: 'The back office of one shop: figures, open tasks, earnings, coupons and offers.',
@@ -36,9 +36,22 @@ export const CALL_TAGS = {
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',
   roles: 'Roles of one site and the permissions that they give.',
-  community: 'The forum: boards, topics, comments, reactions, follows, private messages.',
-  'community moderation': 'The forum for its moderators: queue, reports, members, banned words, log.',
   invites: 'Invitations to a site that is not open to everyone.',
 } as const;
 
-export type CallTag = keyof typeof CALL_TAGS;
+export type CallTag = keyof typeof OWN_TAGS | NamesIn<OfWings<'callTags'>>;
+
+/** All groups, each with its description. */
+export const CALL_TAGS: { name: string; description: string }[] = withTagsOfWings();
+
+function withTagsOfWings() {
+  const all = Object.entries(OWN_TAGS).map(([name, description]) => ({ name, description: description as string }));
+  for (const { callTags = {} } of WINGS) {
+    for (const [name, { text, after }] of Object.entries(callTags)) {
+      const before = all.findIndex((tag) => tag.name === after);
+      if (before < 0) throw new Error(`the group of calls ${name} follows ${after}, which does not exist`);
+      all.splice(before + 1, 0, { name, description: text });
+    }
+  }
+  return all;
+}

@@ -20,10 +20,12 @@ import type { Storage } from '../platform/storage.ts';
 import type { TextBooks } from '../platform/texts.ts';
 import type { ValueCache } from '../platform/value-cache.ts';
 import type { SessionScope } from './accounts/sessions/rules.ts';
+import type { Books } from './books.ts';
 import type { NamedAccess } from './named-access.ts';
 import type { CanPay } from './payables/can-pay.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
+import type { RetentionRule } from './retention-rule.ts';
 import type { Site } from './sites/contract.ts';
 import type { SiteDirectory } from './sites/directory.server.ts';
 import type { ApplicationStatus } from './sites/members/rules.ts';
@@ -122,6 +124,10 @@ export interface App {
   namedAccess: NamedAccess<Ctx>;
   /** Whether anything can pay what a checkout would ask for. */
   canPay: CanPay<Ctx>;
+  /** All ledger checks. */
+  books: Books;
+  /** How long the wings keep the rows of their tables. */
+  retention: readonly RetentionRule[];
   texts: TextBooks;
   limits: Record<SharedLimitName, Limit> & Record<LocalLimitName, RateLimit>;
   /** Refused input and exceeded limits of each sender. */

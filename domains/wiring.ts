@@ -1,6 +1,7 @@
 import type { SealedColumn } from '../platform/database/reseal.ts';
 import type { ErrorStatuses } from '../platform/errors.ts';
 import type { EventBus } from '../platform/events.ts';
+import type { Books } from './books.ts';
 import type { App, Ctx } from './context.ts';
 import type { Api } from './endpoint.ts';
 import type { LiveWiring } from './live-wiring.ts';
@@ -8,6 +9,8 @@ import type { NamedAccess } from './named-access.ts';
 import type { CanPay } from './payables/can-pay.ts';
 import type { PaymentKindHandler } from './payables/kind-handler.ts';
 import type { PaymentKind } from './payables/kinds.ts';
+import type { RetentionRule } from './retention-rule.ts';
+import type { SiteType } from './sites/contract.ts';
 import { systemCtx } from './system-context.ts';
 
 /** Scheduled work; every process runs each job at its interval. */
@@ -43,6 +46,31 @@ export interface Wiring {
   sealed?: readonly SealedColumn[];
   /** Rooms and events of open windows. */
   live?: LiveWiring;
+  /** Its pages in the sitemap. */
+  sitemap?: SitemapPart;
+  /** Its ledger checks. */
+  books?: Books;
+  /** Tables that would grow without limit, and how long their rows are kept. */
+  retention?: readonly RetentionRule[];
+}
+
+/** Pages with ids in their addresses, which a wing lists for search engines as its sites show them to guests. */
+export interface SitemapPart {
+  /** Its files are `/sitemap/<name>-<number>.xml`, counted from zero. */
+  name: string;
+  /** They are on sites of this type: on that of the request, otherwise on the first. */
+  siteType: SiteType;
+  /** Where its pages begin: while guests may not read them, none of them is listed. */
+  home: string;
+  countFiles(ctx: Ctx): Promise<number>;
+  list(ctx: Ctx, file: number): Promise<SitemapEntry[]>;
+  /** Drop its cached files. */
+  tags: readonly string[];
+}
+
+export interface SitemapEntry {
+  path: string;
+  changedAt?: Date;
 }
 
 /** A job that works in a context of the system; the number of rows it handled is of no interest to the schedule. */

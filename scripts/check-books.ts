@@ -2,6 +2,7 @@ import { readBooks } from '../domains/platform-office/books/all-books.server.ts'
 import { databaseLocation } from '../platform/database/location.ts';
 import { openLocation } from '../platform/database/open-location.ts';
 import type { Environment } from '../platform/environment.ts';
+import { BOOKS } from '../server/books.ts';
 import { NO_STREAMS, runOperation } from '../server/control/run-operation.ts';
 import { requireEmbeddedShop, runScript } from './run-script.ts';
 
@@ -20,7 +21,7 @@ async function readLocally(environment: Environment) {
   requireEmbeddedShop(environment);
   const database = await openLocation(databaseLocation(environment));
   try {
-    return await readBooks(database.db);
+    return await readBooks(database.db, BOOKS);
   } finally {
     await database.close();
   }

@@ -27,6 +27,7 @@ import { localStorage } from '../platform/storage.ts';
 import { loadTextBooks } from '../platform/texts.ts';
 import { randomToken } from '../platform/tokens.ts';
 import { ValueCache } from '../platform/value-cache.ts';
+import { BOOKS } from './books.ts';
 import { openControlSocket } from './control/control-socket.ts';
 import { createLimits } from './limits.ts';
 import { checkMediaFolder } from './media-folder.ts';
@@ -109,6 +110,8 @@ export async function bootOn(database: OpenDatabase, environment: Environment): 
       for (const { canPay } of WIRINGS) if (await canPay?.(ctx, wanted)) return true;
       return false;
     },
+    books: BOOKS,
+    retention: WIRINGS.flatMap(({ retention = [] }) => retention),
     texts: await loadTextBooks(ROOT),
     limits: createLimits(database, secret),
     refusals: new RefusalCounts(),

@@ -19,7 +19,7 @@ const INFO = {
     contact: { name: 'Customer service of this site' },
   },
   servers: [{ url: '/', description: 'The site that serves this document' }],
-  tags: Object.entries(CALL_TAGS).map(([name, description]) => ({ name, description })),
+  tags: CALL_TAGS,
 };
 
 const REFUSAL_TEXTS: Record<(typeof REFUSAL_STATUSES)[number], string> = {

@@ -6,16 +6,19 @@ import { readCategoryTree } from '../domains/catalog/queries.server.ts';
 import { countSitemapFiles, listSitemapProducts } from '../domains/catalog/sitemap.server.ts';
 import type { Ctx } from '../domains/context.ts';
 import { type Api, cacheKey } from '../domains/endpoint.ts';
-import { countTopicFiles, listSitemapBoards, listSitemapTopics } from '../domains/forum/search/sitemap.server.ts';
-import { FORUM_LISTS } from '../domains/forum/topics/announce.server.ts';
+import type { SitemapEntry, SitemapPart } from '../domains/wiring.ts';
 import { DomainError } from '../platform/errors.ts';
 import { languageTag } from '../platform/locale.ts';
 import type { PageRow } from '../web/manifest/page-row.ts';
 import { PAGES } from '../web/pages.ts';
 import { isCacheableFor, sendCached } from './response-cache.ts';
+import { WIRINGS } from './wirings.ts';
 
 /** Pages of the sitemap; products and categories are added from the catalogue. */
 const LISTED = PAGES.rows.filter((row) => row.crawl === 'list').map((row) => row.path + (row.query ?? ''));
+
+/** The pages that wings list themselves. */
+const PARTS = WIRINGS.flatMap(({ sitemap }) => sitemap ?? []);
 
 /** `/robots.txt`, `/sitemap.xml`, and the parts of the latter once the catalogue is large. */
 export function addSitemap(api: Api): void {
@@ -23,10 +26,15 @@ export function addSitemap(api: Api): void {
   api.get('/sitemap.xml', (c) =>
     answerXml(c, async (ctx) => {
       const files = await countSitemapFiles(ctx);
-      const forum = publicForum(ctx);
-      return files === 1 && !forum
+      const open = PARTS.flatMap((part) => openPart(ctx, part) ?? []);
+      return files === 1 && open.length === 0
         ? urlSet(ctx, [...(await listPages(ctx)), ...(await listProducts(ctx, 0))])
-        : index(ctx, { products: files, forum: forum ? await countTopicFiles(forum) : 0 });
+        : index(ctx, [
+            { name: 'products', files },
+            ...(await Promise.all(
+              open.map(async ({ part, there }) => ({ name: part.name, files: await part.countFiles(there) })),
+            )),
+          ]);
     }),
   );
   api.get('/sitemap/pages.xml', (c) => answerXml(c, async (ctx) => urlSet(ctx, await listPages(ctx))));
@@ -37,36 +45,31 @@ export function addSitemap(api: Api): void {
       return urlSet(ctx, await listProducts(ctx, file));
     }),
   );
-  api.get('/sitemap/:file{forum-[0-9]+\\.xml}', (c) =>
+  for (const part of PARTS) addPart(api, part);
+}
+
+function addPart(api: Api, part: SitemapPart): void {
+  api.get(`/sitemap/:file{${part.name}-[0-9]+\\.xml}`, (c) =>
     answerXml(
       c,
       async (ctx) => {
         const file = Number(/\d+/.exec(c.req.param('file'))?.[0]);
-        const forum = publicForum(ctx);
-        if (!forum || file >= (await countTopicFiles(forum))) throw new DomainError('not_found');
-        return urlSet(forum, await listForum(forum, file));
+        const open = openPart(ctx, part);
+        if (!open || file >= (await part.countFiles(open.there))) throw new DomainError('not_found');
+        return urlSet(open.there, await part.list(open.there, file));
       },
-      [FORUM_LISTS, 'sites'],
+      [...part.tags, 'sites'],
     ),
   );
 }
 
-/** A request to the forum by a guest, as search engines send them; null if there is no forum that guests may read. */
-function publicForum(ctx: Ctx): Ctx | null {
-  const forum = ctx.site.type === 'bbs' ? ctx.site : ctx.app.sites.all().find(({ type }) => type === 'bbs');
-  if (!forum || forum.status === 'closed') return null;
-  const there = { ...ctx, site: forum, actor: null };
-  return refusedBySite(there, 'GET', { isOpen: false, acceptsSuspended: false }) ? null : there;
-}
-
-/** The boards are in the first file. */
-async function listForum(ctx: Ctx, file: number): Promise<Entry[]> {
-  const topics = await listSitemapTopics(ctx, file);
-  const boards = file === 0 ? await listSitemapBoards(ctx) : [];
-  return [
-    ...boards.map(({ slug }) => ({ path: `/bbs/board/${slug}` })),
-    ...topics.map(({ id, changedAt }) => ({ path: `/bbs/topic/${id}`, changedAt })),
-  ];
+/** A part with a request to its site by a guest, as search engines send them; null if there is no site that guests may read. */
+function openPart(ctx: Ctx, part: SitemapPart): { part: SitemapPart; there: Ctx } | null {
+  const isIts = ({ type }: Ctx['site']) => type === part.siteType;
+  const site = isIts(ctx.site) ? ctx.site : ctx.app.sites.all().find(isIts);
+  if (!site || site.status === 'closed') return null;
+  const there = { ...ctx, site, actor: null };
+  return refusedBySite(there, 'GET', { isOpen: false, acceptsSuspended: false }) ? null : { part, there };
 }
 
 function robots(ctx: Ctx): string {
@@ -92,19 +95,16 @@ function crawlRules(rows: readonly PageRow[]): string[] {
   return [...allowed.map((path) => `Allow: ${path}`), ...[...denied].map((path) => `Disallow: ${path}`)];
 }
 
-interface Entry {
-  path: string;
-  changedAt?: Date;
-}
-
-async function listPages(ctx: Ctx): Promise<Entry[]> {
+async function listPages(ctx: Ctx): Promise<SitemapEntry[]> {
   const all = (nodes: CategoryNode[]): number[] => nodes.flatMap((node) => [node.id, ...all(node.children ?? [])]);
   const categories = all(await readCategoryTree(ctx));
-  const pages = publicForum(ctx) ? LISTED : LISTED.filter((path) => !/^\/bbs(?:\/|$)/.test(path));
+  const closed = PARTS.filter((part) => !openPart(ctx, part)).map(({ home }) => home);
+  const isOpen = (path: string) => !closed.some((home) => path === home || path.startsWith(`${home}/`));
+  const pages = LISTED.filter(isOpen);
   return [...pages, ...categories.map((id) => `/goods/goods_search?cid=${id}`)].map((path) => ({ path }));
 }
 
-async function listProducts(ctx: Ctx, file: number): Promise<Entry[]> {
+async function listProducts(ctx: Ctx, file: number): Promise<SitemapEntry[]> {
   const products = await listSitemapProducts(ctx, file);
   return products.map(({ id, changedAt }) => ({ path: `/goods_detail/${id}`, changedAt }));
 }
@@ -113,7 +113,7 @@ const base = (ctx: Ctx) => ctx.app.publicUrl();
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Every URL with its languages: each is the same page with `language` in its query. */
-function urlSet(ctx: Ctx, entries: Entry[]): string {
+function urlSet(ctx: Ctx, entries: SitemapEntry[]): string {
   const urls = entries.map(({ path, changedAt }) => {
     const address = escaped(base(ctx) + path);
     const join = path.includes('?') ? '&amp;' : '?';
@@ -127,10 +127,11 @@ function urlSet(ctx: Ctx, entries: Entry[]): string {
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>`;
 }
 
-function index(ctx: Ctx, files: { products: number; forum: number }): string {
-  const numbered = (name: keyof typeof files) => Array.from({ length: files[name] }, (_, file) => `${name}-${file}`);
-  const parts = ['pages', ...numbered('products'), ...numbered('forum')];
-  const maps = parts.map((part) => `<sitemap><loc>${escaped(base(ctx))}/sitemap/${part}.xml</loc></sitemap>`);
+function index(ctx: Ctx, parts: readonly { name: string; files: number }[]): string {
+  const names = parts.flatMap(({ name, files }) => Array.from({ length: files }, (_, file) => `${name}-${file}`));
+  const maps = ['pages', ...names].map(
+    (part) => `<sitemap><loc>${escaped(base(ctx))}/sitemap/${part}.xml</loc></sitemap>`,
+  );
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`;
 }
 

@@ -8,6 +8,7 @@ import { keepReportDays } from '../../domains/platform-office/reports/keep-repor
 import { SiteDirectory } from '../../domains/sites/directory.server.ts';
 import { type Db, openDatabase } from '../../platform/database/open.ts';
 import { hashToken, randomToken } from '../../platform/tokens.ts';
+import { BOOKS } from '../../server/books.ts';
 import { startShop } from '../processes.ts';
 import type { Asker, GrownCall } from './call.ts';
 
@@ -51,7 +52,7 @@ export async function startMeasured(url: string, say: (text: string) => void): P
     },
     checkBooks: async () => {
       const started = performance.now();
-      const wrong = (await readBooks(database.db)).flatMap(({ problems }) => problems);
+      const wrong = (await readBooks(database.db, BOOKS)).flatMap(({ problems }) => problems);
       if (wrong.length > 0) throw new Error(`the books disagree: ${wrong[0]}`);
       const whole = Math.round(performance.now() - started);
       times['check:books'] = { middle: whole, p95: whole };

@@ -1,4 +1,5 @@
 import { job, type Wiring } from '../wiring.ts';
+import { checkForum } from './books.server.ts';
 import { notifyOfLeftReplies } from './comments/replies-to-notify.server.ts';
 import { forumDigestRoutes } from './digest/api.server.ts';
 import { sendDigests } from './digest/send-digests.server.ts';
@@ -15,6 +16,8 @@ import { anonymiseMember, exportForum } from './personal-data.server.ts';
 import { forumReadingRoutes } from './reading-api.server.ts';
 import { forumRealNameRoutes } from './real-name/api.server.ts';
 import { SEALED_NAMES } from './real-name/seal-name.server.ts';
+import { countTopicFiles, listSitemapPages } from './search/sitemap.server.ts';
+import { FORUM_LISTS } from './topics/announce.server.ts';
 import { mayFollowLive } from './topics/live.server.ts';
 import { withholdLetters, withholdNotices } from './topics/withhold-notices.server.ts';
 import { forumWritingRoutes } from './writing-api.server.ts';
@@ -39,6 +42,15 @@ export const forumWiring: Wiring = {
     events.on('notices.reading', withholdNotices);
     events.on('letters.leaving', withholdLetters);
   },
+  sitemap: {
+    name: 'forum',
+    siteType: 'bbs',
+    home: '/bbs',
+    countFiles: countTopicFiles,
+    list: listSitemapPages,
+    tags: [FORUM_LISTS],
+  },
+  books: { forum: checkForum },
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
     job('forum publication', 20_000, publishDue),

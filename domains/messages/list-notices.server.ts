@@ -4,7 +4,7 @@ import { type Ctx, emit, requireActor } from '../context.ts';
 import { timeZoneOf } from '../sites/time-zone.ts';
 import type { Notice, NoticeList } from './contract.ts';
 import { renderNotification } from './render-notification.ts';
-import { KINDS_OF_TAB, type NoticeKind, type NoticeTab } from './rules.ts';
+import { kindsOfTab, type NoticeKind, type NoticeTab } from './rules.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';
 
 /** Maximum of the message centre: nobody pages through more. */
@@ -27,7 +27,7 @@ export async function listNotices(
   const { userId } = requireActor(ctx);
   const isOfTab = ofTab(tab);
   // tabs that are of every kind have no number of their own: it would be counted a second time
-  const unreadOfKind = KINDS_OF_TAB[tab]
+  const unreadOfKind = kindsOfTab(tab)
     ? sql`(select count(*)::int from notices n
         where n.user_id = ${userId}::bigint and not n.hidden and n.read_at is null and ${isOfTab})`
     : sql`null::int`;
@@ -53,8 +53,8 @@ export async function listNotices(
 
 /** What the notifications `n` of a tab have in common. */
 export function ofTab(tab: NoticeTab): RawBuilder<boolean> {
-  const kinds = KINDS_OF_TAB[tab];
-  return kinds ? sql`n.kind = any(${[...kinds]}::text[])` : sql`true`;
+  const kinds = kindsOfTab(tab);
+  return kinds ? sql`n.kind = any(${kinds}::text[])` : sql`true`;
 }
 
 /** What is withheld from the reader is neither named nor linked. */

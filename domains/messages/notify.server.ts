@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../context.ts';
-import type { NoticeData, NoticeKind } from './rules.ts';
-import { BY_LETTER_ALONE, TOPIC_OF } from './topics.ts';
+import { NOTICES, type NoticeData, type NoticeKind } from './rules.ts';
+import { BY_LETTER_ALONE } from './topics.ts';
 
 /**
  * Adds notifications to a user's message centre, in the transaction of `ctx.db`. The text is rendered when it is read,
@@ -33,7 +33,7 @@ export async function notifyEach<K extends NoticeKind>(
     notices.map(({ userId, data, link }) => ({
       user_id: userId,
       kind,
-      topic: TOPIC_OF[kind],
+      topic: NOTICES[kind].topic,
       data,
       link,
       hidden: BY_LETTER_ALONE.includes(kind),

@@ -8,11 +8,11 @@ import { timeZoneOf } from '../sites/time-zone.ts';
 import { GUEST_NEWS, takeGuestMails } from './guest-mails.server.ts';
 import { type PushedNotice, queuePush } from './push/deliver-push.server.ts';
 import { noticeValues, renderNotification } from './render-notification.ts';
-import type { NoticeKind } from './rules.ts';
+import { NOTICES, type NoticeKind } from './rules.ts';
 import { mailRow } from './send-mail.server.ts';
 import { textRow } from './send-text.server.ts';
 import { wordedTexts } from './templates/worded-texts.server.ts';
-import { NOTICE_DEFAULTS, type NoticeChannel, ONE_CLICK_TOPICS, TOPIC_OF } from './topics.ts';
+import { NOTICE_DEFAULTS, type NoticeChannel, ONE_CLICK_TOPICS } from './topics.ts';
 import { unsubscribeHeaders } from './unsubscribe.server.ts';
 import { withheldLetters } from './withheld-letters.server.ts';
 
@@ -130,7 +130,7 @@ interface Extras {
 function outboxRows(ctx: Ctx, texts: TextBooks, notice: Told, extras: Extras) {
   const { mail, text } = contentOf(ctx, texts, notice, extras);
   const about = notice.link === '' ? {} : { reader_id: notice.user_id, about: [notice.link] };
-  const topic = TOPIC_OF[notice.kind];
+  const { topic } = NOTICES[notice.kind];
   const headers = ONE_CLICK_TOPICS.includes(topic)
     ? { headers: unsubscribeHeaders(ctx.app, { userId: notice.user_id, topic }) }
     : {};
@@ -175,7 +175,7 @@ function contentOf(ctx: Ctx, texts: TextBooks, notice: Told, { more, pass }: Ext
 }
 
 function isWanted({ kind, preferences }: Told, channel: NoticeChannel): boolean {
-  const topic = TOPIC_OF[kind];
+  const { topic } = NOTICES[kind];
   const own = preferences?.find((preference) => preference.topic === topic && preference.channel === channel);
   return own?.wanted ?? NOTICE_DEFAULTS[channel];
 }

@@ -1,21 +1,29 @@
-/** Purposes of a picture. The server determines it from the call that attaches it, never from what an upload claims. */
-export const PURPOSES = {
+import type { PurposeRules } from '../wing.ts';
+import { type NamesIn, type OfWings, WINGS } from '../wings.ts';
+
+const OWN_PURPOSES = {
   review: { formats: ['jpeg', 'png'], isPrivate: false },
   refund: { formats: ['jpeg', 'png'], isPrivate: true },
   qualification: { formats: ['jpeg', 'png'], isPrivate: true },
   product: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   shop: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   content: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
-  forum: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
-  chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true },
-} as const satisfies Record<string, { formats: readonly FileFormat[]; isPrivate: boolean }>;
-export type Purpose = keyof typeof PURPOSES;
+} as const;
+export type Purpose = keyof typeof OWN_PURPOSES | NamesIn<OfWings<'uploadPurposes'>>;
+
+/**
+ * Purposes of a picture, with those of the wings. The server determines it from the call that attaches it, never from
+ * what an upload claims.
+ */
+export const PURPOSES: Readonly<Record<Purpose, PurposeRules>> = Object.assign(
+  {},
+  OWN_PURPOSES,
+  ...WINGS.map(({ uploadPurposes }) => uploadPurposes),
+);
 
 /** A GIF is animated, and only its first frame would be kept. */
 export const UPLOAD_FORMATS = ['jpeg', 'png', 'webp', 'heif'] as const;
 export type PictureFormat = (typeof UPLOAD_FORMATS)[number];
-/** Kinds of files, pictures and others. */
-type FileFormat = PictureFormat | 'mp4';
 
 /** Purpose of an upload whose `model` names none: it may be attached as anything that accepts its format. */
 export const ANY_PURPOSE = 'any';

@@ -27,7 +27,9 @@ export async function uploadImage(
 ): Promise<{ url: string }> {
   const purpose = purposeOf(model);
   if (purpose === 'chat' || model === CHAT_MODEL) return uploadForChat(ctx, file, purpose);
-  const formats: readonly PictureFormat[] = purpose === ANY_PURPOSE ? UPLOAD_FORMATS : PURPOSES[purpose].formats;
+  const formats = UPLOAD_FORMATS.filter(
+    (format) => purpose === ANY_PURPOSE || PURPOSES[purpose].formats.includes(format),
+  );
   return receiveUpload(ctx, file, { formats, isForShop }, async (spooled, format) => ({
     url: shownUrl(ctx.app, ctx.now, await store(ctx, spooled, format, purpose)),
   }));

@@ -14,7 +14,7 @@ import { OperationRefusedError, type OperationStreams } from './operation-stream
  * result are passed as JSON.
  */
 export const OPERATIONS = {
-  'check-books': ({ database }: App) => readBooks(database.db),
+  'check-books': ({ database, books }: App) => readBooks(database.db, books),
   'create-owner': addOwner,
   'import-catalogue': importCatalogue,
   'export-catalogue': exportCatalogue,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpired, RETENTION_MS } from '../../domains/platform-office/retention/delete-expired.server.ts';
-import { RETENTION_RULES } from '../../domains/platform-office/retention/rules.ts';
+import { retentionRules } from '../../domains/platform-office/retention/rules.ts';
 import { systemCtx } from '../../domains/system-context.ts';
 import { saveTraffic } from '../../domains/traffic/save-traffic.server.ts';
 import { type RunningApp, startApp } from '../support/running-app.ts';
@@ -89,7 +89,7 @@ test('visitors of former days are forgotten', async () => {
   await deleteExpired(ctx);
   expect(await count()).toBeGreaterThan(0);
   // each run ends after a few batches, and begins with another table
-  for (let nth = 0; nth < RETENTION_RULES.length && (await count()) !== 0; nth += 1)
+  for (let nth = 0; nth < retentionRules(shop.app).length && (await count()) !== 0; nth += 1)
     await deleteExpired({ ...ctx, now: new Date(ctx.now.getTime() + 3 * DAY_MS + nth * RETENTION_MS) });
   expect(await count()).toBe(0);
 });

@@ -5,8 +5,8 @@ import { creditFromOutside, grantPoints } from '../../domains/ledger/movements.s
 import { placeOrder } from '../../domains/orders/checkout/place-order.server.ts';
 import { startPreOrder } from '../../domains/orders/checkout/pre-order.server.ts';
 import type { PlacedOrder, PlaceOrderInput, PreOrderInput } from '../../domains/orders/contract.ts';
-import { BOOKS } from '../../domains/platform-office/books/all-books.server.ts';
 import type { Db } from '../../platform/database/open.ts';
+import { BOOKS } from '../../server/books.ts';
 import { type BareApp, startBareApp } from './bare-app.ts';
 
 export interface Goods {

@@ -1,5 +1,6 @@
 import { may } from '../../context.ts';
-import { isStaffPermission, PERMISSION_GROUPS } from '../../sites/roles/permission-keys.ts';
+import { isStaffPermission } from '../../sites/roles/permission-keys.ts';
+import { forumWing } from '../wing.ts';
 
 /** Per key of a role: permissions that a board grants to it in addition, or takes from it. */
 export type BoardPermissions = Readonly<Record<string, { grant?: readonly string[]; revoke?: readonly string[] }>>;
@@ -7,11 +8,10 @@ export type BoardPermissions = Readonly<Record<string, { grant?: readonly string
 type Viewer = Parameters<typeof may>[0];
 
 /** The permissions of the forum. */
-const FORUM_KEYS: readonly string[] = [
-  ...PERMISSION_GROUPS.topics,
-  ...PERMISSION_GROUPS.moderation,
-  ...PERMISSION_GROUPS.belonging,
-];
+export const FORUM_KEYS: readonly string[] = Object.values(forumWing.permissionGroups).flatMap(({ keys }) =>
+  Object.keys(keys),
+);
+
 /** What the actor may do on a board: the role's permissions on the site, as the board changes them for that role. */
 export function permissionsAt(viewer: Viewer, board: { permissions: BoardPermissions }): ReadonlySet<string> {
   const held = new Set(FORUM_KEYS.filter((key) => may(viewer, key)));

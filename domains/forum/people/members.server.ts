@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { readNamedEmail } from '../../accounts/verification/named-email.server.ts';
 import { type Actor, type Ctx, may, requireActor } from '../../context.ts';
-import { PERMISSION_GROUPS } from '../../sites/roles/permission-keys.ts';
+import { FORUM_KEYS } from '../boards/permissions.ts';
 import type { ForumViewer } from '../contract.ts';
 import { type MemberState, MODERATE, type Trust } from '../rules.ts';
 
@@ -43,12 +43,6 @@ export async function joinForum(ctx: Ctx, actor: Actor = requireActor(ctx)): Pro
     values (${ctx.site.id}::bigint, ${actor.userId}::bigint, ${ctx.now}::timestamptz, ${ctx.now}::timestamptz)
     on conflict do nothing`.execute(ctx.db);
 }
-
-const FORUM_KEYS: readonly string[] = [
-  ...PERMISSION_GROUPS.topics,
-  ...PERMISSION_GROUPS.moderation,
-  ...PERMISSION_GROUPS.belonging,
-];
 
 /** Who reads: for pages, which show controls by it. Verbs check again. */
 export async function readViewer(ctx: Ctx): Promise<ForumViewer> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '../../context.ts';
+import type { SitemapEntry } from '../../wiring.ts';
 import { visibleBoards } from '../boards/boards.server.ts';
 import { visibleTopics } from '../topics/topic-rows.server.ts';
 
@@ -23,8 +24,18 @@ export async function listSitemapTopics(ctx: Ctx, file: number): Promise<{ id: n
 }
 
 /** Addresses of the boards that guests may read. */
-export async function listSitemapBoards(ctx: Ctx): Promise<{ slug: string }[]> {
+async function listSitemapBoards(ctx: Ctx): Promise<{ slug: string }[]> {
   return (await visibleBoards(asGuest(ctx))).map(({ slug }) => ({ slug }));
+}
+
+/** Pages of one sitemap file; the boards are in the first. */
+export async function listSitemapPages(ctx: Ctx, file: number): Promise<SitemapEntry[]> {
+  const topics = await listSitemapTopics(ctx, file);
+  const boards = file === 0 ? await listSitemapBoards(ctx) : [];
+  return [
+    ...boards.map(({ slug }) => ({ path: `/bbs/board/${slug}` })),
+    ...topics.map(({ id, changedAt }) => ({ path: `/bbs/topic/${id}`, changedAt })),
+  ];
 }
 
 /** The sitemap lists what a guest may see, even if a member requests it. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/open.ts';
-import { checkForum } from '../../forum/books.server.ts';
+import type { Books } from '../../books.ts';
 import { checkInventory } from '../../inventory/books.server.ts';
 import { checkLedger } from '../../ledger/books.server.ts';
 import { checkOrders } from '../../orders/books.server.ts';
@@ -13,8 +13,8 @@ import { checkRefunds } from '../../refunds/books.server.ts';
 import { checkReviews } from '../../reviews/books.server.ts';
 import { checkReports } from '../reports/books.server.ts';
 
-/** All ledger checks: each lists its inconsistencies, one sentence each. */
-export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
+/** All ledger checks, with those of the wings. */
+export const allBooks = (ofWings: Books): Books => ({
   ledger: checkLedger,
   inventory: checkInventory,
   promotions: checkPromotions,
@@ -25,9 +25,9 @@ export const BOOKS: Record<string, (db: Db) => Promise<string[]>> = {
   refunds: checkRefunds,
   reviews: checkReviews,
   payouts: checkPayouts,
-  forum: checkForum,
+  ...ofWings,
   reports: checkReports,
-};
+});
 
 export interface ReadBook {
   name: string;
@@ -35,10 +35,10 @@ export interface ReadBook {
 }
 
 /**
- * Runs all checks in one snapshot: a concurrent payment is visible to all of them or to none. In the background they
+ * Runs the checks in one snapshot: a concurrent payment is visible to all of them or to none. In the background they
  * take one core of the database server, so that the others serve the shop.
  */
-export function readBooks(db: Db, { inBackground = false } = {}): Promise<ReadBook[]> {
+export function readBooks(db: Db, books: Books, { inBackground = false } = {}): Promise<ReadBook[]> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -48,7 +48,7 @@ export function readBooks(db: Db, { inBackground = false } = {}): Promise<ReadBo
       await sql`set local statement_timeout = 0`.execute(snapshot);
       if (inBackground) await sql`set local max_parallel_workers_per_gather = 0`.execute(snapshot);
       const read: ReadBook[] = [];
-      for (const [name, check] of Object.entries(BOOKS)) read.push({ name, problems: await check(snapshot) });
+      for (const [name, check] of Object.entries(books)) read.push({ name, problems: await check(snapshot) });
       return read;
     });
 }

@@ -21,7 +21,7 @@ export async function runLedgerChecks(ctx: Ctx, upSeconds = process.uptime()): P
   const id = await takeRequested(ctx);
   if (id === null) return 0;
   try {
-    const books = await readBooks(ctx.app.database.db, { inBackground: true });
+    const books = await readBooks(ctx.app.database.db, ctx.app.books, { inBackground: true });
     const result: CheckedBook[] = books.map(({ name, problems }) => ({
       name,
       count: problems.length,

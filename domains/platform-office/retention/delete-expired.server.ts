@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { inTransaction } from '../../../platform/database/transaction.ts';
 import type { Ctx } from '../../context.ts';
-import { keptDays, RETENTION_RULES, type RetentionRule } from './rules.ts';
+import type { RetentionRule } from '../../retention-rule.ts';
+import { keptDays, retentionRules } from './rules.ts';
 
 /** How often the job runs. */
 export const RETENTION_MS = 60_000;
@@ -16,10 +17,11 @@ const DAY_MS = 86_400_000;
  * another table, so that one with many old rows does not keep the others waiting.
  */
 export async function deleteExpired(ctx: Ctx): Promise<number> {
-  const turn = Math.floor(ctx.now.getTime() / RETENTION_MS) % RETENTION_RULES.length;
+  const rules = retentionRules(ctx.app);
+  const turn = Math.floor(ctx.now.getTime() / RETENTION_MS) % rules.length;
   let gone = 0;
   let batches = 0;
-  for (const rule of [...RETENTION_RULES.slice(turn), ...RETENTION_RULES.slice(0, turn)]) {
+  for (const rule of [...rules.slice(turn), ...rules.slice(0, turn)]) {
     let found = 0;
     do {
       if (batches === BATCHES_PER_RUN) return gone;

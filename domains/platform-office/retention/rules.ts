@@ -1,32 +1,14 @@
+import type { App } from '../../context.ts';
+import type { RetentionRule } from '../../retention-rule.ts';
 import type { SiteSettings } from '../../sites/contract.ts';
 import { SETTING_LIMITS } from '../sites/rules.ts';
-
-/** Settings of the default site that define a retention in days. */
-type KeptDaysSetting = 'keepNoticesDays' | 'keepMessagesDays' | 'keepCartsDays' | 'keepLoginsDays' | 'keepAuditDays';
-
-export interface RetentionRule {
-  table: string;
-  /** Days defined in the code, or by a setting of the default site. */
-  keep: number | KeptDaysSetting;
-  /** SQL expression of the time from which the days count. */
-  since: string;
-  /** SQL condition on deletable rows, besides their age. */
-  only?: string;
-  /**
-   * `id`: rows are as old as their ids, so only the oldest are checked and no index on times is needed. `time`: `since`
-   * has its own index, or the table is small.
-   */
-  found: 'id' | 'time';
-  /** Columns to clear, instead of deleting the row. */
-  erase?: string;
-}
 
 /**
  * Every table that would grow without limit, and its retention. What is missing here is kept on purpose: accounting
  * records (orders, payments, ledger, stock movements, refunds, invoices), content, and the data of an account until it
- * is deleted. Referencing rows come first.
+ * is deleted. Referencing rows come first. Wings declare those of their own tables, which are in `ctx.app.retention`.
  */
-export const RETENTION_RULES: readonly RetentionRule[] = [
+const RETENTION_RULES: readonly RetentionRule[] = [
   {
     table: 'outbox',
     keep: 1,
@@ -72,6 +54,12 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     found: 'time',
   },
   { table: 'audit_log', keep: 'keepAuditDays', since: 'created_at', found: 'id' },
+];
+
+/** All rules, with those of the wings. */
+export const retentionRules = ({ retention }: Pick<App, 'retention'>): readonly RetentionRule[] => [
+  ...RETENTION_RULES,
+  ...retention,
 ];
 
 /** Retention in days of a rule under these settings. */

@@ -1,8 +1,8 @@
-/**
- * All permissions of a role, in the groups shown to the user. The first two groups are permissions over others; the
- * rest are the forum's keys of specification 6. Their names are in the texts: `roles:permission.<key>`.
- */
-export const PERMISSION_GROUPS = {
+import type { FirstHolders } from '../../wing.ts';
+import { type NamesIn, type OfWings, WINGS } from '../../wings.ts';
+
+/** Permissions over others that belong to no wing. Their names are in the texts: `roles:permission.<key>`. */
+const OWN_GROUPS = {
   office: [
     'sites.manage',
     'users.manage',
@@ -21,49 +21,44 @@ export const PERMISSION_GROUPS = {
     'outbox.read',
     'audit.read',
     'figures.read',
-    'chat.answer',
   ],
   members: ['members.manage', 'roles.manage', 'invites.manage'],
-  topics: [
-    'topics.view',
-    'topics.create.text',
-    'topics.create.article',
-    'topics.create.question',
-    'topics.create.image',
-    'topics.create.video',
-    'topics.create.audio',
-    'topics.create.goods',
-    'topics.create.paid',
-    'topics.edit_own',
-    'topics.hide_own',
-    'topics.reply',
-    'topics.like',
-    'topics.favourite',
-    'attachments.upload',
-    'attachments.view',
-  ],
-  moderation: ['topics.essence', 'topics.sticky', 'topics.batch_edit'],
-  belonging: ['topics.view_paid', 'members.view', 'invites.create', 'orders.create', 'wallet.withdraw'],
 } as const;
 
-export type PermissionGroup = keyof typeof PERMISSION_GROUPS;
-export type PermissionKey = (typeof PERMISSION_GROUPS)[PermissionGroup][number];
+type GroupsOfWings = OfWings<'permissionGroups'>;
+type KeysOfGroups<G> = G extends unknown ? NamesIn<G[keyof G] extends { keys: infer K } ? K : never> : never;
+
+/** Permissions of the platform's staff; each opens sections of the back office. */
+export type StaffPermission =
+  | (typeof OWN_GROUPS)[keyof typeof OWN_GROUPS][number]
+  | OfWings<'officePermissions'>[number];
+export type PermissionKey = StaffPermission | KeysOfGroups<GroupsOfWings>;
+export type PermissionGroup = keyof typeof OWN_GROUPS | NamesIn<GroupsOfWings>;
+
+const GROUPS_OF_WINGS = WINGS.flatMap(({ permissionGroups = {} }) => Object.entries(permissionGroups));
+
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  office: [...OWN_GROUPS.office, ...WINGS.flatMap(({ officePermissions = [] }) => officePermissions)],
+  members: OWN_GROUPS.members,
+  ...Object.fromEntries(GROUPS_OF_WINGS.map(([name, { keys }]) => [name, Object.keys(keys)])),
+};
+/** All permissions of a role, in the groups shown to the user: those of the back office, then those of the wings. */
+export const PERMISSION_GROUPS = GROUPS as Readonly<Record<PermissionGroup, readonly PermissionKey[]>>;
 
 export const GROUP_NAMES = Object.keys(PERMISSION_GROUPS) as PermissionGroup[];
 export const PERMISSION_KEYS: readonly PermissionKey[] = Object.values(PERMISSION_GROUPS).flat();
 
+const OFFICE_KEYS: ReadonlySet<string> = new Set([...PERMISSION_GROUPS.office, ...PERMISSION_GROUPS.members]);
+
 /** Permissions over others: holding one makes a user staff, and none is granted merely by joining. */
 const STAFF_KEYS: ReadonlySet<string> = new Set([
-  ...PERMISSION_GROUPS.office,
-  ...PERMISSION_GROUPS.members,
-  ...PERMISSION_GROUPS.moderation,
+  ...OFFICE_KEYS,
+  ...GROUPS_OF_WINGS.flatMap(([, { keys, isOverOthers }]) => (isOverOthers ? Object.keys(keys) : [])),
 ]);
 
 export function isStaffPermission(key: string): boolean {
   return STAFF_KEYS.has(key);
 }
-
-const OFFICE_KEYS: ReadonlySet<string> = new Set([...PERMISSION_GROUPS.office, ...PERMISSION_GROUPS.members]);
 
 /** Permissions of the back offices, which forum sessions never have. */
 export function isOfficePermission(key: string): boolean {
@@ -71,14 +66,14 @@ export function isOfficePermission(key: string): boolean {
 }
 
 /** Default permissions of the roles of a new site; its owner may change all except the first. */
-export const FIRST_PERMISSIONS = {
+export const FIRST_PERMISSIONS: Readonly<Record<'owner' | 'admin' | 'default' | 'guest', readonly PermissionKey[]>> = {
   owner: PERMISSION_KEYS,
   admin: PERMISSION_KEYS,
-  default: [
-    ...PERMISSION_GROUPS.topics,
-    'members.view',
-    'orders.create',
-    'wallet.withdraw',
-  ] satisfies PermissionKey[] as readonly PermissionKey[],
-  guest: ['topics.view', 'attachments.view'] as readonly PermissionKey[],
+  default: firstOf('members', 'guests'),
+  guest: firstOf('guests'),
 };
+
+function firstOf(...holders: FirstHolders[]): PermissionKey[] {
+  const keys = GROUPS_OF_WINGS.flatMap(([, group]) => Object.entries(group.keys));
+  return keys.flatMap(([key, first]) => (holders.includes(first) ? [key as PermissionKey] : []));
+}

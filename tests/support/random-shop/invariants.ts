@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ORDER_TRANSITIONS } from '../../../domains/orders/lifecycle/states.ts';
-import { BOOKS } from '../../../domains/platform-office/books/all-books.server.ts';
 import { REFUND_TRANSITIONS } from '../../../domains/refunds/states.ts';
+import { BOOKS } from '../../../server/books.ts';
 import type { World } from './world.ts';
 
 /** What a payment can do; it is paid once, and what is over stays over. */

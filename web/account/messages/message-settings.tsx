@@ -4,7 +4,12 @@ import {
   readNotificationPreferences,
   saveNotificationPreferences,
 } from '../../../domains/messages/notification-preferences.server.ts';
-import { NOTICE_CHANNELS, NOTICE_TOPICS, type NoticeChannel } from '../../../domains/messages/topics.ts';
+import {
+  NOTICE_CHANNELS,
+  NOTICE_TOPICS,
+  type NoticeChannel,
+  type NoticeTopic,
+} from '../../../domains/messages/topics.ts';
 import { PushSwitch } from '../../parts/push/push-switch.tsx';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
@@ -21,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const has: Record<NoticeChannel, boolean> = { app: true, mail: Boolean(email), sms: Boolean(phone), push: true };
   // channels that are not configured offer no choice
   const channels = NOTICE_CHANNELS.filter((channel) => channel !== 'sms' || canText(ctx.app));
-  return { filters: await readNotificationPreferences(ctx), channels, has };
+  return { filters: await readNotificationPreferences(ctx), topics: NOTICE_TOPICS, channels, has };
 }
 
 /** An unticked box is not in the form data, so the form lists all its choices in a hidden field. */
@@ -42,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Preferences: which notifications, and through which channels. */
-export default function MessageSettings({ loaderData: { filters, channels, has } }: Route.ComponentProps) {
+export default function MessageSettings({ loaderData: { filters, topics, channels, has } }: Route.ComponentProps) {
   const { t } = useTexts();
   const answer = useActionData<typeof action>();
   const isBusy = useNavigation().state === 'submitting';
@@ -76,7 +81,7 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
               ))}
             </tr>
           </thead>
-          {NOTICE_TOPICS.map((topic) => (
+          {topics.map((topic) => (
             <tbody key={topic} className="border-line border-t">
               {/* on phones the words are above the boxes */}
               <tr className="md:hidden">
@@ -121,7 +126,7 @@ export default function MessageSettings({ loaderData: { filters, channels, has }
   );
 }
 
-function TopicWords({ topic }: { topic: (typeof NOTICE_TOPICS)[number] }) {
+function TopicWords({ topic }: { topic: NoticeTopic }) {
   const { t } = useTexts();
   return (
     <>

@@ -18,6 +18,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { TabLinks } from '../../ui/tab-links.tsx';
 import type { Route } from './+types/messages';
 import { NoticeCard } from './notice-card.tsx';
+import { showNotices } from './show-notices.server.ts';
 
 const PAGE_SIZE = 10;
 
@@ -29,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const kind = NOTICE_TABS.find((tab) => tab === searchParams.get('kind')) ?? 'all';
   const notices = await listNotices(pageCtx(context), { kind, page: readPage(searchParams), limit: PAGE_SIZE });
-  return { kind, notices, chats: await listChats(pageCtx(context), '') };
+  return { kind, tabs: NOTICE_TABS, notices: showNotices(notices), chats: await listChats(pageCtx(context), '') };
 }
 
 /** Marks one notification or all as read; opening one redirects to its subject. */
@@ -46,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** All notifications, newest first. */
-export default function Messages({ loaderData: { kind, notices, chats } }: Route.ComponentProps) {
+export default function Messages({ loaderData: { kind, tabs, notices, chats } }: Route.ComponentProps) {
   const { t } = useTexts();
   const back = address(kind, notices.page);
   return (
@@ -86,7 +87,7 @@ export default function Messages({ loaderData: { kind, notices, chats } }: Route
           <TabLinks
             label={t('messages:page.tabs')}
             current={kind}
-            tabs={NOTICE_TABS.map((tab) => ({
+            tabs={tabs.map((tab) => ({
               key: tab,
               label: t(`messages:page.tab.${tab}`),
               to: address(tab),

@@ -4,6 +4,7 @@ import { markNoticesRead } from '../../../domains/messages/mark-notices-read.ser
 import type { NoticeTab } from '../../../domains/messages/rules.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { NoticeCard } from '../../account/messages/notice-card.tsx';
+import { showNotices } from '../../account/messages/show-notices.server.ts';
 import { readFormId } from '../../forms/handle-form.server.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { redirect, safeAddress } from '../../session/redirects.ts';
@@ -26,7 +27,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const name = ownPageOf(pathname, NAMES);
   const page = readPageNumber(searchParams);
-  return { name, notices: await listNotices(pageCtx(context), { kind: kindOf(name), page, limit: LIMIT }) };
+  const notices = await listNotices(pageCtx(context), { kind: kindOf(name), page, limit: LIMIT });
+  return { name, notices: showNotices(notices) };
 }
 
 const kindOf = (name: (typeof NAMES)[number]): NoticeTab => (name === 'remindList' ? 'forum' : 'system');

@@ -1,0 +1,15 @@
+import type { Wing } from '../wing.ts';
+
+export const chatWing = {
+  callTags: {
+    chat: {
+      after: 'gift card',
+      text: 'Customer service: conversations between a shopper and a merchant, or the platform as merchant 0.',
+    },
+  },
+  uploadPurposes: { chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true } },
+  officePermissions: ['chat.answer'],
+  notices: {
+    'chat.answered': { topic: 'service', icon: 'headset', tone: 'brand', sample: { name: 'Tea Room' } },
+  },
+} as const satisfies Wing;

@@ -1,0 +1,7 @@
+import type { Wing } from '../wing.ts';
+
+export const storesWing = {
+  callTags: {
+    stores: { after: 'merchants', text: 'Stores of shops: the directory, and which theme each of them has.' },
+  },
+} as const satisfies Wing;

@@ -15,6 +15,7 @@ import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
 import {
+  leadToApps,
   leadToForum,
   leadToOwnOffice,
   leadToStore,
@@ -44,6 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   leadToOwnOffice,
   leadToStore,
   refuseOutsiders,
+  leadToApps,
   leadToForum,
   requireMember,
 ];

@@ -32,6 +32,7 @@ export const CALL_TAGS = {
   'merchant developers': 'API keys and webhooks of one shop.',
   freight: 'Shipping templates of one shop.',
   'merchant settings': 'Settings of one shop: profile, contact, business hours, notifications, host names.',
+  apps: 'The app market for its visitors: apps, downloads, reservations, ratings.',
   developers: 'Developer accounts: application and its review, profile, team.',
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',

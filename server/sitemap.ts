@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
+import { countAppFiles, listSitemapApps } from '../domains/app-market/reading/sitemap.server.ts';
 import type { CategoryNode } from '../domains/catalog/contract.ts';
 import { readCategoryTree } from '../domains/catalog/queries.server.ts';
 import { countSitemapFiles, listSitemapProducts } from '../domains/catalog/sitemap.server.ts';
@@ -23,9 +24,10 @@ export function addSitemap(api: Api): void {
     answerXml(c, async (ctx) => {
       const files = await countSitemapFiles(ctx);
       const forum = publicForum(ctx);
-      return files === 1 && !forum
+      const apps = await countAppFiles(ctx);
+      return files === 1 && !forum && apps === 0
         ? urlSet(ctx, [...(await listPages(ctx)), ...(await listProducts(ctx, 0))])
-        : index(ctx, { products: files, forum: forum ? await countTopicFiles(forum) : 0 });
+        : index(ctx, { products: files, apps, forum: forum ? await countTopicFiles(forum) : 0 });
     }),
   );
   api.get('/sitemap/pages.xml', (c) => answerXml(c, async (ctx) => urlSet(ctx, await listPages(ctx))));
@@ -34,6 +36,13 @@ export function addSitemap(api: Api): void {
       const file = Number(/\d+/.exec(c.req.param('file'))?.[0]);
       if (file >= (await countSitemapFiles(ctx))) throw new DomainError('not_found');
       return urlSet(ctx, await listProducts(ctx, file));
+    }),
+  );
+  api.get('/sitemap/:file{apps-[0-9]+\\.xml}', (c) =>
+    answerXml(c, async (ctx) => {
+      const file = Number(/\d+/.exec(c.req.param('file'))?.[0]);
+      if (file >= (await countAppFiles(ctx))) throw new DomainError('not_found');
+      return urlSet(ctx, await listApps(ctx, file));
     }),
   );
   api.get('/sitemap/:file{forum-[0-9]+\\.xml}', (c) =>
@@ -57,6 +66,18 @@ function publicForum(ctx: Ctx): Ctx | null {
   const there = { ...ctx, site: forum, actor: null };
   return refusedBySite(there, 'GET', { isOpen: false, acceptsSuspended: false }) ? null : there;
 }
+
+/** The categories are in the first file. */
+async function listApps(ctx: Ctx, file: number): Promise<Entry[]> {
+  const apps = await listSitemapApps(ctx, file);
+  const categories = file === 0 ? idsOf(await readCategoryTree(ctx, 'app')) : [];
+  return [
+    ...categories.map((id) => ({ path: `/app/app_search?cid=${id}` })),
+    ...apps.map(({ id, changedAt }) => ({ path: `/app_detail/${id}`, changedAt })),
+  ];
+}
+
+const idsOf = (nodes: CategoryNode[]): number[] => nodes.flatMap((node) => [node.id, ...idsOf(node.children ?? [])]);
 
 /** The boards are in the first file. */
 async function listForum(ctx: Ctx, file: number): Promise<Entry[]> {
@@ -97,8 +118,7 @@ interface Entry {
 }
 
 async function listPages(ctx: Ctx): Promise<Entry[]> {
-  const all = (nodes: CategoryNode[]): number[] => nodes.flatMap((node) => [node.id, ...all(node.children ?? [])]);
-  const categories = all(await readCategoryTree(ctx));
+  const categories = idsOf(await readCategoryTree(ctx));
   const pages = publicForum(ctx) ? LISTED : LISTED.filter((path) => !/^\/bbs(?:\/|$)/.test(path));
   return [...pages, ...categories.map((id) => `/goods/goods_search?cid=${id}`)].map((path) => ({ path }));
 }
@@ -126,9 +146,9 @@ function urlSet(ctx: Ctx, entries: Entry[]): string {
   return `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('\n')}\n</urlset>`;
 }
 
-function index(ctx: Ctx, files: { products: number; forum: number }): string {
+function index(ctx: Ctx, files: { products: number; apps: number; forum: number }): string {
   const numbered = (name: keyof typeof files) => Array.from({ length: files[name] }, (_, file) => `${name}-${file}`);
-  const parts = ['pages', ...numbered('products'), ...numbered('forum')];
+  const parts = ['pages', ...numbered('products'), ...numbered('apps'), ...numbered('forum')];
   const maps = parts.map((part) => `<sitemap><loc>${escaped(base(ctx))}/sitemap/${part}.xml</loc></sitemap>`);
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${maps.join('\n')}\n</sitemapindex>`;
 }

@@ -30,8 +30,10 @@ create table apps.apps (
   listed_at timestamptz,
   -- its publisher proved that the address is theirs
   is_official boolean not null default false,
-  -- words of name, summary and description in every language, as the search looks for them
+  -- terms of name, summary and description in every language, separated by spaces (`appSearchTerms`)
   search_words text not null default '',
+  words tsvector not null
+    generated always as (array_to_tsvector(array_remove(string_to_array(search_words, ' '), ''))) stored,
   -- of versions that are out; kept by the verbs that release and withdraw
   platforms text[] not null default '{}',
   latest_version_id bigint,
@@ -49,6 +51,8 @@ create table apps.apps (
   constraint apps_developer_check check (developer_id is not null or kind = 'web'),
   constraint apps_listed_check check (status <> 'listed' or listed_at is not null)
 );
+create index apps_by_words on apps.apps using gin (words);
+create index apps_by_total on apps.apps (download_count desc, id desc) where status = 'listed';
 create index apps_by_developer on apps.apps (developer_id, id desc);
 create index apps_by_downloads on apps.apps (week_count desc, id desc) where status = 'listed';
 create index apps_by_rating on apps.apps (rating_score desc, id desc) where status = 'listed';

@@ -97,6 +97,7 @@ const DATA: NoticeData = {
   'forum.admitted': {},
   'forum.identity_approved': {},
   'forum.identity_rejected': { reason: 'Unreadable' },
+  'app.released': { name: 'Kettle Timer' },
 };
 
 const RAW = /\{\{|\}\}|\b[a-z]+:[a-z_.]+\b|\[object|undefined|\d{4}-\d{2}-\d{2}/;

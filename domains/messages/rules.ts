@@ -98,6 +98,8 @@ export interface NoticeData {
   'forum.admitted': Record<string, never>;
   'forum.identity_approved': Record<string, never>;
   'forum.identity_rejected': { reason: string };
+  /** An app that the reader reserved. */
+  'app.released': { name: string };
 }
 export type NoticeKind = keyof NoticeData;
 
@@ -183,6 +185,7 @@ export const NOTICE_KINDS = [
   'forum.admitted',
   'forum.identity_approved',
   'forum.identity_rejected',
+  'app.released',
 ] as const satisfies readonly NoticeKind[];
 
 export const NOTICE_TABS = ['all', 'unread', 'payment', 'delivery', 'forum', 'system'] as const;

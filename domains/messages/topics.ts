@@ -12,6 +12,7 @@ export const NOTICE_TOPICS = [
   'forum_likes',
   'forum_messages',
   'forum_system',
+  'apps',
 ] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
@@ -101,6 +102,7 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'forum.admitted': 'forum_system',
   'forum.identity_approved': 'forum_system',
   'forum.identity_rejected': 'forum_system',
+  'app.released': 'apps',
 };
 
 /** For the user's own actions: a confirmation by mail, without a badge. */

@@ -15,7 +15,10 @@ function readPublicShell(ctx: Ctx) {
   const isAppMarket = shownSite(ctx).type === 'app';
   return ctx.app.valueCache.fill(`shell|${shownSite(ctx).id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
-    const [info, categories] = await Promise.all([readHomeInfo(ctx), isAppMarket ? readMarketTree(ctx) : readTree(ctx)]);
+    const [info, categories] = await Promise.all([
+      readHomeInfo(ctx),
+      isAppMarket ? readMarketTree(ctx) : readTree(ctx),
+    ]);
     return {
       hotWords: info.hotKeyword.map(({ id, title, url }) => ({ id, title, url })),
       languages: info.languageList,

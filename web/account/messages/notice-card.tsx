@@ -91,6 +91,7 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'forum.admitted': ['badge-check', 'bg-success/10 text-success'],
   'forum.identity_approved': ['badge-check', 'bg-success/10 text-success'],
   'forum.identity_rejected': ['badge-check', 'bg-warning/10 text-warning'],
+  'app.released': ['smartphone', 'bg-brand-tint text-brand-hover'],
 };
 const LINK = 'text-secondary hover:text-brand-hover hover:underline';
 

@@ -1,0 +1,23 @@
+import { sql } from 'kysely';
+import type { Ctx } from '../../context.ts';
+
+/** Apps of one sitemap file: each file covers a range of ids, so that none depends on the ones before it. */
+const SITEMAP_APPS = 10_000;
+
+/** How many files it takes to list every app; none without listed apps. */
+export async function countAppFiles(ctx: Ctx): Promise<number> {
+  const found = await sql<{ last: number | null }>`
+    select max(id) as last from apps.apps where status in ('listed', 'announced')`.execute(ctx.db);
+  const last = found.rows[0]?.last ?? null;
+  return last === null ? 0 : Math.floor(last / SITEMAP_APPS) + 1;
+}
+
+/** Listed and announced apps with an id in the range of that file, counted from zero. */
+export async function listSitemapApps(ctx: Ctx, file: number): Promise<{ id: number; changedAt: Date }[]> {
+  const from = file * SITEMAP_APPS;
+  const found = await sql<{ id: number; changedAt: Date }>`
+    select id, updated_at as "changedAt" from apps.apps
+    where id >= ${from}::bigint and id < ${from + SITEMAP_APPS}::bigint and status in ('listed', 'announced')
+    order by id`.execute(ctx.db);
+  return found.rows;
+}

@@ -5,6 +5,7 @@ export const APP_MARKET_ERRORS = {
   app_not_found: 404,
   app_file_not_found: 404,
   app_not_announced: 409,
+  app_not_downloaded: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

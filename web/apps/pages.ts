@@ -10,4 +10,5 @@ export const appPages: readonly PageRow[] = [
     '/apps/download_record': { module: 'apps/records/download-record.tsx', access: 'member' },
     '/apps/reservation_record': { module: 'apps/records/reservation-record.tsx', access: 'member' },
   }),
+  ...pagesIn('none', { '/app/open/:id': { module: 'apps/detail/open.ts', id: 'open_web_app' } }),
 ];

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { readOwnVersion } from '../../../domains/app-market/downloads/list-downloads.server.ts';
+import { listRatings, readOwnRating } from '../../../domains/app-market/ratings/list-ratings.server.ts';
 import { readApp } from '../../../domains/app-market/reading/read-app.server.ts';
 import { platformOf } from '../../../domains/app-market/reading/rules.ts';
 import { hasReserved } from '../../../domains/app-market/reservations/list-reservations.server.ts';
-import { cancelReservation, reserveApp } from '../../../domains/app-market/reservations/reserve.server.ts';
 import { isDomainError } from '../../../platform/errors.ts';
 import { appCategoryAddress } from '../../frames/app-places.ts';
-import { pageCtx } from '../../session/page-context.server.ts';
+import { pageContext, pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';
 import { redirect } from '../../session/redirects.ts';
 import { requireLogin } from '../../session/require-login.server.ts';
@@ -19,39 +19,45 @@ import { AppIcon } from '../parts/app-icon.tsx';
 import { AppRows } from '../parts/app-row.tsx';
 import { Section } from '../parts/section.tsx';
 import type { Route } from './+types/detail';
+import { act } from './act.server.ts';
 import { AppData } from './app-data.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { GetButtons } from './get-buttons.tsx';
 import { PrivacyFacts } from './privacy-facts.tsx';
-import { RatingBars } from './rating-bars.tsx';
+import { Ratings } from './ratings.tsx';
+import { ReportForm } from './report-form.tsx';
 import { Screenshots } from './screenshots.tsx';
 import { Versions } from './versions.tsx';
 
+const RATINGS_SHOWN = 10;
+
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const ctx = pageCtx(context);
+  const { ctx, url } = context.get(pageContext);
   const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
   try {
-    const [app, own, isReserved] = await Promise.all([readApp(ctx, id), readOwnVersion(ctx, id), hasReserved(ctx, id)]);
-    return { app, ownVersion: own ?? null, isReserved, platform: platformOf(ctx.userAgent) };
+    const [app, version, isReserved, own, ratings] = await Promise.all([
+      readApp(ctx, id),
+      readOwnVersion(ctx, id),
+      hasReserved(ctx, id),
+      readOwnRating(ctx, id),
+      listRatings(ctx, { id, page: readPage(url), limit: RATINGS_SHOWN }),
+    ]);
+    return { app, ownVersion: version ?? null, isReserved, own, ratings, platform: platformOf(ctx.userAgent) };
   } catch (error) {
     if (!isDomainError(error) || error.code !== 'app_not_found') throw error;
     throw data({ message: ctx.app.texts[ctx.locale].t('errors:app_not_found') }, { status: 404 });
   }
 }
 
-/** Reserving needs an account; guests sign in first and come back. */
+const readPage = (url: URL) => Number(/^[1-9]\d{0,2}$/.exec(url.searchParams.get('page') ?? '')?.[0] ?? 1);
+
+/** Reserving, rating and reporting need an account; guests sign in first and come back. */
 export async function action({ context, request, params }: Route.ActionArgs) {
   requireLogin(context, request);
   const ctx = pageCtx(context);
   const id = Number(params.id);
-  const intent = (await request.formData()).get('intent');
-  try {
-    if (intent === 'cancel') await cancelReservation(ctx, { id });
-    else await reserveApp(ctx, { id });
-  } catch (error) {
-    if (!isDomainError(error)) throw error;
-    return data({ problem: ctx.app.texts[ctx.locale].t(`errors:${error.code}`) }, { status: 409 });
-  }
+  const answer = await act(ctx, id, await request.formData());
+  if (answer) return data(answer, { status: answer.problem ? 422 : 200 });
   return redirect(`/app_detail/${id}`, 303);
 }
 
@@ -84,7 +90,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
             </Section>
           )}
           {app.versions.length > 0 && <Versions versions={app.versions} />}
-          <RatingBars app={app} />
+          <Ratings {...loaderData} />
         </div>
         <div className="grid min-w-0 gap-4 md:gap-6">
           <PrivacyFacts app={app} />
@@ -96,6 +102,7 @@ export default function Detail({ loaderData }: Route.ComponentProps) {
           <AppRows apps={app.similar} />
         </Section>
       )}
+      <ReportForm />
     </div>
   );
 }

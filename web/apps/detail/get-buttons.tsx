@@ -17,7 +17,7 @@ export function filesFor(files: readonly AppFile[], platform: AppPlatform | null
 export function GetButtons({ app, platform, ownVersion, isReserved }: DetailData) {
   const { t } = useTexts();
   if (app.isAnnounced) return <Reservation app={app} isReserved={isReserved} />;
-  if (app.kind === 'web') return <OpenButton address={app.address} />;
+  if (app.kind === 'web') return <OpenButton app={app} />;
   const files = filesFor(app.offered?.files ?? [], platform);
   if (files.length === 0) return <p className="text-secondary">{t('apps:detail.no_file')}</p>;
   const state = !ownVersion ? 'new' : ownVersion.id === app.offered?.id ? 'has' : 'update';
@@ -59,12 +59,12 @@ function DownloadLink({ file, isFirst }: { file: AppFile; isFirst: boolean }) {
   );
 }
 
-function OpenButton({ address }: { address: string }) {
+function OpenButton({ app }: Pick<DetailData, 'app'>) {
   const { t } = useTexts();
-  if (!address.startsWith('https:')) return <p className="text-secondary">{t('apps:detail.no_file')}</p>;
+  if (!app.address.startsWith('https:')) return <p className="text-secondary">{t('apps:detail.no_file')}</p>;
   return (
     <>
-      <a href={address} target="_blank" rel="noopener nofollow" className={buttonClass({ size: 'lg' })}>
+      <a href={`/app/open/${app.id}`} target="_blank" rel="noopener nofollow" className={buttonClass({ size: 'lg' })}>
         <Icon name="external-link" size={18} />
         {t('apps:detail.open')}
       </a>

@@ -5,11 +5,14 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { ActAnswer } from './act.server.ts';
 
 /** When an announced app is planned, and the button with which its release is told. */
 export function Reservation({ app, isReserved }: { app: AppDetail; isReserved: boolean }) {
   const { t } = useTexts();
-  const problem = useActionData<{ problem: string }>()?.problem;
+  const answer = useActionData<ActAnswer>();
+  const isOwn = answer?.intent === 'reserve' || answer?.intent === 'cancel';
+  const problem = isOwn ? answer.problem : undefined;
   return (
     <>
       <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1 text-secondary">

@@ -1,9 +1,10 @@
+import { appMarketWing } from './app-market/wing.ts';
 import { chatWing } from './chat/wing.ts';
 import { forumWing } from './forum/wing.ts';
 import { storesWing } from './stores/wing.ts';
 import type { Wing } from './wing.ts';
 
-const DECLARED = [storesWing, chatWing, forumWing] as const;
+const DECLARED = [storesWing, chatWing, appMarketWing, forumWing] as const;
 
 /** The wings, lower layers first. */
 export const WINGS: readonly Wing[] = DECLARED;

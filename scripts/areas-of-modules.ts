@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 /** `import … from '…'` and `export … from '…'` with the imported names, and `import('…')`. */
 const IMPORTS =
-  /(?:^|\n)(?:import|export)\s+([^'";]*?)\s*(?:from\s+)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g;
+  /(?:^|\n)(?:import|export)\s+([^'";=]*?)\s*(?:from\s+)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/g;
 /** `import.meta.glob('./kinds/*.ts')`: all modules of a folder. */
 const FOLDERS = /\bimport\.meta\.glob(?:<[^(]+>)?\(\s*['"](\.[^'"*]+)\/\*\.ts['"]/g;
 const KEYS = /['"`]([a-z][a-z-]*):(?=[A-Za-z_])|\bt\(\s*`([a-z-]+):\$/g;

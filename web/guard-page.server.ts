@@ -77,6 +77,12 @@ export function leadToForum({ context }: Visit): void {
   if (shownSite(ctx).type === 'bbs' && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect('/bbs', 302);
 }
 
+/** The start page of the app market is its front page. */
+export function leadToApps({ context }: Visit): void {
+  const { ctx, url } = context.get(pageContext);
+  if (shownSite(ctx).type === 'app' && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect('/app_index', 302);
+}
+
 /**
  * Redirects guests of a member page to the login page of its frame and back afterwards, also those of a buyer's page who
  * have no pass to any order.

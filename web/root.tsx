@@ -16,6 +16,7 @@ import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
 import {
   guardMemberPages,
+  leadToApps,
   leadToForum,
   leadToOwnOffice,
   leadToStore,
@@ -44,6 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   leadToOwnOffice,
   leadToStore,
   refuseOutsiders,
+  leadToApps,
   leadToForum,
   guardMemberPages,
 ];

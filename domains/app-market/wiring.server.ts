@@ -1,6 +1,34 @@
-import type { Wiring } from '../wiring.ts';
+import { job, type Wiring } from '../wiring.ts';
+import { appDownloadRoutes } from './downloads/api.server.ts';
+import { countWeeks, forgetGuests } from './downloads/count-weeks.server.ts';
 import { APP_MARKET_ERRORS } from './errors.ts';
+import { exportApps, forgetAppReader } from './personal-data.server.ts';
+import { appRatingRoutes } from './ratings/api.server.ts';
+import { weighApps } from './ratings/recount-ratings.server.ts';
+import { appReadingRoutes } from './reading/api.server.ts';
+import { APP_LISTS, countAppFiles, listMarketPages } from './reading/sitemap.server.ts';
+import { appReservationRoutes } from './reservations/api.server.ts';
+import { tellReleased } from './reservations/tell-released.server.ts';
 
 export const appMarketWiring: Wiring = {
   errors: APP_MARKET_ERRORS,
+  calls: [appReadingRoutes, appDownloadRoutes, appReservationRoutes, appRatingRoutes],
+  listen(events) {
+    events.on('account.data-wanted', exportApps);
+    events.on('account.left', forgetAppReader);
+  },
+  sitemap: {
+    name: 'apps',
+    siteType: 'app',
+    home: '/app_index',
+    countFiles: countAppFiles,
+    list: listMarketPages,
+    tags: [APP_LISTS],
+  },
+  jobs: [
+    job('app downloads', 600_000, countWeeks),
+    job('app guests', 3_600_000, forgetGuests),
+    job('app releases', 30_000, tellReleased),
+    job('app ratings', 3_600_000, weighApps),
+  ],
 };

@@ -112,6 +112,7 @@ export interface AppsApps {
   summary: Generated<Json>;
   updated_at: Generated<Timestamp>;
   week_count: Generated<number>;
+  words: Generated<string>;
 }
 
 export interface AppsChangeReviews {

@@ -1,3 +1,14 @@
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
 
-export const appPages: readonly PageRow[] = [...pagesIn('site', {})];
+export const appPages: readonly PageRow[] = [
+  ...pagesIn('site', {
+    '/app_index': { module: 'apps/front/front.tsx', crawl: 'list' },
+    '/app_detail/:id': { module: 'apps/detail/detail.tsx', crawl: 'visit' },
+    '/app/app_search': { module: 'apps/search/search.tsx', crawl: 'list' },
+    '/app/developer/:id': { module: 'apps/developer/developer.tsx', crawl: 'visit' },
+    '/app/collection/:key': { module: 'apps/collection/collection.tsx', crawl: 'visit' },
+    '/apps/download_record': { module: 'apps/records/download-record.tsx', access: 'member' },
+    '/apps/reservation_record': { module: 'apps/records/reservation-record.tsx', access: 'member' },
+  }),
+  ...pagesIn('none', { '/app/open/:id': { module: 'apps/detail/open.ts', id: 'open_web_app' } }),
+];

@@ -3,10 +3,13 @@ import { GoodsFrame } from './goods-frame.tsx';
 import { type SiteFrame, wingFrame } from './wing-frame.ts';
 
 /** Locale areas of frames that are chosen by the type of the site, not by the path. */
-export const FRAME_AREAS = { goods: [], app: [], api: [], store: [], bbs: ['forum-frame'] } as const satisfies Record<
-  SiteType,
-  readonly string[]
->;
+export const FRAME_AREAS = {
+  goods: [],
+  app: ['app-frame'],
+  api: [],
+  store: [],
+  bbs: ['forum-frame'],
+} as const satisfies Record<SiteType, readonly string[]>;
 
 /**
  * Header, footer and navigation by site type. Types whose wing has none yet use those of the shop. A wing replaces its
@@ -14,7 +17,7 @@ export const FRAME_AREAS = { goods: [], app: [], api: [], store: [], bbs: ['foru
  */
 export const SITE_FRAMES: Record<SiteType, SiteFrame> = {
   goods: GoodsFrame,
-  app: GoodsFrame,
+  app: wingFrame(FRAME_AREAS.app, () => import('./app-frame.tsx')),
   api: GoodsFrame,
   store: wingFrame(FRAME_AREAS.store, () => import('./store-frame.tsx')),
   bbs: wingFrame(FRAME_AREAS.bbs, () => import('./forum-frame.tsx')),

@@ -8,13 +8,17 @@ import { timeZoneOf } from '../../domains/sites/time-zone.ts';
 import { MAX_PICTURE_MEGABYTES } from '../../domains/uploads/limits.ts';
 import { languageTag, pickText } from '../../platform/locale.ts';
 import type { Own } from './read-own.server.ts';
-import { readTree } from './read-tree.server.ts';
+import { readMarketTree, readTree } from './read-tree.server.ts';
 
 /** The content of header and footer, the same for all readers of a language: cached. */
 function readPublicShell(ctx: Ctx) {
+  const isAppMarket = shownSite(ctx).type === 'app';
   return ctx.app.valueCache.fill(`shell|${shownSite(ctx).id}|${ctx.locale}`, ['sites', 'catalog'], async () => {
     const names = new Intl.DisplayNames(languageTag(ctx.locale), { type: 'currency' });
-    const [info, categories] = await Promise.all([readHomeInfo(ctx), readTree(ctx)]);
+    const [info, categories] = await Promise.all([
+      readHomeInfo(ctx),
+      isAppMarket ? readMarketTree(ctx) : readTree(ctx),
+    ]);
     return {
       hotWords: info.hotKeyword.map(({ id, title, url }) => ({ id, title, url })),
       languages: info.languageList,

@@ -6,3 +6,8 @@ import type { Ctx } from '../../domains/context.ts';
 export function readTree(ctx: Ctx): Promise<CategoryNode[]> {
   return ctx.app.valueCache.fill(`tree|${ctx.site.id}|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx));
 }
+
+/** The same for the categories of apps. */
+export function readMarketTree(ctx: Ctx): Promise<CategoryNode[]> {
+  return ctx.app.valueCache.fill(`tree|app|${ctx.locale}`, ['catalog'], () => readCategoryTree(ctx, 'app'));
+}

@@ -139,6 +139,10 @@ const UNLINKED = new Set([
   // walked with a video of its own in tests/api/forum/media.test.ts
   '/bbs/captions/:id',
   '/bbs/user/:id',
+  // walked with content of their own in tests/api/apps/app-pages.test.ts
+  '/app_detail/:id',
+  '/app/developer/:id',
+  '/app/collection/:key',
 ]);
 const DETAILS = ['/order/order_detail', '/order/refund_detail'];
 const ofOneThing = withFace.filter(({ path }) => (path.includes(':') && !UNLINKED.has(path)) || DETAILS.includes(path));

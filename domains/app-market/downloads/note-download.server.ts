@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import type { OpenedFile } from './open-file.server.ts';
+import { guestHash } from './person.server.ts';
+
+type Downloaded = Pick<OpenedFile, 'id' | 'appId' | 'versionId'>;
+
+/**
+ * Notes that somebody downloads a version: once a day, however many requests it takes. It is an update for those who
+ * have downloaded another version before, which only accounts are known for.
+ */
+export async function noteDownload(ctx: Ctx, { id, appId, versionId }: Downloaded): Promise<void> {
+  const day = ctx.now.toISOString().slice(0, 10);
+  const userId = ctx.actor?.userId ?? null;
+  const guest = userId === null ? guestHash(ctx, day) : null;
+  const country = await ctx.app.places.of(ctx.ip);
+  await inTransaction(ctx.db, async (db) => {
+    const noted = await sql`
+      insert into apps.downloads (app_id, version_id, file_id, user_id, guest_hash, kind, country, locale, day, downloaded_at)
+      select ${appId}::bigint, ${versionId}::bigint, ${id}::bigint, ${userId}::bigint, ${guest},
+        case when exists (select from apps.downloads d where d.user_id = ${userId}::bigint
+          and d.app_id = ${appId}::bigint and d.version_id <> ${versionId}::bigint) then 'update' else 'install' end,
+        ${country}, ${ctx.locale}, ${day}::date, ${ctx.now}::timestamptz
+      on conflict do nothing returning id`.execute(db);
+    if (noted.rows.length === 0) return;
+    await sql`update apps.apps set download_count = download_count + 1 where id = ${appId}::bigint`.execute(db);
+  });
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { readPeople } from '../../accounts/people/read-people.server.ts';
+import type { Ctx } from '../../context.ts';
+import type { AppRatings } from './contract.ts';
+
+/** Shown ratings of an app, those with a text first, then the newest. */
+export async function listRatings(
+  ctx: Ctx,
+  { id, page, limit }: { id: number; page: number; limit: number },
+): Promise<AppRatings> {
+  const shown = sql`r.app_id = ${id}::bigint and r.status = 'shown'`;
+  const [counted, found] = await Promise.all([
+    sql<{ total: number }>`select count(*)::int as total from apps.ratings r where ${shown}`.execute(ctx.db),
+    sql<{
+      userId: number;
+      stars: number;
+      text: string;
+      version: string;
+      ratedAt: Date;
+      isEdited: boolean;
+      reply: string;
+    }>`
+      select r.user_id as "userId", r.stars, r.text, r.version_name as version, r.rated_at as "ratedAt",
+        r.edited_at is not null as "isEdited", r.reply
+      from apps.ratings r where ${shown} order by r.text <> '' desc, r.rated_at desc, r.user_id
+      limit ${limit}::int offset ${(page - 1) * limit}::int`.execute(ctx.db),
+  ]);
+  const people = await readPeople(
+    ctx,
+    found.rows.map(({ userId }) => userId),
+  );
+  const list = found.rows.map(({ userId, ratedAt, ...row }) => ({
+    ...row,
+    by: people.get(userId)?.name ?? '',
+    ratedAt: ratedAt.toISOString(),
+  }));
+  return { list, total: counted.rows[0]?.total ?? 0, page, limit };
+}
+
+export interface OwnRating {
+  stars: number;
+  text: string;
+  /** Not shown until staff have looked, or hidden by them. */
+  isShown: boolean;
+}
+
+/** The reader's own rating, and whether they may write one. */
+export async function readOwnRating(ctx: Ctx, id: number): Promise<{ mayRate: boolean; rating: OwnRating | null }> {
+  if (!ctx.actor) return { mayRate: false, rating: null };
+  const { userId } = ctx.actor;
+  const found = await sql<{ mayRate: boolean; rating: OwnRating | null }>`
+    select exists (select from apps.downloads where user_id = ${userId}::bigint and app_id = ${id}::bigint) as "mayRate",
+      (select json_build_object('stars', stars, 'text', text, 'isShown', status = 'shown') from apps.ratings
+        where app_id = ${id}::bigint and user_id = ${userId}::bigint) as rating`.execute(ctx.db);
+  return found.rows[0] ?? { mayRate: false, rating: null };
+}

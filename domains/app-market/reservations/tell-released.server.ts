@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import type { Ctx } from '../../context.ts';
+import { notifyEach } from '../../messages/notify.server.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Tells everyone who reserved an app that it is out. The mark on the reservation and the notification are one
+ * transaction for each batch, so that a crash neither repeats nor loses one. Returns how many were told.
+ */
+export async function tellReleased(ctx: Ctx): Promise<number> {
+  let told = 0;
+  for (let batch = BATCH; batch === BATCH; told += batch) batch = await tellBatch(ctx);
+  return told;
+}
+
+function tellBatch(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const marked = await sql<{ appId: number; userId: number; name: string }>`
+      with due as (
+        select r.app_id, r.user_id, a.name from apps.reservations r join apps.apps a on a.id = r.app_id
+        where r.notified_at is null and a.status = 'listed'
+        order by r.app_id, r.user_id limit ${BATCH}::int for update of r skip locked
+      )
+      update apps.reservations r set notified_at = ${ctx.now}::timestamptz
+      from due where r.app_id = due.app_id and r.user_id = due.user_id
+      returning r.app_id as "appId", r.user_id as "userId", due.name`.execute(db);
+    const notices = marked.rows.map(({ appId, userId, name }) => ({
+      userId,
+      data: { name },
+      link: `/app_detail/${appId}`,
+    }));
+    await notifyEach({ db, now: ctx.now }, 'app.released', notices);
+    return marked.rows.length;
+  });
+}

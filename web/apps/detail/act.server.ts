@@ -1,0 +1,59 @@
+import type { z } from '@hono/zod-openapi';
+import { ratingInput, reportInput } from '../../../domains/app-market/ratings/contract.ts';
+import { deleteRating, rateApp } from '../../../domains/app-market/ratings/rate-app.server.ts';
+import { reportApp } from '../../../domains/app-market/ratings/report-app.server.ts';
+import { cancelReservation, reserveApp } from '../../../domains/app-market/reservations/reserve.server.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { isDomainError } from '../../../platform/errors.ts';
+
+export interface ActAnswer {
+  intent: string;
+  /** The refusal, in the reader's language. */
+  problem?: string;
+  /** The field that is not right. */
+  field?: string;
+  isReported?: boolean;
+}
+
+/** Carries out a form of an app's page. Undefined: done, and the page shows it. */
+export async function act(ctx: Ctx, id: number, form: FormData): Promise<ActAnswer | undefined> {
+  const intent = String(form.get('intent') ?? '');
+  try {
+    return await carryOut(ctx, id, intent, form);
+  } catch (error) {
+    if (!isDomainError(error)) throw error;
+    return { intent, problem: ctx.app.texts[ctx.locale].t(`errors:${error.code}`) };
+  }
+}
+
+async function carryOut(ctx: Ctx, id: number, intent: string, form: FormData): Promise<ActAnswer | undefined> {
+  const given = { ...Object.fromEntries(form), id };
+  switch (intent) {
+    case 'reserve':
+      await reserveApp(ctx, { id });
+      return undefined;
+    case 'cancel':
+      await cancelReservation(ctx, { id });
+      return undefined;
+    case 'unrate':
+      await deleteRating(ctx, { id });
+      return undefined;
+    case 'rate': {
+      const read = ratingInput.safeParse(given);
+      if (!read.success) return refused(ctx, intent, read.error);
+      await rateApp(ctx, read.data);
+      return undefined;
+    }
+    default: {
+      const read = reportInput.safeParse(given);
+      if (!read.success) return refused(ctx, 'report', read.error);
+      await reportApp(ctx, read.data);
+      return { intent: 'report', isReported: true };
+    }
+  }
+}
+
+function refused(ctx: Ctx, intent: string, { issues }: z.ZodError): ActAnswer {
+  const field = String(issues[0]?.path[0] ?? '');
+  return { intent, field, problem: ctx.app.texts[ctx.locale].t(`apps:problem.${field}`) };
+}

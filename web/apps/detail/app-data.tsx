@@ -1,0 +1,38 @@
+import type { AppDetail } from '../../../domains/app-market/reading/contract.ts';
+import { useShell } from '../../session/use-shell.ts';
+import { JsonLd } from '../parts/json-ld.tsx';
+
+const SYSTEMS: Record<string, string> = {
+  android: 'Android',
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+  any: 'Any',
+};
+
+/** The app for search engines. */
+export function AppData({ app }: { app: AppDetail }) {
+  const base = useShell()?.publicUrl ?? '';
+  const [file] = app.offered?.files ?? [];
+  const rated = app.ratingCount > 0 && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: app.rating / 10, ratingCount: app.ratingCount },
+  };
+  return (
+    <JsonLd
+      data={{
+        '@type': app.kind === 'web' ? 'WebApplication' : 'SoftwareApplication',
+        name: app.name,
+        description: app.summary || app.description,
+        url: `${base}/app_detail/${app.id}`,
+        operatingSystem: app.platforms.map((platform) => SYSTEMS[platform] ?? platform).join(', ') || 'Any',
+        offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+        ...(app.category && { applicationCategory: app.category.name }),
+        ...(app.developer && { author: { '@type': 'Organization', name: app.developer.name } }),
+        ...(app.offered && { softwareVersion: app.offered.name, releaseNotes: app.offered.notes }),
+        ...(file && { downloadUrl: base + file.url, fileSize: `${file.size} B` }),
+        ...(app.screenshots.length > 0 && { screenshot: app.screenshots.map(({ url }) => base + url) }),
+        ...rated,
+      }}
+    />
+  );
+}

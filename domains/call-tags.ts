@@ -33,6 +33,7 @@ export const CALL_TAGS = {
   freight: 'Shipping templates of one shop.',
   'merchant settings': 'Settings of one shop: profile, contact, business hours, notifications, host names.',
   developers: 'Developer accounts: application and its review, profile, team.',
+  'developer apps': 'Apps of one developer: texts, versions, files and their publication.',
   platform: 'The back office of the platform: sites, users, content, promotions, payments and logs.',
   members: 'Members of one site and their roles.',
   roles: 'Roles of one site and the permissions that they give.',

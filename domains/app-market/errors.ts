@@ -3,6 +3,12 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const APP_MARKET_ERRORS = {
   app_not_found: 404,
+  app_identifier_taken: 409,
+  app_incomplete: 409,
+  app_in_review: 409,
+  app_state_changed: 409,
+  app_taken_down: 409,
+  apps_full: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -7,6 +7,7 @@ export const PURPOSES = {
   shop: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   content: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   forum: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
+  app: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false },
   chat: { formats: ['jpeg', 'png', 'mp4'], isPrivate: true },
 } as const satisfies Record<string, { formats: readonly FileFormat[]; isPrivate: boolean }>;
 export type Purpose = keyof typeof PURPOSES;

@@ -19,6 +19,17 @@ export const DEVELOPER_SECTIONS: readonly DeveloperSectionGroup[] = [
     sections: [{ key: 'dashboard', path: '/login3', icon: 'layout-dashboard', permission: null }],
   },
   {
+    key: 'products',
+    sections: [
+      {
+        key: 'apps',
+        path: '/login3/apps',
+        icon: 'smartphone',
+        permission: 'figures.read',
+      },
+    ],
+  },
+  {
     key: 'account',
     sections: [
       { key: 'profile', path: '/login3/profile', icon: 'user', permission: 'profile.edit' },

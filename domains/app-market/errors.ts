@@ -6,6 +6,12 @@ export const APP_MARKET_ERRORS = {
   app_file_not_found: 404,
   app_not_announced: 409,
   app_not_downloaded: 409,
+  app_identifier_taken: 409,
+  app_incomplete: 409,
+  app_in_review: 409,
+  app_state_changed: 409,
+  app_taken_down: 409,
+  apps_full: 409,
 } as const satisfies ErrorStatuses;
 
 declare module '../../platform/errors.ts' {

@@ -6,7 +6,12 @@ export const appMarketWing = {
       after: 'merchant settings',
       text: 'The app market for its visitors: apps, downloads, reservations, ratings.',
     },
+    'developer apps': {
+      after: 'developers',
+      text: 'Apps of one developer: texts, versions, files and their publication.',
+    },
   },
+  uploadPurposes: { app: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false } },
   noticeTopics: ['apps'],
   notices: {
     'app.released': { topic: 'apps', icon: 'smartphone', tone: 'brand', sample: { name: 'Kettle Timer' } },

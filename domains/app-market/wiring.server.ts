@@ -2,6 +2,7 @@ import { job, type Wiring } from '../wiring.ts';
 import { appDownloadRoutes } from './downloads/api.server.ts';
 import { countWeeks, forgetGuests } from './downloads/count-weeks.server.ts';
 import { APP_MARKET_ERRORS } from './errors.ts';
+import { ownAppRoutes } from './manage/api.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';
 import { appRatingRoutes } from './ratings/api.server.ts';
 import { weighApps } from './ratings/recount-ratings.server.ts';
@@ -12,7 +13,7 @@ import { tellReleased } from './reservations/tell-released.server.ts';
 
 export const appMarketWiring: Wiring = {
   errors: APP_MARKET_ERRORS,
-  calls: [appReadingRoutes, appDownloadRoutes, appReservationRoutes, appRatingRoutes],
+  calls: [ownAppRoutes, appReadingRoutes, appDownloadRoutes, appReservationRoutes, appRatingRoutes],
   listen(events) {
     events.on('account.data-wanted', exportApps);
     events.on('account.left', forgetAppReader);

@@ -10,6 +10,7 @@ const CALLS: Record<string, string> = {
   'post /api/community/message/send pictures': 'domains/forum/private-messages/send-message.server.ts',
   'post /api/community/topic/edit pictures': 'domains/forum/topics/topic-pictures.server.ts',
   'post /api/community/topic/publish pictures': 'domains/forum/topics/topic-pictures.server.ts',
+  'post /api/developer/apps/pictures icon': 'domains/app-market/manage/save-pictures.server.ts',
   'post /api/front/merchant/settle/apply pictures': 'domains/merchants/onboarding/submit-application.server.ts',
   'post /api/front/refund/apply images': 'domains/refunds/apply-refund.server.ts',
   'post /api/front/review/add-on images': 'domains/reviews/change-review.server.ts',

@@ -9,6 +9,7 @@ const SKU = { at: '/login2/stock', follow: 'main tbody a[href^="/login2/stock/"]
 const PRODUCT = { at: '/login2/products?status=on_sale', follow: 'main tbody th a' };
 const COUPON = { at: '/login2/coupons', follow: 'main a:has-text("Autumn")' };
 const HOOK = { at: '/login2/developers', follow: 'main a[href^="/login2/developers/webhooks/"]' };
+const OWN_APP = { at: '/login3/apps', follow: 'main tbody th a' };
 const ORDER = { at: '/login2/orders', follow: 'main tbody a' };
 
 const LIGHT = {
@@ -238,6 +239,12 @@ const developer = (): OfficeForm[] => [
     at: '/login3/earnings/bank_account',
     fields: { holder: 'Lumen Labs Ltd', bank: 'China Merchants Bank', number: '6225880112345680' },
   },
+  {
+    at: '/login3/apps',
+    fields: { name: 'Shelf count', identifier: `com.example.shelf${Date.now()}` },
+  },
+  { ...OWN_APP, to: '/login3/apps/upload_picture', fields: { picture: PICTURE } },
+  { ...OWN_APP, intent: 'save', fields: { 'summary.en': 'Counts shelves', 'description.en': 'Scan and count.' } },
   { at: '/login3', to: '/login3/look', press: 'Dark', shows: false },
 ];
 

@@ -1,4 +1,11 @@
+import { APP_LENGTHS } from '../../domains/app-market/manage/rules.ts';
+import { FORM_ENCODING, MULTIPART_BYTES } from '../../platform/http/body-sizes.ts';
+import { MAX_PICTURE_BYTES } from '../../platform/images.ts';
+import { LOCALES } from '../../platform/locale.ts';
 import { type PageRow, pagesIn } from '../manifest/page-row.ts';
+
+/** A description in each language, in signs of three bytes that a form writes with nine. */
+const MAX_APP_FORM_BYTES = APP_LENGTHS.description * LOCALES.length * 3 * FORM_ENCODING;
 
 export const developerOfficePages: readonly PageRow[] = [
   ...pagesIn('none', {
@@ -11,6 +18,17 @@ export const developerOfficePages: readonly PageRow[] = [
   }),
   ...pagesIn('developer-office', {
     '/login3': { module: 'developer-office/dashboard.tsx', id: 'developer_dashboard' },
+    '/login3/apps': { module: 'developer-office/apps/list.tsx', id: 'developer_apps' },
+    '/login3/apps/:id': {
+      module: 'developer-office/apps/app.tsx',
+      id: 'developer_app',
+      body: { maxBytes: MAX_APP_FORM_BYTES },
+    },
+    '/login3/apps/upload_picture': {
+      body: { maxBytes: MAX_PICTURE_BYTES + MULTIPART_BYTES },
+      module: 'developer-office/apps/upload-app-picture.ts',
+      id: 'developer_app_picture',
+    },
     '/login3/profile': { module: 'developer-office/profile.tsx', id: 'developer_profile' },
     '/login3/team': { module: 'developer-office/team/team.tsx', id: 'developer_team' },
     '/login3/earnings': { module: 'developer-office/earnings/withdrawals.tsx', id: 'developer_withdrawals' },

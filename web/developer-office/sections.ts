@@ -23,6 +23,17 @@ export const DEVELOPER_SECTIONS: readonly DeveloperSectionGroup[] = [
     sections: [{ key: 'earnings', path: '/login3/earnings', icon: 'coins', permission: 'earnings.read' }],
   },
   {
+    key: 'products',
+    sections: [
+      {
+        key: 'apps',
+        path: '/login3/apps',
+        icon: 'smartphone',
+        permission: 'figures.read',
+      },
+    ],
+  },
+  {
     key: 'account',
     sections: [
       { key: 'profile', path: '/login3/profile', icon: 'user', permission: 'profile.edit' },

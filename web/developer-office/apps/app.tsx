@@ -1,0 +1,91 @@
+import { announceApp, submitWebApp } from '../../../domains/app-market/manage/announce-app.server.ts';
+import { announceAppInput, appPicturesInput, editAppInput } from '../../../domains/app-market/manage/contract.ts';
+import { editApp } from '../../../domains/app-market/manage/edit-app.server.ts';
+import { readOwnApp } from '../../../domains/app-market/manage/own-apps.server.ts';
+import { listAppCategories } from '../../../domains/app-market/manage/require-category.server.ts';
+import { saveAppPictures } from '../../../domains/app-market/manage/save-pictures.server.ts';
+import type { Ctx } from '../../../domains/context.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { readId } from '../../back-office/kit/id-param.server.ts';
+import { OfficePage } from '../../back-office/kit/office-page.tsx';
+import { readMoment } from '../../back-office/kit/read-moment.server.ts';
+import { readTexts } from '../../back-office/kit/read-texts.ts';
+import type { FormAnswer } from '../../forms/form-answer.ts';
+import { handleForm, parseOrRefuse, readFormId, type Submission } from '../../forms/handle-form.server.ts';
+import { pageCtx } from '../../session/page-context.server.ts';
+import { useTexts } from '../../texts/texts.tsx';
+import { NoticeBar } from '../../ui/notice-bar.tsx';
+import type { Route } from './+types/app';
+import { AppFactsForm } from './app-facts-form.tsx';
+import { AppPicturesPanel } from './app-pictures-panel.tsx';
+import { AppStateTag } from './app-state-tag.tsx';
+import { PublicationPanel } from './publication-panel.tsx';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = pageCtx(context);
+  const [app, categories] = await Promise.all([readOwnApp(ctx, readId(params)), listAppCategories(ctx)]);
+  return { app, categories };
+}
+
+export function action({ context, request, params }: Route.ActionArgs) {
+  const id = readId(params);
+  return handleForm(context, request, async (ctx, submission) => {
+    const { intent, submitted } = submission;
+    if (intent === 'save') return held(await saveFacts(ctx, id, submission));
+    if (intent === 'remove_screenshot') {
+      const { screenshots } = await readOwnApp(ctx, id);
+      const left = screenshots.map(({ url }) => url).filter((url) => url !== submitted.url);
+      return held(await saveAppPictures(ctx, parseOrRefuse(appPicturesInput, { id, screenshots: left })));
+    }
+    if (intent === 'announce') {
+      const plannedFor = readMoment(ctx, submitted.plannedFor);
+      await announceApp(ctx, parseOrRefuse(announceAppInput, { id, plannedFor }));
+      return { done: 'developer-apps.announced' };
+    }
+    if (intent !== 'submit') throw new DomainError('not_found');
+    await submitWebApp(ctx, id);
+    return { done: 'developer-apps.submitted' };
+  });
+}
+
+const held = ({ isHeld }: { isHeld: boolean }) => ({ done: isHeld ? 'developer-apps.held' : 'saved' });
+
+function saveFacts(ctx: Ctx, id: number, { submitted, all }: Submission) {
+  const { name, address, policy } = submitted;
+  const input = {
+    id,
+    name,
+    address,
+    categoryId: readFormId(submitted.categoryId),
+    summary: readTexts(submitted, 'summary'),
+    description: readTexts(submitted, 'description'),
+    privacy: { collected: all('collected'), shared: all('shared'), policy },
+  };
+  return editApp(ctx, parseOrRefuse(editAppInput, input));
+}
+
+/** One app: what readers see of it, its pictures, and its way to the market. */
+export default function OwnAppPage({ loaderData: { app, categories }, actionData }: Route.ComponentProps) {
+  const { t } = useTexts();
+  const answer = actionData as FormAnswer | undefined;
+  return (
+    <OfficePage
+      title={app.name}
+      hint={app.identifier}
+      back={{ to: '/login3/apps', label: t('developer-office:sections.apps') }}
+      actions={<AppStateTag status={app.status} isWaiting={app.isWaiting} />}
+      answer={answer}
+    >
+      <div className="grid gap-4">
+        {app.statusReason && (
+          <NoticeBar kind="warning">
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{app.statusReason}</p>
+          </NoticeBar>
+        )}
+        <PublicationPanel app={app} answer={answer} />
+        <AppPicturesPanel app={app} />
+        <AppFactsForm app={app} categories={categories} answer={answer} />
+      </div>
+    </OfficePage>
+  );
+}

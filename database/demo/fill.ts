@@ -3,6 +3,7 @@ import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
 import { markDemo } from './demo-marker.ts';
 import { PictureBook } from './draw-pictures.ts';
+import { fillApps } from './fill-apps.ts';
 import { fillCampaigns } from './fill-campaigns.ts';
 import { fillChat } from './fill-chat.ts';
 import { fillCollections } from './fill-collections.ts';
@@ -47,16 +48,17 @@ export async function fillDemo(app: App, sites: Record<string, number>, say: (te
   const pictures = new PictureBook();
   await app.sites.load();
   const now = new Date();
-  const documents = await inTransaction(app.database.db, (db) => {
+  const { documents, files } = await inTransaction(app.database.db, (db) => {
     const ctxOf = (site: string) => demoCtx(app, db, sites[site] ?? 0, now);
     return inOrderOfAudit(db, () => fillTables(ctxOf, sites, content, pictures));
   });
   await drawDocuments(app.storage, documents);
+  await Promise.all(files.map(({ sha256, content }) => app.storage.put(`app-files/${sha256}`, content)));
   const drawn = await pictures.write(app.storage);
   say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);
 }
 
-/** Fills every table in the transaction of `ctxOf`; returns the documents to draw. */
+/** Fills every table in the transaction of `ctxOf`; returns the documents to draw and the files to store. */
 async function fillTables(
   ctxOf: (site: string) => Ctx,
   sites: Readonly<Record<string, number>>,
@@ -73,7 +75,7 @@ async function fillTables(
   );
   const staff = await fillStaff(ctx, [sites.goods ?? 0, sites.bbs ?? 0], pictures);
   const categories = await fillCategories(db, content.categories, 'goods');
-  await fillCategories(db, content.serviceCategories.app, 'app');
+  const appCategories = await fillCategories(db, content.serviceCategories.app, 'app');
   await fillCategories(db, content.serviceCategories.api, 'api');
   const merchants = await fillMerchants(db, content, people.merchants, pictures);
   const products = await fillProducts(db, content.products, { categories, merchants }, pictures);
@@ -112,7 +114,8 @@ async function fillTables(
   await fillForum(forum, pictures);
   await fillRealNames(forum, people.friends);
   await fillForumQueue(forum, people.owner);
-  return [...applied, ...(await fillDocuments(db, sites.goods ?? 0))];
+  const files = await fillApps(ctxOf('app'), { ...people, categories: appCategories }, pictures);
+  return { documents: [...applied, ...(await fillDocuments(db, sites.goods ?? 0))], files };
 }
 
 function demoCtx(app: App, db: Ctx['db'], siteId: number, now: Date): Ctx {

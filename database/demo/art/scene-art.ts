@@ -1,3 +1,4 @@
+import { type AppGlyph, appIcon, phoneScreen, windowScreen } from './scenes/app.ts';
 import { type AdvertisementName, advertisement, type BannerName, banner } from './scenes/banner.ts';
 import { type EmptyName, emptyPicture } from './scenes/empty.ts';
 import { loginPicture } from './scenes/login.ts';
@@ -52,4 +53,16 @@ export function drawSiteMark(color: string): string {
 export function drawEmpty(name: EmptyName, color = '#1d5cff'): string {
   const b = takeBrush(`empty ${name} ${color}`, color);
   return sheet(320, 240, emptyPicture(b, name), b);
+}
+
+/** The icon of an app, 192 by 192. */
+export function drawAppIcon(seed: string, color: string, glyph: AppGlyph): string {
+  const b = takeBrush(`app ${seed} ${color} ${glyph}`, color);
+  return sheet(192, 192, appIcon(b, seed, glyph), b);
+}
+
+/** A screenshot of an app: 540 by 960 on a telephone, 1280 by 800 in a window. */
+export function drawAppScreen(seed: string, color: string, { glyph, isPhone }: { glyph: AppGlyph; isPhone: boolean }) {
+  const b = takeBrush(`screen ${seed} ${color} ${isPhone}`, color);
+  return isPhone ? sheet(540, 960, phoneScreen(b, seed, glyph), b) : sheet(1280, 800, windowScreen(b, seed, glyph), b);
 }

@@ -22,6 +22,8 @@ const eachProject = {
   // what is polled for happens in another process, which a busy machine delays
   expect: { poll: { timeout: 10_000 } },
 } as const;
+// pages are rendered as in production: React's development build, which is otherwise taken, needs a multiple of the time
+const asServed = { env: { NODE_ENV: 'production' } } as const;
 // so what a test puts in the place of something is taken back behind it
 const tidy = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true } as const;
 
@@ -48,6 +50,7 @@ export default defineConfig({
         test: {
           ...eachProject,
           ...tidy,
+          ...asServed,
           name: 'server',
           ...onServer,
           retry: 0,
@@ -59,6 +62,7 @@ export default defineConfig({
         test: {
           ...eachProject,
           ...tidy,
+          ...asServed,
           name: 'e2e',
           ...inBrowser,
           // `npm test` runs the files of failed tests once more, and lists what passes then as flaky

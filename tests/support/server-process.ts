@@ -43,6 +43,7 @@ function spawnProcess(args: string[], env: Record<string, string>): Spawned {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_ENV: 'production',
       STOA_ENV: 'test',
       STOA_DEMO: '0',
       STOA_SECRET: SHARED_SECRET,

@@ -75,7 +75,7 @@ describe.each(PAYEE_KINDS)('of a %s,', (kind) => {
     expect(await inSteps(shop.app, row, acts)).toEqual(['ok', 'withdrawal_state']);
   });
 
-  test('refuses a withdrawal of what an adjustment takes meanwhile, and the other way round', async () => {
+  test('of a withdrawal and an adjustment of the same money one is refused', async () => {
     const charge = (key: string) =>
       adjustEarnings(staff, {
         payee: { kind, id: payees[kind].id },
@@ -85,16 +85,14 @@ describe.each(PAYEE_KINDS)('of a %s,', (kind) => {
         reason: 'Lost parcel',
         requestId: `${kind} ${key}`,
       });
+    // which of them is first is the server's choice: both already hold a weaker lock on the account
+    const between = async (works: (() => Promise<unknown>)[]) =>
+      (await inSteps(shop.app, lockOf(kind), works)).toSorted();
     await earn(10_000 - (await availableOf(shop.ctx(), payees[kind])), 'before a charge');
-    expect(await inSteps(shop.app, lockOf(kind), [() => charge('1'), () => ask(10_000, 'charged')])).toEqual([
-      'ok',
-      'earnings_short',
-    ]);
+    expect(await between([() => charge('1'), () => ask(10_000, 'charged')])).toEqual(['earnings_short', 'ok']);
     await earn(10_000, 'before a request');
-    expect(await inSteps(shop.app, lockOf(kind), [() => ask(10_000, 'first'), () => charge('2')])).toEqual([
-      'ok',
-      'earnings_short',
-    ]);
+    expect(await between([() => ask(10_000, 'first'), () => charge('2')])).toEqual(['earnings_short', 'ok']);
+    expect(await availableOf(shop.ctx(), payees[kind])).toBe(0);
   });
 });
 

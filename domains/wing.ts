@@ -4,6 +4,8 @@
  * wiring of the domain.
  */
 export interface Wing {
+  /** The type of its sites, and the page that their address leads to. */
+  site?: Readonly<{ type: string; home: string }>;
   /** Groups of its calls in the API document. */
   callTags?: Readonly<Record<string, CallGroup>>;
   /** What its pictures and files are uploaded for. */
@@ -43,7 +45,7 @@ interface PermissionGroup {
 export type FirstHolders = 'guests' | 'members' | 'staff';
 
 export interface NoticeRules {
-  /** Users choose by topic how they are told. */
+  /** Users choose the channels by topic. */
   topic: string;
   /** Its tab of the message centre, besides the list of all. */
   tab?: string;

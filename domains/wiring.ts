@@ -3,6 +3,7 @@ import type { ErrorStatuses } from '../platform/errors.ts';
 import type { EventBus } from '../platform/events.ts';
 import type { Books } from './books.ts';
 import type { App, Ctx } from './context.ts';
+import type { Demo } from './demo.ts';
 import type { Api } from './endpoint.ts';
 import type { LiveWiring } from './live-wiring.ts';
 import type { NamedAccess } from './named-access.ts';
@@ -44,6 +45,8 @@ export interface Wiring {
   jobs?: readonly Job[];
   /** Columns with encrypted values: a job encrypts them again after the root secret was replaced. */
   sealed?: readonly SealedColumn[];
+  /** Fills its tables with demo content. */
+  demo?(demo: Demo): Promise<void>;
   /** Rooms and events of open windows. */
   live?: LiveWiring;
   /** Its pages in the sitemap. */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawProduct } from '../database/demo/art/product-art.ts';
 
-const TARGET = join(import.meta.dirname, '../database/demo/media');
+const TARGET = join(import.meta.dirname, '../domains/forum/demo/media');
 const SIZE = { width: 640, height: 360 };
 const SECONDS = 4;
 const FRAMES = 15;

@@ -5,6 +5,7 @@ import { fillShopKinds } from '../database/basics/shop-kinds.ts';
 import type { App } from '../domains/context.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Environment } from '../platform/environment.ts';
+import { WIRINGS } from './wirings.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
 
@@ -18,7 +19,8 @@ export async function fillIfEmpty(app: App, say: (text: string) => void): Promis
     return;
   }
   const { fillDemo } = await import('../database/demo/fill.ts');
-  await fillDemo(app, sites, say);
+  const ofWings = WIRINGS.flatMap(({ demo }) => demo ?? []);
+  await fillDemo(app, sites, ofWings, say);
   await app.sites.load();
 }
 

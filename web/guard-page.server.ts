@@ -2,10 +2,12 @@ import { data, type RouterContextProvider } from 'react-router';
 import { atSite } from '../domains/accounts/members/membership.server.ts';
 import { refusedBySite } from '../domains/accounts/site-access/check-site-access.server.ts';
 import { shownSite } from '../domains/context.ts';
+import type { SiteType } from '../domains/sites/contract.ts';
+import { type OfWings, WINGS } from '../domains/wings.ts';
 import { hostnameOf } from '../platform/http/host-names.ts';
 import { pickText } from '../platform/locale.ts';
 import { FRAMES } from './manifest/frames.ts';
-import { uncheckedAddress } from './manifest/page-address.ts';
+import { type PagePath, uncheckedAddress } from './manifest/page-address.ts';
 import { withoutDataSuffix } from './manifest/page-table.ts';
 import { PAGES } from './pages.ts';
 import { pageContext } from './session/page-context.server.ts';
@@ -53,13 +55,6 @@ export async function refuseOutsiders({ context, request }: Visit): Promise<void
   if (refusedBySite(there, request.method, openness)) throw redirect('/site', 303);
 }
 
-/** The home of a store's own site is the store. */
-export function leadToStore({ context }: Visit): void {
-  const { ctx, url } = context.get(pageContext);
-  if (shownSite(ctx).type === 'store' && (url.pathname === '/' || url.pathname === '/_root.data'))
-    throw redirect('/store');
-}
-
 const OFFICE_MODULES = /^(?:back-office|merchant-office|developer-office|platform-office)\//;
 
 /** Back offices answer under the platform's own names only: a shop decides where its host leads. */
@@ -71,16 +66,15 @@ export function leadToOwnOffice({ context }: Visit): void {
   throw redirect(uncheckedAddress(ctx.app.publicUrl() + withoutDataSuffix(url.pathname)));
 }
 
-/** The start page of a forum is its feed. */
-export function leadToForum({ context }: Visit): void {
-  const { ctx, url } = context.get(pageContext);
-  if (shownSite(ctx).type === 'bbs' && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect('/bbs', 302);
-}
+const SITES_OF_WINGS = WINGS.flatMap(({ site }) => site ?? []) as OfWings<'site'>[];
+/** Home pages by the type of the site; the others have that of the shop. */
+const HOMES: ReadonlyMap<SiteType, PagePath> = new Map(SITES_OF_WINGS.map(({ type, home }) => [type, home]));
 
-/** The start page of the app market is its front page. */
-export function leadToApps({ context }: Visit): void {
+/** The address of a site leads to the home page of its wing. */
+export function leadHome({ context }: Visit): void {
   const { ctx, url } = context.get(pageContext);
-  if (shownSite(ctx).type === 'app' && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect('/app_index', 302);
+  const home = HOMES.get(shownSite(ctx).type);
+  if (home && /^\/(?:_root\.data)?$/.test(url.pathname)) throw redirect(home, 302);
 }
 
 /**

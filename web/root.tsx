@@ -14,15 +14,7 @@ import { languageTag, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
-import {
-  guardMemberPages,
-  leadToApps,
-  leadToForum,
-  leadToOwnOffice,
-  leadToStore,
-  refuseOutsiders,
-  refuseWhenClosed,
-} from './guard-page.server.ts';
+import { leadHome, leadToOwnOffice, refuseOutsiders, refuseWhenClosed, guardMemberPages } from './guard-page.server.ts';
 import { OWN_ID, useDocumentOwn } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';
@@ -43,10 +35,8 @@ import { useFollowedLinks } from './ui/use-followed-links.ts';
 export const middleware: Route.MiddlewareFunction[] = [
   refuseWhenClosed,
   leadToOwnOffice,
-  leadToStore,
   refuseOutsiders,
-  leadToApps,
-  leadToForum,
+  leadHome,
   guardMemberPages,
 ];
 

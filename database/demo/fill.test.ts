@@ -17,6 +17,7 @@ import { listLinesToReview, listOwnReviews } from '../../domains/reviews/own-que
 import { listReviews } from '../../domains/reviews/queries.server.ts';
 import { readHomeInfo } from '../../domains/sites/queries.server.ts';
 import { LOCALES } from '../../platform/locale.ts';
+import { WIRINGS } from '../../server/wirings.ts';
 import { type BareApp, startBareApp } from '../../tests/support/bare-app.ts';
 import { as } from '../../tests/support/people.ts';
 import { checkBooks } from '../../tests/support/small-shop.ts';
@@ -33,7 +34,8 @@ beforeAll(async () => {
   shop = await startBareApp({ env: { STOA_DEMO: '1' } });
   await fillShopKinds(shop.app.database.db);
   const sites = await shop.app.database.db.selectFrom('sites').select(['id', 'key']).execute();
-  await fillDemo(shop.app, Object.fromEntries(sites.map((site) => [site.key, site.id])), () => {});
+  const ofWings = WIRINGS.flatMap(({ demo }) => demo ?? []);
+  await fillDemo(shop.app, Object.fromEntries(sites.map((site) => [site.key, site.id])), ofWings, () => {});
   await shop.app.sites.load();
 });
 afterAll(() => shop.close());

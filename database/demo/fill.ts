@@ -1,6 +1,8 @@
 import type { App, Ctx } from '../../domains/context.ts';
+import type { Demo } from '../../domains/demo.ts';
 import { NO_DEVICE } from '../../domains/system-context.ts';
 import { inTransaction } from '../../platform/database/transaction.ts';
+import { actorOf } from './actor-of.ts';
 import { markDemo } from './demo-marker.ts';
 import { PictureBook } from './draw-pictures.ts';
 import { fillApps } from './fill-apps.ts';
@@ -10,7 +12,6 @@ import { fillCollections } from './fill-collections.ts';
 import { fillDevelopers } from './fill-developers.ts';
 import { fillDigital } from './fill-digital.ts';
 import { drawDocuments, fillDocuments } from './fill-documents.ts';
-import { fillForum } from './fill-forum.ts';
 import { fillFreight } from './fill-freight.ts';
 import { fillFront } from './fill-front.ts';
 import { fillGifts } from './fill-gifts.ts';
@@ -20,7 +21,6 @@ import { fillOpenOrders } from './fill-open-orders.ts';
 import { fillPeople, fillShopper } from './fill-people.ts';
 import { fillProducts } from './fill-products.ts';
 import { fillCoupons, fillFlashSlots } from './fill-promotions.ts';
-import { fillRealNames } from './fill-real-names.ts';
 import { fillReceivedOrders } from './fill-received-orders.ts';
 import { fillReconciliation } from './fill-reconciliation.ts';
 import { fillRefunds } from './fill-refunds.ts';
@@ -29,7 +29,7 @@ import { fillSales } from './fill-sales.ts';
 import { fillStores } from './fill-stores.ts';
 import { fillTransferAccounts } from './fill-transfer-accounts.ts';
 import { fillApplications } from './office/fill-applications.ts';
-import { fillForumQueue, fillReportedReviews } from './office/fill-queues.ts';
+import { fillReportedReviews } from './office/fill-reported-reviews.ts';
 import { fillShopStaff } from './office/fill-shop-staff.ts';
 import { fillShopTools } from './office/fill-shop-tools.ts';
 import { fillStaff } from './office/fill-staff.ts';
@@ -42,15 +42,22 @@ import { type DemoContent, readDemoContent } from './read-content.ts';
 /** Coupons that the shopper has claimed already. */
 const CLAIMED = 2;
 
+type DemoOfWing = (demo: Demo) => Promise<void>;
+
 /** Fills a new database with the demo content: everything or nothing, then the pictures. */
-export async function fillDemo(app: App, sites: Record<string, number>, say: (text: string) => void): Promise<void> {
+export async function fillDemo(
+  app: App,
+  sites: Record<string, number>,
+  ofWings: readonly DemoOfWing[],
+  say: (text: string) => void,
+): Promise<void> {
   const content = await readDemoContent();
   const pictures = new PictureBook();
   await app.sites.load();
   const now = new Date();
   const { documents, files } = await inTransaction(app.database.db, (db) => {
     const ctxOf = (site: string) => demoCtx(app, db, sites[site] ?? 0, now);
-    return inOrderOfAudit(db, () => fillTables(ctxOf, sites, content, pictures));
+    return inOrderOfAudit(db, () => fillTables(ctxOf, sites, content, pictures, ofWings));
   });
   await drawDocuments(app.storage, documents);
   await Promise.all(files.map(({ sha256, content }) => app.storage.put(`app-files/${sha256}`, content)));
@@ -64,6 +71,7 @@ async function fillTables(
   sites: Readonly<Record<string, number>>,
   content: DemoContent,
   pictures: PictureBook,
+  ofWings: readonly DemoOfWing[],
 ) {
   const ctx = ctxOf('goods');
   const { db } = ctx;
@@ -110,10 +118,9 @@ async function fillTables(
   const applied = await fillApplications(ctx, people.owner);
   await fillDevelopers(db, { merchant: people.merchants[0] ?? 0, friends: people.friends });
   await fillDeveloperPayout(ctx, money);
-  const forum = ctxOf('bbs');
-  await fillForum(forum, pictures);
-  await fillRealNames(forum, people.friends);
-  await fillForumQueue(forum, people.owner);
+  const { owner, friends } = people;
+  const pictureOf = (name: string) => pictures.ofPerson(name);
+  for (const fill of ofWings) await fill({ ctxOf, actorOf, owner, shop, friends, pictureOf });
   const files = await fillApps(ctxOf('app'), { ...people, categories: appCategories }, pictures);
   return { documents: [...applied, ...(await fillDocuments(db, sites.goods ?? 0))], files };
 }

@@ -1,6 +1,7 @@
 import type { Wing } from '../wing.ts';
 
 export const appMarketWing = {
+  site: { type: 'app', home: '/app_index' },
   callTags: {
     apps: {
       after: 'merchant settings',

@@ -1,6 +1,7 @@
 import type { Wing } from '../wing.ts';
 
 export const forumWing = {
+  site: { type: 'bbs', home: '/bbs' },
   callTags: {
     community: {
       after: 'roles',

@@ -1,6 +1,7 @@
 import { job, type Wiring } from '../wiring.ts';
 import { checkForum } from './books.server.ts';
 import { notifyOfLeftReplies } from './comments/replies-to-notify.server.ts';
+import { fillForumDemo } from './demo/demo.ts';
 import { forumDigestRoutes } from './digest/api.server.ts';
 import { sendDigests } from './digest/send-digests.server.ts';
 import { FORUM_ERRORS } from './errors.ts';
@@ -51,6 +52,7 @@ export const forumWiring: Wiring = {
     tags: [FORUM_LISTS],
   },
   books: { forum: checkForum },
+  demo: fillForumDemo,
   live: { owner: 'forum', rooms: { 'forum-topic': mayFollowLive } },
   jobs: [
     job('forum publication', 20_000, publishDue),

@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../../domains/context.ts';
-import { saveWord } from '../../../domains/forum/moderation/office.server.ts';
-import { MODERATE } from '../../../domains/forum/rules.ts';
-import { reportReview } from '../../../domains/reviews/answer-review.server.ts';
-import { actorOf } from '../actor-of.ts';
+import type { Actor, Ctx } from '../../context.ts';
+import { saveWord } from '../moderation/office.server.ts';
+import { MODERATE } from '../rules.ts';
 
-const SHOP = 'lumen-digital';
-const REVIEW_REPORTS = [
-  { reason: 'advertising', note: '评价里推荐了其他店铺。' },
-  { reason: 'false', note: '该买家没有收到这款商品。' },
-] as const;
 const WORDS = [
   { word: '代开发票', action: 'review', locale: 'zh-CN' },
   { word: 'casino-bonus', action: 'reject', locale: null },
@@ -21,23 +14,9 @@ const FORUM_REPORTS = [
   { subject: 'comment', reason: 'abuse', note: '言辞过激，请处理。' },
 ] as const;
 
-/** Reviews that the shop reported: staff decides. */
-export async function fillReportedReviews(ctx: Ctx, merchantOwner: number): Promise<void> {
-  const actor = await actorOf(ctx, merchantOwner);
-  const found = await sql<{ id: number }>`
-    select r.id from reviews r join merchants m on m.id = r.merchant_id
-    where m.key = ${SHOP} and r.status = 'shown' and r.replied_at is null
-    order by r.product_stars, r.id desc limit ${REVIEW_REPORTS.length}::int`.execute(ctx.db);
-  for (const [nth, { reason, note }] of REVIEW_REPORTS.entries()) {
-    const id = found.rows[nth]?.id;
-    const now = new Date(ctx.now.getTime() - (nth + 1) * 7_200_000);
-    if (id) await reportReview({ ...ctx, actor, now }, { id, reason, note });
-  }
-}
-
 /** Words that the forum holds back, and what its members reported. */
-export async function fillForumQueue(forum: Ctx, moderator: number): Promise<void> {
-  const actor = { ...(await actorOf(forum, moderator)), permissions: [MODERATE] };
+export async function fillQueue(forum: Ctx, moderator: Actor): Promise<void> {
+  const actor = { ...moderator, permissions: [MODERATE] };
   for (const word of WORDS) await saveWord({ ...forum, actor }, { ...word, exceptions: [] });
   const rows = FORUM_REPORTS.map((report, nth) => ({ ...report, nth }));
   await sql`

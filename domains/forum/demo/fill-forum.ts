@@ -1,20 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Ctx } from '../../domains/context.ts';
-import type { NumberedLine } from '../../domains/forum/import/batch.server.ts';
-import { importBatch } from '../../domains/forum/import/import-batch.server.ts';
-import { readLine } from '../../domains/forum/import/lines.ts';
-import type { PictureBook } from './draw-pictures.ts';
-import { fillForumMedia } from './fill-forum-media.ts';
+import type { Ctx } from '../../context.ts';
+import type { Demo } from '../../demo.ts';
+import type { NumberedLine } from '../import/batch.server.ts';
+import { importBatch } from '../import/import-batch.server.ts';
+import { readLine } from '../import/lines.ts';
+import { fillForumMedia } from './fill-media.ts';
 
-const FOLDER = join(import.meta.dirname, 'forum');
+const FOLDER = join(import.meta.dirname, 'content');
 const ORDER = ['board', 'user', 'topic', 'comment'];
 
 /** A community around the demo products, through the import of forums. */
-export async function fillForum(ctx: Ctx, pictures: PictureBook): Promise<void> {
+export async function fillForum(ctx: Ctx, pictureOf: Demo['pictureOf']): Promise<void> {
   const lines = (await readDemoForum()).map((each) => {
     const { line } = each;
-    return line.type === 'user' ? { ...each, line: { ...line, avatar: pictures.ofPerson(line.name) } } : each;
+    return line.type === 'user' ? { ...each, line: { ...line, avatar: pictureOf(line.name) } } : each;
   });
   const { problems } = await importBatch(ctx, 'demo', lines);
   if (problems[0]) throw new Error(`${problems[0].subject}: ${problems[0].reason}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
-import { maskName, maskNumber, type RealNameState } from '../../domains/forum/real-name/rules.ts';
-import { markOf, sealName } from '../../domains/forum/real-name/seal-name.server.ts';
+import type { Ctx } from '../../context.ts';
+import { maskName, maskNumber, type RealNameState } from '../real-name/rules.ts';
+import { markOf, sealName } from '../real-name/seal-name.server.ts';
 
 /** Invented people; the numbers only have the form of real ones. */
 const GIVEN = [

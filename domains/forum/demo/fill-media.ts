@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import type { Ctx } from '../../domains/context.ts';
-import type { StoredMedia } from '../../domains/forum/media/media-rows.server.ts';
-import type { MediaFacts } from '../../platform/media-files.ts';
+import type { MediaFacts } from '../../../platform/media-files.ts';
+import type { Ctx } from '../../context.ts';
+import type { StoredMedia } from '../media/media-rows.server.ts';
 
 /** `node scripts/demo-media.ts` makes them. */
 const FOLDER = join(import.meta.dirname, 'media');

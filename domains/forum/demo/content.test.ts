@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { type ImportLine, readLine } from '../../domains/forum/import/lines.ts';
-import { LOCALES } from '../../platform/locale.ts';
+import { LOCALES } from '../../../platform/locale.ts';
+import { type ImportLine, readLine } from '../import/lines.ts';
 
-const FOLDER = join(import.meta.dirname, 'forum');
+const FOLDER = join(import.meta.dirname, 'content');
 /** Bytes of a line that a diff still shows well. */
 const LONGEST = 4_000;
 

@@ -1,0 +1,12 @@
+import type { Demo } from '../../demo.ts';
+import { fillForum } from './fill-forum.ts';
+import { fillQueue } from './fill-queue.ts';
+import { fillRealNames } from './fill-real-names.ts';
+
+/** A community, people who gave their real names, and work for its moderators. */
+export async function fillForumDemo({ ctxOf, actorOf, owner, friends, pictureOf }: Demo): Promise<void> {
+  const ctx = ctxOf('bbs');
+  await fillForum(ctx, pictureOf);
+  await fillRealNames(ctx, friends);
+  await fillQueue(ctx, await actorOf(ctx, owner));
+}

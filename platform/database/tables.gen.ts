@@ -152,13 +152,13 @@ export interface AppsDownloads {
   country: Generated<string>;
   day: Timestamp;
   downloaded_at: Generated<Timestamp>;
-  file_id: number;
+  file_id: number | null;
   guest_hash: string | null;
   id: Generated<number>;
   kind: string;
   locale: Generated<string>;
   user_id: number | null;
-  version_id: number;
+  version_id: number | null;
 }
 
 export interface AppsFiles {
@@ -224,6 +224,7 @@ export interface AppsPicks {
 export interface AppsRatings {
   app_id: number;
   edited_at: Timestamp | null;
+  is_new_account: Generated<boolean>;
   locale: Generated<string>;
   rated_at: Generated<Timestamp>;
   replied_at: Timestamp | null;

@@ -1,12 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { APP_PLATFORMS } from '../reading/rules.ts';
+import { DOWNLOAD_DAYS } from './rules.ts';
 
 export const appFileParams = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   name: z.string().min(1).max(400),
 });
 
-export const DOWNLOAD_DAYS = [7, 30, 365] as const;
 export const downloadListQuery = z.object({
   platform: z.enum(APP_PLATFORMS).optional(),
   days: z.coerce

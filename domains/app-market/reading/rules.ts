@@ -1,5 +1,3 @@
-import { indexedTerms } from '../../../platform/search-words.ts';
-
 /** The systems for which there are downloads; a file for `any` runs on each. */
 export const APP_PLATFORMS = ['android', 'windows', 'macos', 'linux'] as const;
 export type AppPlatform = (typeof APP_PLATFORMS)[number];
@@ -13,11 +11,6 @@ export const APPS_A_PAGE = 24;
 export const MOST_APPS_COUNTED = 1_000;
 /** A name may differ from a typed one by about one letter in six. */
 export const NEAR_NAME = 0.5;
-
-/** The terms of an app as its column `search_words` has them. */
-export function appSearchTerms(texts: readonly string[]): string {
-  return [...new Set(texts.flatMap((text) => [...indexedTerms(text)]))].join(' ');
-}
 
 /** The visitor's system by the name of the browser; null for iOS and anything unknown. */
 export function platformOf(userAgent: string): AppPlatform | null {

@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import { RESERVATION_STATES } from './rules.ts';
 
 export const reserveInput = z.object({ id: z.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
-export const RESERVATION_STATES = ['waiting', 'out'] as const;
 export const reservationListQuery = z.object({
   state: z.enum(RESERVATION_STATES).optional(),
   keyword: z.string().max(60).default(''),

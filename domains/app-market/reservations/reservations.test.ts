@@ -86,7 +86,7 @@ describe('the release of an app', () => {
       db,
     );
     expect(people.rows).toEqual([{ num: 10_000 }]);
-  });
+  }, 120_000);
 
   it('is told again if the process dies before the notification is stored', async () => {
     const id = await announce();

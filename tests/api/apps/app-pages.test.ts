@@ -128,7 +128,12 @@ test('the sitemap lists apps and categories', async () => {
 
 test.each(LOCALES)('no text is missing in %s', async (language) => {
   const paths = ['/app_index', '/app/app_search', `/app_detail/${appId}`, `/app_detail/${soonId}`];
-  const others = [`/app/developer/${developer}`, '/app/collection/good-tools', '/apps/download_record'];
+  const others = [
+    `/app/developer/${developer}`,
+    '/app/collection/good-tools',
+    '/apps/download_record',
+    '/apps/reservation_record',
+  ];
   expect(await wordFaultsOf(shop.url, [...paths, ...others], { language, token })).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import {
-  DOWNLOAD_DAYS,
   type DownloadList,
   type DownloadListQuery,
   downloadListQuery,
 } from '../../../domains/app-market/downloads/contract.ts';
 import { listDownloads } from '../../../domains/app-market/downloads/list-downloads.server.ts';
+import { DOWNLOAD_DAYS } from '../../../domains/app-market/downloads/rules.ts';
 import { APP_PLATFORMS } from '../../../domains/app-market/reading/rules.ts';
 import { formatBytes } from '../../../platform/format.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';

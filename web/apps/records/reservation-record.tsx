@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
 import {
-  RESERVATION_STATES,
   type ReservationList,
   type ReservationListQuery,
   reservationListQuery,
 } from '../../../domains/app-market/reservations/contract.ts';
 import { listReservations } from '../../../domains/app-market/reservations/list-reservations.server.ts';
+import { RESERVATION_STATES } from '../../../domains/app-market/reservations/rules.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 import { pageCtx } from '../../session/page-context.server.ts';
 import { PageHead } from '../../session/page-head.tsx';

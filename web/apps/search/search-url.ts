@@ -1,14 +1,7 @@
-import { type AppListQuery, appListQuery } from '../../../domains/app-market/reading/contract.ts';
+import type { AppListQuery } from '../../../domains/app-market/reading/contract.ts';
 import { type PageAddress, uncheckedAddress } from '../../manifest/page-address.ts';
 
 const FILTERS = ['cid', 'platform', 'kind', 'rating', 'official', 'sort'] as const;
-
-/** What an address asks for; invalid filters of an edited one are dropped, and the keyword is kept. */
-export function readAppSearch(params: URLSearchParams): AppListQuery {
-  const given = Object.fromEntries([...params].filter(([, value]) => value !== ''));
-  const parsed = appListQuery.safeParse(given);
-  return parsed.success ? parsed.data : appListQuery.parse({ keyword: (given.keyword ?? '').slice(0, 60) });
-}
 
 /** The address of a search; `change` replaces parts of it and leads to the first page. */
 export function appSearchHref(query: AppListQuery, change: Record<string, string> = {}): PageAddress {

@@ -13,7 +13,8 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { AppRows } from '../parts/app-row.tsx';
 import type { Route } from './+types/search';
-import { appSearchHref, readAppSearch } from './search-url.ts';
+import { readAppSearch } from './read-app-search.server.ts';
+import { appSearchHref } from './search-url.ts';
 
 const STARS = [4, 3] as const;
 

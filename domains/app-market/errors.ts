@@ -3,6 +3,11 @@ import type { ErrorStatuses } from '../../platform/errors.ts';
 /** Refusals of this domain, each with its HTTP status; `errors.json` of each language has the sentence. */
 export const APP_MARKET_ERRORS = {
   app_not_found: 404,
+  app_file_archive: 422,
+  app_file_empty: 422,
+  app_file_misnamed: 422,
+  app_file_package: 422,
+  app_file_type: 422,
   app_identifier_taken: 409,
   app_incomplete: 409,
   app_in_review: 409,

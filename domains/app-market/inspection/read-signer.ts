@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+
+const MARK = 'APK Sig Block 42';
+/** Of the schemes v2, v3 and v3.1; the newest one that is present counts. */
+const SCHEMES = [0x1b93ad61, 0xf05368c0, 0x7109871a] as const;
+const SEQUENCE = 0x30;
+
+export const certificateHash = (certificate: Buffer) => createHash('sha256').update(certificate).digest('hex');
+
+/**
+ * SHA-256 of the first certificate in the signing block of an Android package, which ends where the block does. Whether
+ * the signature is valid is checked by the device that installs it, never here. Undefined without one.
+ */
+export function signerOfBlock(block: Buffer): string | undefined {
+  try {
+    const pairs = pairsOf(block);
+    for (const scheme of SCHEMES) {
+      const value = pairs.get(scheme);
+      // signers > signer > signed data > digests, certificates > certificate
+      if (value) return certificateHash(part(part(rest(part(part(part(value)))))));
+    }
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return undefined;
+}
+
+function pairsOf(block: Buffer): Map<number, Buffer> {
+  const found = new Map<number, Buffer>();
+  if (block.toString('latin1', block.length - 16) !== MARK) return found;
+  for (let at = 8; at + 12 <= block.length - 24; ) {
+    const length = Number(block.readBigUInt64LE(at));
+    if (length < 4 || at + 8 + length > block.length - 24) break;
+    found.set(block.readUInt32LE(at + 8), block.subarray(at + 12, at + 8 + length));
+    at += 8 + length;
+  }
+  return found;
+}
+
+/** The first of the parts, each of which begins with its length. */
+function part(parts: Buffer): Buffer {
+  const length = parts.readUInt32LE(0);
+  if (length > parts.length - 4) throw new RangeError('a part is longer than its whole');
+  return parts.subarray(4, 4 + length);
+}
+
+/** What follows the first of the parts. */
+const rest = (parts: Buffer) => parts.subarray(4 + part(parts).length);
+
+/** The same of `META-INF/*.RSA`, the signature of the first scheme: PKCS #7 with the certificate inside. */
+export function signerOfEnvelope(envelope: Buffer): string | undefined {
+  try {
+    // content info > [0] > signed data: version, algorithms, content, [0] certificates
+    const content = elements(inside(envelope))[1];
+    const signed = content && elements(inside(inside(content)));
+    const certificates = signed?.find((each) => each[0] === 0xa0);
+    const [first] = certificates ? elements(inside(certificates)) : [];
+    return first && first[0] === SEQUENCE ? certificateHash(first) : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+/** Header and content lengths of an element in DER. */
+function measure(element: Buffer): { header: number; length: number } {
+  const first = element.readUInt8(1);
+  if (first < 0x80) return { header: 2, length: first };
+  const digits = first & 0x7f;
+  if (digits < 1 || digits > 4) throw new RangeError('no length of this element');
+  return { header: 2 + digits, length: element.readUIntBE(2, digits) };
+}
+
+function inside(element: Buffer): Buffer {
+  const { header, length } = measure(element);
+  if (header + length > element.length) throw new RangeError('an element is longer than its whole');
+  return element.subarray(header, header + length);
+}
+
+function elements(content: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = 0; at < content.length; ) {
+    const element = content.subarray(at);
+    const { header, length } = measure(element);
+    found.push(element.subarray(0, header + length));
+    at += header + length;
+  }
+  return found;
+}

@@ -38,6 +38,7 @@ export const CALL_TAGS = {
   roles: 'Roles of one site and the permissions that they give.',
   community: 'The forum: boards, topics, comments, reactions, follows, private messages.',
   'community moderation': 'The forum for its moderators: queue, reports, members, banned words, log.',
+  inclusions: 'Apps from outside that members submit, and their review by the platform.',
   invites: 'Invitations to a site that is not open to everyone.',
 } as const;
 

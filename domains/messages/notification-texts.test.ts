@@ -66,6 +66,8 @@ const DATA: NoticeData = {
   'application.refused': { name: 'Kiln', reason: 'No licence' },
   'developer.approved': { name: 'Kiln' },
   'developer.refused': { name: 'Kiln', reason: 'Unclear plans' },
+  'app.included': { name: 'Tide Map' },
+  'app.inclusion_refused': { name: 'Tide Map', reason: 'It does not open' },
   'developer.suspended': { name: 'Kiln', reason: 'Malware' },
   'developer.active': { name: 'Kiln', reason: '' },
   'product.blocked': { product: { en: 'Lamp' }, reason: 'Counterfeit' },

@@ -65,6 +65,8 @@ export interface NoticeData {
   'developer.refused': { name: string; reason: string };
   'developer.suspended': { name: string; reason: string };
   'developer.active': { name: string; reason: string };
+  'app.included': { name: string };
+  'app.inclusion_refused': { name: string; reason: string };
   /** By the platform. */
   'product.blocked': { product: Texts; reason: string };
   'product.allowed': { product: Texts; reason: string };
@@ -158,6 +160,8 @@ export const NOTICE_KINDS = [
   'developer.refused',
   'developer.suspended',
   'developer.active',
+  'app.included',
+  'app.inclusion_refused',
   'product.blocked',
   'product.allowed',
   'product.approved',

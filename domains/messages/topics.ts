@@ -76,6 +76,8 @@ export const TOPIC_OF: Record<NoticeKind, NoticeTopic> = {
   'developer.refused': 'shop',
   'developer.suspended': 'shop',
   'developer.active': 'shop',
+  'app.included': 'shop',
+  'app.inclusion_refused': 'shop',
   'product.blocked': 'shop',
   'product.allowed': 'shop',
   'product.approved': 'shop',

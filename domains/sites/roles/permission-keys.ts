@@ -18,6 +18,7 @@ export const PERMISSION_GROUPS = {
     'merchants.close',
     'templates.manage',
     'developers.review',
+    'apps.curate',
     'outbox.read',
     'audit.read',
     'figures.read',

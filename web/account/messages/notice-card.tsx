@@ -62,6 +62,8 @@ const ICONS: Record<Notice['kind'], [IconName, string]> = {
   'developer.refused': ['circle-x', 'bg-warning/10 text-warning'],
   'developer.suspended': ['ban', 'bg-warning/10 text-warning'],
   'developer.active': ['circle-check', 'bg-success/10 text-success'],
+  'app.included': ['circle-check', 'bg-success/10 text-success'],
+  'app.inclusion_refused': ['circle-x', 'bg-warning/10 text-warning'],
   'product.blocked': ['ban', 'bg-warning/10 text-warning'],
   'product.allowed': ['circle-check', 'bg-success/10 text-success'],
   'product.approved': ['circle-check', 'bg-success/10 text-success'],

@@ -11,10 +11,19 @@ export const appMarketWing = {
       after: 'developers',
       text: 'Apps of one developer: texts, versions, files and their publication.',
     },
+    inclusions: { after: 'apps', text: 'Apps from outside that members submit, and their review by the platform.' },
   },
   uploadPurposes: { app: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false } },
+  officePermissions: ['apps.curate'],
   noticeTopics: ['apps'],
   notices: {
     'app.released': { topic: 'apps', icon: 'smartphone', tone: 'brand', sample: { name: 'Kettle Timer' } },
+    'app.included': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Kettle Timer' } },
+    'app.inclusion_refused': {
+      topic: 'apps',
+      icon: 'circle-x',
+      tone: 'warning',
+      sample: { name: 'Kettle Timer', reason: 'Sign-in wall' },
+    },
   },
 } as const satisfies Wing;

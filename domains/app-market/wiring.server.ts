@@ -2,6 +2,8 @@ import { job, type Wiring } from '../wiring.ts';
 import { appDownloadRoutes } from './downloads/api.server.ts';
 import { countWeeks, forgetGuests } from './downloads/count-weeks.server.ts';
 import { APP_MARKET_ERRORS } from './errors.ts';
+import { inclusionReviewRoutes, inclusionRoutes } from './inclusions/api.server.ts';
+import { exportInclusions, forgetInclusions } from './inclusions/personal-data.server.ts';
 import { ownAppRoutes } from './manage/api.server.ts';
 import { exportApps, forgetAppReader } from './personal-data.server.ts';
 import { appRatingRoutes } from './ratings/api.server.ts';
@@ -13,10 +15,12 @@ import { tellReleased } from './reservations/tell-released.server.ts';
 
 export const appMarketWiring: Wiring = {
   errors: APP_MARKET_ERRORS,
-  calls: [ownAppRoutes, appReadingRoutes, appDownloadRoutes, appReservationRoutes, appRatingRoutes],
+  calls: [ownAppRoutes, appReadingRoutes, appDownloadRoutes, appReservationRoutes, appRatingRoutes, inclusionRoutes, inclusionReviewRoutes],
   listen(events) {
     events.on('account.data-wanted', exportApps);
+    events.on('account.data-wanted', exportInclusions);
     events.on('account.left', forgetAppReader);
+    events.on('account.left', forgetInclusions);
   },
   sitemap: {
     name: 'apps',

@@ -2,7 +2,10 @@ import type { SentForm } from '../../tests/support/sent-forms.ts';
 import type { PageForm } from './forms-of-pages.ts';
 
 /** Forms that no browser of the tests can send, each with the reason. */
-const UNREACHABLE: Record<string, string> = {};
+const UNREACHABLE: Record<string, string> = {
+  '/apps/included_submit read': 'it reads a page of the public internet',
+  '/apps/included_submit submit': 'it reads a page of the public internet',
+};
 
 /** One line for each form that no browser test has sent with success, with or without scripts. */
 export function missingForms(forms: readonly PageForm[], sent: readonly SentForm[]): string[] {

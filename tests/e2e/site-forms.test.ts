@@ -104,6 +104,20 @@ describe.each([
     }
   });
 
+  test('a submitted app is withdrawn, and the refusal of another one answered', async () => {
+    const { token, userId } = await richPerson(shop());
+    await sql`
+      insert into apps.inclusions (user_id, address, name, category_id, status, reason, due_at, decided_at)
+      select ${userId}::bigint, format('https://%s.example/', s.status || ${name}), s.status, c.id, s.status, s.reason, now(), s.at
+      from (values ('pending', '', null), ('refused', 'It does not open', now() - interval '1 hour')) s(status, reason, at)
+        cross join (select min(id) as id from categories where kind = 'app') c`.execute(shop().app.database.db);
+    const page = await visit({ token, script });
+    await sendForm(page, { at: '/apps/included_record', intent: 'appeal', within: 'main', fields: { text: 'It does' } });
+    await page.waitForURL('**done=appealed');
+    await sendForm(page, { at: '/apps/included_record', intent: 'withdraw', within: 'main' });
+    await page.waitForURL('**done=withdrawn');
+  });
+
   test('a reader finds a review helpful', async () => {
     const { id } = await oneRow(
       shop(),

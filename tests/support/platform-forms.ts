@@ -146,6 +146,8 @@ const people = ({ shopper }: Found): OfficeForm[] => [
   { at: '/admin/developers', intent: 'resume' },
   { at: '/admin/developers/applications', follow: 'main tbody a', intent: 'refuse', fields: { reason: 'No web site' } },
   { at: '/admin/developers/applications', follow: 'main tbody a', intent: 'approve' },
+  { at: '/admin/apps/inclusions', intent: 'refuse', fields: { reason: 'It does not open' } },
+  { at: '/admin/apps/inclusions', intent: 'approve' },
   { at: '/admin', to: '/admin/look', press: 'Dark', shows: 'Dashboard' },
 ];
 

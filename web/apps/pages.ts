@@ -9,6 +9,8 @@ export const appPages: readonly PageRow[] = [
     '/app/collection/:key': { module: 'apps/collection/collection.tsx', crawl: 'visit' },
     '/apps/download_record': { module: 'apps/records/download-record.tsx', access: 'member' },
     '/apps/reservation_record': { module: 'apps/records/reservation-record.tsx', access: 'member' },
+    '/apps/included_submit': { module: 'apps/inclusion/submit.tsx', id: 'included_submit', access: 'member' },
+    '/apps/included_record': { module: 'apps/inclusion/record.tsx', id: 'included_record', access: 'member' },
   }),
   ...pagesIn('none', { '/app/open/:id': { module: 'apps/detail/open.ts', id: 'open_web_app' } }),
 ];

@@ -44,6 +44,7 @@ export const platformOfficePages: readonly PageRow[] = [
       module: 'platform-office/developers/application.tsx',
       id: 'admin_developer_application',
     },
+    '/admin/apps/inclusions': { module: 'platform-office/apps/inclusions.tsx', id: 'admin_app_inclusions' },
     '/admin/settlements': { module: 'platform-office/settlements/list.tsx' },
     '/admin/settlements/:id': { module: 'platform-office/settlements/application.tsx' },
     '/admin/merchants': { module: 'platform-office/merchants/list.tsx' },

@@ -14,7 +14,7 @@ import { languageTag, readLocale } from '../platform/locale.ts';
 import type { Route } from './+types/root';
 import { ErrorPage } from './frames/error-page.tsx';
 import { closedNoticeScript } from './frames/notice-banner.tsx';
-import { leadHome, leadToOwnOffice, refuseOutsiders, refuseWhenClosed, guardMemberPages } from './guard-page.server.ts';
+import { guardMemberPages, leadHome, leadToOwnOffice, refuseOutsiders, refuseWhenClosed } from './guard-page.server.ts';
 import { OWN_ID, useDocumentOwn } from './session/own.tsx';
 import { pageContext } from './session/page-context.server.ts';
 import { readOwn } from './session/read-own.server.ts';

@@ -14,10 +14,19 @@ export const appMarketWing = {
     inclusions: { after: 'apps', text: 'Apps from outside that members submit, and their review by the platform.' },
   },
   uploadPurposes: { app: { formats: ['jpeg', 'png', 'webp', 'heif'], isPrivate: false } },
-  officePermissions: ['apps.curate'],
+  officePermissions: ['apps.review', 'apps.curate'],
   noticeTopics: ['apps'],
   notices: {
     'app.released': { topic: 'apps', icon: 'smartphone', tone: 'brand', sample: { name: 'Kettle Timer' } },
+    'app.approved': { topic: 'apps', icon: 'badge-check', tone: 'success', sample: { name: 'Notes', reason: '' } },
+    'app.refused': {
+      topic: 'apps',
+      icon: 'circle-x',
+      tone: 'warning',
+      sample: { name: 'Notes', reason: 'Copies another app' },
+    },
+    'app.reinstated': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Notes', reason: '' } },
+    'app.taken_down': { topic: 'apps', icon: 'ban', tone: 'warning', sample: { name: 'Notes', reason: 'Malware' } },
     'app.included': { topic: 'apps', icon: 'circle-check', tone: 'success', sample: { name: 'Kettle Timer' } },
     'app.inclusion_refused': {
       topic: 'apps',

@@ -1,4 +1,5 @@
 import { job, type Wiring } from '../wiring.ts';
+import { appReviewRoutes, ownReviewRoutes } from './change-reviews/api.server.ts';
 import { appDownloadRoutes } from './downloads/api.server.ts';
 import { countWeeks, forgetGuests } from './downloads/count-weeks.server.ts';
 import { APP_MARKET_ERRORS } from './errors.ts';
@@ -12,10 +13,26 @@ import { appReadingRoutes } from './reading/api.server.ts';
 import { APP_LISTS, countAppFiles, listMarketPages } from './reading/sitemap.server.ts';
 import { appReservationRoutes } from './reservations/api.server.ts';
 import { tellReleased } from './reservations/tell-released.server.ts';
+import { appUploadRoutes } from './uploads/api.server.ts';
+import { tidyAppUploads } from './uploads/uploads.server.ts';
+import { appVersionRoutes } from './versions/api.server.ts';
+import { publishDueVersions } from './versions/change-release.server.ts';
 
 export const appMarketWiring: Wiring = {
   errors: APP_MARKET_ERRORS,
-  calls: [ownAppRoutes, appReadingRoutes, appDownloadRoutes, appReservationRoutes, appRatingRoutes, inclusionRoutes, inclusionReviewRoutes],
+  calls: [
+    ownAppRoutes,
+    appVersionRoutes,
+    appUploadRoutes,
+    ownReviewRoutes,
+    appReviewRoutes,
+    appReadingRoutes,
+    appDownloadRoutes,
+    appReservationRoutes,
+    appRatingRoutes,
+    inclusionRoutes,
+    inclusionReviewRoutes,
+  ],
   listen(events) {
     events.on('account.data-wanted', exportApps);
     events.on('account.data-wanted', exportInclusions);
@@ -33,7 +50,9 @@ export const appMarketWiring: Wiring = {
   jobs: [
     job('app downloads', 600_000, countWeeks),
     job('app guests', 3_600_000, forgetGuests),
-    job('app releases', 30_000, tellReleased),
+    job('app releases', 30_000, publishDueVersions),
+    job('app reservations', 30_000, tellReleased),
+    job('app uploads', 3_600_000, tidyAppUploads),
     job('app ratings', 3_600_000, weighApps),
   ],
 };

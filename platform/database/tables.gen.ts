@@ -263,10 +263,15 @@ export interface AppsSigners {
 
 export interface AppsUploads {
   app_id: number;
+  architecture: Generated<string>;
+  declared_sha256: Generated<string>;
   developer_id: number;
   finished_at: Timestamp | null;
   id: string;
+  locked_by: string | null;
+  locked_until: Timestamp | null;
   name: string;
+  platform: string;
   problem: Generated<string>;
   received: Generated<number>;
   sha256: Generated<string>;
@@ -274,6 +279,7 @@ export interface AppsUploads {
   started_at: Generated<Timestamp>;
   touched_at: Generated<Timestamp>;
   user_id: number;
+  version_id: number;
 }
 
 export interface AppsUploadTokens {

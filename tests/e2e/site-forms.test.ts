@@ -112,7 +112,12 @@ describe.each([
       from (values ('pending', '', null), ('refused', 'It does not open', now() - interval '1 hour')) s(status, reason, at)
         cross join (select min(id) as id from categories where kind = 'app') c`.execute(shop().app.database.db);
     const page = await visit({ token, script });
-    await sendForm(page, { at: '/apps/included_record', intent: 'appeal', within: 'main', fields: { text: 'It does' } });
+    await sendForm(page, {
+      at: '/apps/included_record',
+      intent: 'appeal',
+      within: 'main',
+      fields: { text: 'It does' },
+    });
     await page.waitForURL('**done=appealed');
     await sendForm(page, { at: '/apps/included_record', intent: 'withdraw', within: 'main' });
     await page.waitForURL('**done=withdrawn');

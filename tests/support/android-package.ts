@@ -8,7 +8,10 @@ interface ZipEntry {
 }
 
 /** A zip of stored entries; `before` is placed in front of its directory, where packages have their signing block. */
-export function zipOf(entries: readonly ZipEntry[], { before = Buffer.alloc(0), count = entries.length } = {}): Buffer {
+export function zipOf(
+  entries: readonly ZipEntry[],
+  { before = Buffer.alloc(0), count = entries.length }: { before?: Buffer; count?: number } = {},
+): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;

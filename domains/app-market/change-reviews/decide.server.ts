@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import { type Ctx, requirePlatformPermission } from '../../context.ts';
+import { findDevelopers } from '../../developers/find-developers.server.ts';
+import { notify } from '../../messages/notify.server.ts';
+import { HELD_FIELDS, type HeldValues } from '../manage/rules.ts';
+import { readVersion } from '../versions/lock-version.server.ts';
+import { keepListing, publish } from '../versions/release.server.ts';
+import { isAppealOpen } from './queue.server.ts';
+
+interface Decided {
+  id: number;
+  appId: number;
+  versionId: number | null;
+  reasons: string[];
+  after: HeldValues & { status?: string };
+  submittedBy: number | null;
+  name: string;
+  developerId: number;
+}
+
+type Notice = 'app.approved' | 'app.refused' | 'app.taken_down' | 'app.reinstated';
+
+/**
+ * Approves what waits or was appealed against: the change becomes public, the version is published or scheduled, an app
+ * that was taken down returns. Of two reviewers the second is refused, and nobody decides what they submitted. Throws
+ * `no_permission`, `app_review_not_found`, `app_review_decided`.
+ */
+export async function approveChange(ctx: Ctx, id: number): Promise<void> {
+  await decided(ctx, id, 'approved', '', async (trx, review) => {
+    if (review.reasons.includes('taken_down')) {
+      await reinstate(trx, review.appId);
+      return 'app.reinstated';
+    }
+    await (review.versionId === null ? applyChange(trx, review) : applyVersion(trx, review.versionId));
+    return 'app.approved';
+  });
+}
+
+/** Refuses it with a reason that the developer reads and may appeal against. Throws what approving throws. */
+export async function refuseChange(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  await decided(ctx, id, 'refused', reason, async (trx, { versionId, appId }) => {
+    await sql`
+      update apps.versions set status = 'refused' where id = ${versionId}::bigint and status = 'in_review'`.execute(
+      trx.db,
+    );
+    await sql`
+      update apps.apps set status = 'draft', status_reason = ${reason}
+      where id = ${appId}::bigint and status = 'in_review'`.execute(trx.db);
+    return 'app.refused';
+  });
+}
+
+/** Takes an app off the market with a reason that its developer reads. Throws `no_permission`, `app_not_found`. */
+export async function takeDownApp(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
+  const { userId } = requirePlatformPermission(ctx, 'apps.review');
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const taken = await sql<{ name: string; developerId: number }>`
+      update apps.apps set status = 'taken_down', status_reason = ${reason}, updated_at = ${ctx.now}::timestamptz
+      where id = ${id}::bigint and status <> 'taken_down' and developer_id is not null
+      returning name, developer_id as "developerId"`.execute(db);
+    const [app] = taken.rows;
+    if (!app) throw new DomainError('app_not_found');
+    // a decision like any other, so that the developer can appeal against it
+    await sql`
+      insert into apps.change_reviews (app_id, reasons, submitted_at, decision, decision_reason, decided_by, decided_at)
+      values (${id}::bigint, '{taken_down}', ${ctx.now}::timestamptz, 'refused', ${reason}, ${userId}::bigint,
+        ${ctx.now}::timestamptz)`.execute(db);
+    await audit(trx, 'app.taken_down', `app:${id}`, { reason });
+    await tellOwner(trx, { appId: id, ...app }, 'app.taken_down', reason);
+  });
+}
+
+async function decided(
+  ctx: Ctx,
+  id: number,
+  decision: 'approved' | 'refused',
+  reason: string,
+  apply: (trx: Ctx, review: Decided) => Promise<Notice>,
+): Promise<void> {
+  requirePlatformPermission(ctx, 'apps.review');
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const review = await decide(trx, id, decision, reason);
+    const notice = await apply(trx, review);
+    await audit(trx, decision === 'approved' ? 'app.review_approved' : 'app.review_refused', `app:${review.appId}`, {
+      reasons: review.reasons,
+      ...(reason && { reason }),
+    });
+    await tellOwner(trx, review, notice, reason);
+  });
+}
+
+/** The app is locked before its review, as by the developer's verbs. */
+async function decide(ctx: Ctx, id: number, decision: string, reason: string): Promise<Decided> {
+  await sql`
+    select from apps.apps where id = (select app_id from apps.change_reviews where id = ${id}::bigint) for update`.execute(
+    ctx.db,
+  );
+  const actorId = ctx.actor?.userId ?? null;
+  const result = await sql<Decided>`
+    update apps.change_reviews r set decision = ${decision}, decision_reason = ${reason},
+      decided_at = ${ctx.now}::timestamptz, decided_by = ${actorId}::bigint
+    from apps.apps a
+    where r.id = ${id}::bigint and a.id = r.app_id and r.submitted_by is distinct from ${actorId}::bigint
+      and (r.decision is null or ${isAppealOpen} or (r.decision = 'refused' and 'taken_down' = any(r.reasons)
+        and ${decision} = 'approved' and a.status = 'taken_down'))
+    returning r.id, r.app_id as "appId", r.version_id as "versionId", r.reasons, r.after,
+      r.submitted_by as "submittedBy", a.name, a.developer_id as "developerId"`.execute(ctx.db);
+  const [row] = result.rows;
+  if (row) return row;
+  const left = await sql<{ isOwn: boolean; decision: string | null }>`
+    select coalesce(submitted_by = ${actorId}::bigint, false) as "isOwn", decision from apps.change_reviews
+    where id = ${id}::bigint`.execute(ctx.db);
+  const [found] = left.rows;
+  if (!found) throw new DomainError('app_review_not_found');
+  if (found.isOwn && found.decision === null) throw new DomainError('no_permission', { permission: 'apps.review' });
+  throw new DomainError('app_review_decided');
+}
+
+async function applyChange(ctx: Ctx, { appId, after }: Decided): Promise<void> {
+  // what was approved, also if a draft was edited after its refusal
+  for (const field of HELD_FIELDS) {
+    const value = after[field];
+    if (value === undefined) continue;
+    await sql`update apps.apps set ${sql.ref(field)} = ${value} where id = ${appId}::bigint`.execute(ctx.db);
+  }
+  const { status } = after;
+  if (status === 'announced' || status === 'listed') {
+    await sql`
+      update apps.apps set status = ${status}, status_reason = '',
+        listed_at = case when ${status} = 'listed' then coalesce(listed_at, ${ctx.now}::timestamptz) else listed_at end
+      where id = ${appId}::bigint and status in ('in_review', 'draft')`.execute(ctx.db);
+  }
+}
+
+/** Of a version that was refused and appealed against, or still waits. */
+async function applyVersion(ctx: Ctx, versionId: number): Promise<void> {
+  const version = await readVersion(ctx, versionId);
+  if (version.status === 'in_review' || version.status === 'refused') await publish(ctx, version);
+}
+
+/** As its versions are; a web app has none and was listed before. */
+async function reinstate(ctx: Ctx, appId: number): Promise<void> {
+  const found = await sql<{ kind: string }>`
+    update apps.apps set status_reason = '', status = case when listed_at is null then 'draft' else 'listed' end
+    where id = ${appId}::bigint and status = 'taken_down' returning kind`.execute(ctx.db);
+  const [app] = found.rows;
+  if (!app) throw new DomainError('app_review_decided');
+  const released = await sql`
+    select from apps.versions where app_id = ${appId}::bigint and status = 'released' limit 1`.execute(ctx.db);
+  if (app.kind === 'package' && released.rows.length > 0) await keepListing(ctx, appId);
+}
+
+async function tellOwner(
+  ctx: Ctx,
+  { appId, developerId, name }: { appId: number; developerId: number; name: string },
+  kind: Notice,
+  reason: string,
+): Promise<void> {
+  const ownerId = (await findDevelopers(ctx, [developerId])).get(developerId)?.ownerId;
+  if (!ownerId) return;
+  await notify(ctx, ownerId, kind, [{ data: { name, reason }, link: `/login3/apps/${appId}` }]);
+}

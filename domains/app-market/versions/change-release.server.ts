@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { inTransaction } from '../../../platform/database/transaction.ts';
+import { DomainError } from '../../../platform/errors.ts';
+import { audit } from '../../accounts/audit.server.ts';
+import type { Ctx } from '../../context.ts';
+import type { RolloutInput } from './contract.ts';
+import { lockOwnVersion, type VersionRow } from './lock-version.server.ts';
+import { keepListing, publish } from './release.server.ts';
+
+const BATCH = 50;
+
+/** Changes who gets a version. Throws `app_state_changed` unless it is out, and what `lockOwnVersion` throws. */
+export async function changeRollout(ctx: Ctx, { id, percent }: RolloutInput): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const { app, version } = await lockOwnVersion(trx, id);
+    if (version.status !== 'released') throw new DomainError('app_state_changed');
+    await sql`update apps.versions set percent = ${percent}::smallint where id = ${id}::bigint`.execute(db);
+    await audit(trx, 'app.rollout', `app:${app.id}`, { version: version.name, percent });
+  });
+}
+
+/**
+ * Withdraws a version that is out or scheduled; without any other one its app leaves the market. Throws
+ * `app_state_changed`, and what `lockOwnVersion` throws.
+ */
+export async function withdrawVersion(ctx: Ctx, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const trx = { ...ctx, db };
+    const { app, version } = await lockOwnVersion(trx, id);
+    if (version.status !== 'released' && version.status !== 'scheduled') throw new DomainError('app_state_changed');
+    await sql`update apps.versions set status = 'withdrawn' where id = ${id}::bigint`.execute(db);
+    await keepListing(trx, app.id);
+    await audit(trx, 'app.version_withdrawn', `app:${app.id}`, { version: version.name });
+  });
+}
+
+/** Publishes scheduled versions whose time has come, except of apps that were taken down. Returns how many. */
+export async function publishDueVersions(ctx: Ctx): Promise<number> {
+  return inTransaction(ctx.db, async (db) => {
+    const due = await sql<VersionRow>`
+      select v.id, v.app_id, v.code::float8 as code, v.name, v.channel, v.status, v.percent, v.publish_at
+      from apps.versions v join apps.apps a on a.id = v.app_id
+      where v.status = 'scheduled' and v.publish_at <= ${ctx.now}::timestamptz and a.status <> 'taken_down'
+      order by v.publish_at, v.id limit ${BATCH} for update of v, a skip locked`.execute(db);
+    for (const version of due.rows) await publish({ ...ctx, db }, version);
+    return due.rows.length;
+  });
+}

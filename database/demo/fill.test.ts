@@ -259,7 +259,7 @@ describe('the demo app market', () => {
     );
     expect(files.rows.length).toBeGreaterThan(60);
     for (const { sha256, size } of files.rows) {
-      const content = await readFile(join(shop.app.environment.STOA_DATA, 'media/app-files', sha256));
+      const content = await readFile(join(shop.app.environment.STOA_DATA, 'media/private/app-files', sha256));
       expect([createHash('sha256').update(content).digest('hex'), content.length]).toEqual([sha256, size]);
     }
     const own = await one(sql<{ num: number; old: number }>`

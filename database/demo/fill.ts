@@ -60,7 +60,7 @@ export async function fillDemo(
     return inOrderOfAudit(db, () => fillTables(ctxOf, sites, content, pictures, ofWings));
   });
   await drawDocuments(app.storage, documents);
-  await Promise.all(files.map(({ sha256, content }) => app.storage.put(`app-files/${sha256}`, content)));
+  await Promise.all(files.map(({ sha256, content }) => app.storage.put(`private/app-files/${sha256}`, content)));
   const drawn = await pictures.write(app.storage);
   say(`made the demo content: ${content.products.length} products, ${drawn} drawn pictures`);
 }

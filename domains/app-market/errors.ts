@@ -38,7 +38,7 @@ export const APP_MARKET_ERRORS = {
   inclusion_no_page: 400,
   inclusion_listed: 409,
   inclusion_open: 409,
-  inclusion_too_many: 409,
+  inclusions_full: 409,
   inclusion_too_many_today: 429,
   inclusion_not_found: 404,
   inclusion_decided: 409,

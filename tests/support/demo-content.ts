@@ -36,7 +36,7 @@ export function demoOf(run: string): DemoContent {
     layInto: async (folder) => {
       await mkdir(join(folder, 'media'), { recursive: true });
       await symlink(join(home, 'media/demo'), join(folder, 'media/demo'));
-      await cp(join(home, 'media/app-files'), join(folder, 'media/app-files'), { recursive: true });
+      await cp(join(home, 'media/private/app-files'), join(folder, 'media/private/app-files'), { recursive: true });
       await cp(join(home, 'media/private/files'), join(folder, 'media/private/files'), { recursive: true });
       // what the content carries sealed or signed is opened with the secret it was made with
       await copyFile(join(home, 'secret'), join(folder, 'secret'));

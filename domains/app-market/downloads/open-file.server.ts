@@ -5,8 +5,8 @@ import type { Ctx } from '../../context.ts';
 import { personOf } from './person.server.ts';
 import { isInStage } from './staged-release.ts';
 
-/** Where the files of versions are in the storage. */
-export const appFileKey = (sha256: string): string => `app-files/${sha256}`;
+/** Where the files of versions are in the storage: not under an address of their own, which drafts must not have. */
+export const appFileKey = (sha256: string): string => `private/app-files/${sha256}`;
 
 export interface OpenedFile {
   id: number;

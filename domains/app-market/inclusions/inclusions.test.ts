@@ -95,7 +95,7 @@ describe('a submission', () => {
     const person = await newPerson();
     const sent = await Promise.allSettled(Array.from({ length: 7 }, (_, nth) => submit(person, `many${nth}.example`)));
     expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
-    await expect(submit(person, 'one-more.example')).rejects.toMatchObject({ code: 'inclusion_too_many' });
+    await expect(submit(person, 'one-more.example')).rejects.toMatchObject({ code: 'inclusions_full' });
   });
 
   it('needs a member and a category of apps', async () => {

@@ -26,7 +26,7 @@ export async function previewInclusion(
 
 /**
  * Submits an app from outside for listing. The page is read again: manifest and icon never come from the sender. Throws
- * the same as the preview, `category_not_found`, `inclusion_too_many` and `inclusion_too_many_today`.
+ * the same as the preview, `category_not_found`, `inclusions_full` and `inclusion_too_many_today`.
  */
 export async function submitInclusion(
   ctx: Ctx,
@@ -88,7 +88,7 @@ async function refuseMany({ db, now }: Ctx, userId: number): Promise<void> {
       (count(*) filter (where submitted_at > ${now}::timestamptz - interval '1 day'))::int as today
     from apps.inclusions where user_id = ${userId}::bigint`.execute(db);
   const { open = 0, today = 0 } = found.rows[0] ?? {};
-  if (open >= MOST_OPEN_INCLUSIONS) throw new DomainError('inclusion_too_many', { most: MOST_OPEN_INCLUSIONS });
+  if (open >= MOST_OPEN_INCLUSIONS) throw new DomainError('inclusions_full', { most: MOST_OPEN_INCLUSIONS });
   if (today >= MOST_INCLUSIONS_A_DAY)
     throw new DomainError('inclusion_too_many_today', { most: MOST_INCLUSIONS_A_DAY });
 }

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../platform/database/transaction.ts';
 import { DomainError } from '../../../platform/errors.ts';
 import { isFull } from '../../../platform/spooled-file.ts';
 import type { Ctx } from '../../context.ts';
+import { appFileKey } from '../downloads/open-file.server.ts';
 import { type FileFacts, inspectFile } from '../inspection/inspect-file.server.ts';
 import type { Platform } from '../inspection/rules.ts';
 import type { AppRow } from '../manage/own-app.server.ts';
@@ -15,7 +16,6 @@ import type { AppFileInput } from './contract.ts';
 import { beginAppUpload, removeUpload, requireOwnAppUpload, type UploadRow } from './uploads.server.ts';
 
 /** Where the files of versions are in the storage. */
-const storedName = (sha256: string) => `app-files/${sha256}`;
 
 /**
  * Examines a file whose last byte has arrived, and adds it to its version in place of one for the same platform and
@@ -49,7 +49,7 @@ async function store(ctx: Ctx, row: UploadRow, path: string, facts: FileFacts & 
   const platform = platformOf(facts, row.platform as Platform);
   refuseOther(app, version, facts);
   try {
-    await ctx.app.storage.copyIn(storedName(facts.sha256), path);
+    await ctx.app.storage.copyIn(appFileKey(facts.sha256), path);
   } catch (error) {
     throw isFull(error) ? new DomainError('storage_full') : error;
   }

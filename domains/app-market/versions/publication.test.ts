@@ -108,7 +108,7 @@ describe('an upload', () => {
     await receiveAppPart(await joinTeam('publisher'), { key, header: headers(100), pieces: rest });
     const [shown] = await listOwnVersions(owner, app.id);
     expect(shown?.files).toMatchObject([{ sha256, type: 'apk', platform: 'android', size: content.length }]);
-    const stored = await bare.app.storage.find(`app-files/${sha256}`);
+    const stored = await bare.app.storage.find(`private/app-files/${sha256}`);
     expect(stored?.bytes).toBe(content.length);
     expect(await readdir(join(bare.app.environment.STOA_DATA, 'incoming-apps'))).toEqual([]);
   });

@@ -50,7 +50,7 @@ export const editAppInput = z
     description: textsShape(APP_LENGTHS.description),
     privacy: z
       .object({ collected: dataKinds, shared: dataKinds, policy: address.default('') })
-      .default({ collected: [], shared: [], policy: '' }),
+      .prefault({ collected: [], shared: [] }),
   })
   .openapi('EditAppInput');
 export type EditAppInput = z.output<typeof editAppInput>;
